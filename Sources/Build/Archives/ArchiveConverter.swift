@@ -5,16 +5,16 @@ internal import PortolanGeo
 internal import PortolanJSON
 package import PortolanTiles
 
-/// Writes the tiles of an archive as an archive of another format, or a part of them.
+/// Copies all or some tiles of an archive into an archive of another format.
 package struct ArchiveConverter: Sendable {
     package struct Options: Sendable, Hashable {
-        /// Which tiles are taken.
+        /// The tiles to take.
         package var selection: TileSelection
-        /// How the output's vector tiles are compressed; nil leaves them as they are, as far as the format has that.
+        /// The compression of vector tiles in the output; nil leaves it unchanged if the format allows that.
         package var compression: PMTilesHeader.Compression?
-        /// Threads to work on.
+        /// The number of threads.
         package var jobs: Int
-        /// Whether what stands at the output is replaced.
+        /// Whether to replace an existing output.
         package var force: Bool
 
         package init(selection: TileSelection = .all, compression: PMTilesHeader.Compression? = nil, jobs: Int = 1, force: Bool = false) {
@@ -25,7 +25,7 @@ package struct ArchiveConverter: Sendable {
         }
     }
 
-    /// What was written.
+    /// The counts of a conversion.
     package struct Summary: Sendable, Hashable {
         package var tileCount = 0
         package var zooms: ClosedRange<UInt8>?
@@ -36,15 +36,18 @@ package struct ArchiveConverter: Sendable {
 
     package init(options: Options = Options()) { self.options = options }
 
-    /// Reads the tiles in Hilbert order and writes them as they come; the output appears under its name only when it is complete.
+    /// Reads the tiles in Hilbert order and writes each at once. The output appears under its name only when it
+    /// is complete.
     ///
-    /// Memory: some 32 MB, the list of a zoom's million tiles, and what `PMTilesOutput` and `MBTilesWriter` name for each content.
+    /// Memory: about 32 MB, the list of a million tiles of a zoom, and what `PMTilesOutput` and `MBTilesWriter`
+    /// need for each distinct content.
     /// - Parameters:
-    ///   - archive: what is read.
-    ///   - output: a file, or a folder.
-    ///   - format: the output's.
-    ///   - progress: called on the calling thread with the share done, 0…1; what it throws ends the work, and nothing is left.
-    /// - Throws: `ArchiveError`, `OutputError`, `PMTilesError`, `SourceError`, and what `progress` throws.
+    ///   - archive: The archive to read.
+    ///   - output: The file or folder to write.
+    ///   - format: The format of the output.
+    ///   - progress: Called on the calling thread with the finished share, 0…1. If it throws, the conversion
+    ///     ends and leaves no output.
+    /// - Throws: `ArchiveError`, `OutputError`, `PMTilesError`, `SourceError`, and any error of `progress`.
     package func run(
         _ archive: any TileArchive,
         output: URL,
@@ -69,7 +72,7 @@ package struct ArchiveConverter: Sendable {
                 ? try PMTilesOutput(file: file.url, type: type, compression: compression)
                 : try MBTilesOutput(file: file.url, target: target)
             let summary = try fill(sink, from: archive, compression, name: output.deletingPathExtension().lastPathComponent, progress)
-            // The last moment to be cancelled.
+            // This is the last moment at which the caller can cancel.
             try progress(1)
             try file.publish()
             return summary
@@ -82,7 +85,7 @@ package struct ArchiveConverter: Sendable {
         return summary
     }
 
-    /// Writes the tiles and what the archive says of them.
+    /// Writes the tiles and the archive's metadata.
     private func fill(
         _ sink: any TileOutput,
         from archive: any TileArchive,
@@ -105,10 +108,12 @@ package struct ArchiveConverter: Sendable {
         return summary
     }
 
-    /// Tiles that are written one by one for each that the source names once, besides the first million.
+    /// The maximum number of tiles that are written one by one: 64 for each run of the source, and a million
+    /// more.
     private static let mostRepetitions = (perRun: UInt64(64), more: UInt64(1 << 20))
 
-    /// Refuses to write billions of equal tiles one by one because a few bytes of a PMTiles file name them.
+    /// Throws if a few bytes of a PMTiles file name billions of equal tiles, which the output would hold one by
+    /// one.
     private func checkCount(_ archive: any TileArchive, _ format: ArchiveFormat) throws {
         guard archive is PMTilesFile else { return }
         var (tiles, runs): (UInt64, UInt64) = (0, 0)
@@ -126,7 +131,8 @@ package struct ArchiveConverter: Sendable {
         }
     }
 
-    /// What vector tiles are to be compressed with: as asked, or as in the source where the format allows that.
+    /// Returns the compression of the output's vector tiles: the requested one, or that of the source if the
+    /// format allows it.
     private func compression(_ archive: any TileArchive, _ format: ArchiveFormat) throws -> PMTilesHeader.Compression {
         guard archive.facts.tileType == .vector else { return .none }
         if let asked = options.compression {
@@ -144,7 +150,7 @@ package struct ArchiveConverter: Sendable {
         }
         switch format {
         case .mbtiles: return .gzip
-        // Most servers hand files out as they are.
+        // A folder has uncompressed tiles, because most servers send files unchanged.
         case .folder: return .none
         case .pmtiles: return archive.facts.tileCompression == .none ? .none : .gzip
         }
@@ -162,7 +168,7 @@ package struct ArchiveConverter: Sendable {
         var counts = Summary(compression: compression)
         var runs = 0
         let total = Double(max(1, archive.tileCount))
-        // Runs of equal tiles are read and compressed once.
+        // The contents of recent runs, so that equal tiles are read and compressed once.
         var recent = LRUCache<UInt64, [UInt8]>(costLimit: 8 << 20)
         try withoutActuallyEscaping(progress) { progress in
             var window = TileWindow<Result<[UInt8], TileBytes.Problem>>(
@@ -206,13 +212,14 @@ package struct ArchiveConverter: Sendable {
         _ wanted: PMTilesHeader.Compression
     ) throws(TileBytes.Problem) -> [UInt8] {
         let present = declared == .unknown ? TileBytes.compression(of: stored) : declared
-        // Expanded in any case: a damaged tile is not copied.
+        // The tile is expanded even if it stays as it is, so that damaged tiles are not copied.
         let bytes = try TileBytes.expand(stored, present)
         if present == wanted { return stored }
         return wanted == .gzip && !bytes.isEmpty ? Gzip.compress(bytes) : bytes
     }
 
-    /// The part of the first box in the second; the second where they do not meet, or one crosses the antimeridian.
+    /// Returns the common part of two boxes. It returns the second box if they do not meet or one crosses the
+    /// antimeridian.
     private static func intersection(_ one: CoordinateBounds, _ other: CoordinateBounds) -> CoordinateBounds {
         guard !one.crossesAntimeridian, !other.crossesAntimeridian, one.intersects(other) else { return other }
         return CoordinateBounds(

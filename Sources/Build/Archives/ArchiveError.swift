@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// Why an archive of tiles could not be opened or written: what, where, and what to do.
+/// An error in opening or writing an archive of tiles. It says what is wrong, where, and what to do.
 package struct ArchiveError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// The kind of failure.
     package enum Code: Hashable, Sendable {
-        /// There is nothing at the path.
+        /// Nothing exists at the path.
         case notFound
-        /// Neither a PMTiles nor an MBTiles file, and no folder of tiles.
+        /// The path is neither a PMTiles or MBTiles file nor a folder of tiles.
         case notAnArchive
         /// A part of the archive is cut off or contradicts itself.
         case damaged
-        /// The tiles or their compression are of a kind that this cannot be done with.
+        /// The kind of the tiles or their compression does not allow the operation.
         case unsupported
-        /// The file system refuses.
+        /// The file system refuses to write.
         case notWritable
     }
 
-    /// The kind of failure, for programs that tell failures apart.
+    /// The kind of failure, for programs that distinguish failures.
     package var code: Code
     /// The path of the archive.
     package var path: String

@@ -4,13 +4,13 @@ internal import PortolanGeo
 internal import PortolanJSON
 internal import PortolanTiles
 
-/// Metadata in its two forms: the JSON object of a PMTiles archive (section 5), and MBTiles' rows of names and texts, of which `json` holds
-/// what is no text.
+/// Converts metadata between its two forms: the JSON object of a PMTiles archive (section 5), and the rows of
+/// MBTiles with a name and a text each. The row `json` holds the members that are not texts.
 enum ArchiveMetadata {
-    /// Rows that a PMTiles archive has in its header.
+    /// Rows whose facts a PMTiles archive has in its header.
     private static let headerKeys: Set<String> = ["format", "bounds", "center", "minzoom", "maxzoom", "json"]
 
-    /// The facts that MBTiles' rows state. Rows that cannot be read count as absent.
+    /// Returns the facts in MBTiles' rows. A row that cannot be parsed counts as absent.
     static func facts(rows: [String: String]) -> ArchiveFacts {
         var facts = ArchiveFacts()
         facts.tileType = rows["format"].map { PMTilesHeader.TileType(fileExtension: $0) } ?? .unknown
@@ -28,7 +28,7 @@ enum ArchiveMetadata {
         return facts
     }
 
-    /// MBTiles' rows in their order: those that every reader looks for first.
+    /// Returns the rows for MBTiles. Rows that every reader needs come first.
     static func rows(_ facts: ArchiveFacts, name: String) -> [(name: String, value: String)] {
         var rows: [(name: String, value: String)] = [
             ("name", facts.text("name") ?? name), ("format", facts.tileType.fileExtension ?? "pbf"), ("bounds", text(facts.bounds)),
@@ -42,7 +42,7 @@ enum ArchiveMetadata {
         for member in facts.metadata.canonical.members ?? [] where !headerKeys.contains(member.key) && member.key != "name" {
             if let text = member.value.string { rows.append((member.key, text)) } else { others.append(member) }
         }
-        // The specification demands the layers of vector tiles.
+        // The specification requires a list of layers for vector tiles.
         if facts.tileType == .vector, !others.contains(where: { $0.key == "vector_layers" }) {
             others.append(JSONMember(key: "vector_layers", value: JSONNode(.array([]))))
         }
@@ -50,7 +50,7 @@ enum ArchiveMetadata {
         return rows
     }
 
-    /// A folder's `metadata.json`: what MBTiles has as rows, as members.
+    /// Returns the text of a folder's `metadata.json`, with MBTiles' rows as members.
     static func folderJSON(_ facts: ArchiveFacts, name: String) -> String {
         var members: [JSONMember] = []
         for row in rows(facts, name: name) where row.name != "json" {
@@ -61,7 +61,7 @@ enum ArchiveMetadata {
         return JSONNode(.object(members)).text + "\n"
     }
 
-    /// The facts of a folder's `metadata.json`.
+    /// Returns the facts in a folder's `metadata.json`.
     static func facts(folderJSON bytes: [UInt8]) throws(JSONReader.Failure) -> ArchiveFacts {
         let values = try JSONReader.read(bytes).root.valuesByKey ?? [:]
         var facts = facts(rows: values.compactMapValues(\.string))
@@ -80,7 +80,8 @@ enum ArchiveMetadata {
         return numbers.compactMap(\.self)
     }
 
-    /// - Parameter sides: west, south, east, north.
+    /// Returns bounds; nil if they are invalid.
+    /// - Parameter sides: West, south, east and north.
     private static func bounds(_ sides: [Double]) -> CoordinateBounds? {
         guard sides[1] <= sides[3], abs(sides[0]) <= 180, abs(sides[2]) <= 180, sides[1] >= -90, sides[3] <= 90 else { return nil }
         return CoordinateBounds(south: sides[1], west: sides[0], north: sides[3], east: sides[2])
@@ -90,6 +91,6 @@ enum ArchiveMetadata {
         [bounds.west, bounds.south, bounds.east, bounds.north].map(degrees).joined(separator: ",")
     }
 
-    /// To 10⁻⁷, as a PMTiles header has it.
+    /// Writes degrees rounded to 10⁻⁷, the precision of a PMTiles header.
     static func degrees(_ value: Double) -> String { JSONText.number((value * 1e7).rounded() / 1e7) ?? "0" }
 }

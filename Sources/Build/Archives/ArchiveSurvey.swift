@@ -2,14 +2,14 @@ internal import PortolanGeo
 internal import PortolanJSON
 internal import PortolanTiles
 
-/// What an archive holds, by its directories alone: no tile is read.
+/// A summary of an archive's contents. It comes from the directories alone, so no tile is read.
 package struct ArchiveSurvey: Sendable, Hashable {
-    /// The tiles of a zoom. Sizes are those of the stored bytes.
+    /// The tiles of a zoom. Sizes are numbers of stored bytes.
     package struct Zoom: Sendable, Hashable {
         package var zoom: UInt8
         package var tileCount = 0
         package var byteCount = 0
-        /// The first of the tiles with the most bytes.
+        /// The largest tile; the first one if several are as large.
         package var largest: ArchiveEntry
     }
 
@@ -18,7 +18,7 @@ package struct ArchiveSurvey: Sendable, Hashable {
         package var id: String
         package var minZoom: Int?
         package var maxZoom: Int?
-        /// Names and types, sorted by name.
+        /// The names and types of the layer's fields, sorted by name.
         package var fields: [(name: String, type: String)]
 
         package static func == (one: Layer, other: Layer) -> Bool {
@@ -29,13 +29,14 @@ package struct ArchiveSurvey: Sendable, Hashable {
         package func hash(into hasher: inout Hasher) { hasher.combine(id) }
     }
 
-    /// By ascending zoom, without empty ones.
+    /// The zooms that have tiles, ascending.
     package var zooms: [Zoom] = []
 
     package var tileCount: Int { zooms.reduce(0) { $0 + $1.tileCount } }
 
-    /// Counts the tiles. O(runs of tiles).
-    /// - Parameter progress: called now and then with the number of tiles counted; what it throws ends the counting.
+    /// Counts the tiles in O(number of runs).
+    /// - Parameter progress: Called now and then with the number of tiles counted so far. If it throws, the
+    ///   counting ends.
     package init(_ archive: any TileArchive, progress: (Int) throws -> Void = { _ in }) throws {
         var zooms: [Zoom] = []
         var count = 0
@@ -44,7 +45,7 @@ package struct ArchiveSurvey: Sendable, Hashable {
             runs += 1
             if runs % 4096 == 0 { try progress(count) }
             var entry = entry
-            // A run may go on into the next zoom.
+            // A run may extend into the next zoom.
             for (first, part) in TileID.parts(of: run) {
                 entry.id = first
                 let tiles = Int(clamping: part.upperBound - part.lowerBound)
@@ -61,7 +62,8 @@ package struct ArchiveSurvey: Sendable, Hashable {
 }
 
 extension ArchiveFacts {
-    /// The layers that the metadata describes, in its order; empty if there are none, or they are not described as they should be.
+    /// The layers that the metadata describes, in its order. It is empty if the metadata does not describe
+    /// them, or not in the required form.
     package var layers: [ArchiveSurvey.Layer] {
         (metadata["vector_layers"]?.array ?? []).compactMap { layer in
             guard let id = layer["id"]?.string else { return nil }

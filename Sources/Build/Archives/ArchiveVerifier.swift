@@ -4,13 +4,13 @@ internal import PortolanMapSources
 internal import PortolanTiles
 internal import Synchronization
 
-/// What is wrong with an archive.
+/// The faults found in an archive.
 package struct ArchiveReport: Sendable, Hashable {
-    /// One thing that is wrong.
+    /// One fault.
     package struct Finding: Sendable, Hashable, CustomStringConvertible {
-        /// Where it was found; nil if it concerns the whole archive.
+        /// The tile that has the fault; nil if the fault concerns the whole archive.
         package var tile: TileID?
-        /// In the file; nil if that is not known.
+        /// The position in the file; nil if it is not known.
         package var byteOffset: UInt64?
         package var message: String
 
@@ -19,29 +19,32 @@ package struct ArchiveReport: Sendable, Hashable {
         }
     }
 
-    /// In the order in which they were found.
+    /// The faults, in the order in which they were found.
     package var findings: [Finding] = []
     package var tileCount = 0
-    /// Whether nothing was found.
+    /// Whether no fault was found.
     package var isSound: Bool { findings.isEmpty }
-    /// Whether there may be more.
+    /// Whether the verification stopped at the limit, so that there may be more faults.
     package var isFull = false
 }
 
-/// Looks through an archive: its directories or tables, its metadata, and every tile by the letter of the specifications.
+/// Checks an archive against the letter of the specifications: its directories or tables, its metadata, and
+/// every tile.
 package struct ArchiveVerifier: Sendable {
-    /// The number of findings after which it stops.
+    /// The number of faults after which it stops.
     package var limit: Int
-    /// Threads to work on.
+    /// The number of threads.
     package var jobs: Int
 
     package init(limit: Int = 100, jobs: Int = 1) { (self.limit, self.jobs) = (max(1, limit), max(1, jobs)) }
 
-    /// Reads the archive. The same findings in the same order, on any number of threads.
+    /// Checks an archive. The findings and their order do not depend on the number of threads.
     ///
-    /// Memory: some 32 MB, and 32 bytes for each different content of a PMTiles file.
-    /// - Parameter progress: called on the calling thread with the share done, 0…1; what it throws ends the work.
-    /// - Throws: `ArchiveError` if it cannot be read at all, and what `progress` throws. What is wrong with it is no error: it stands in the report.
+    /// Memory: about 32 MB, and 32 bytes for each distinct content of a PMTiles file.
+    /// - Parameter progress: Called on the calling thread with the finished share, 0…1. If it throws, the
+    ///   verification ends.
+    /// - Throws: `ArchiveError` if the archive cannot be read at all, and any error of `progress`. Faults of
+    ///   the archive are in the report instead.
     package func verify(_ archive: any TileArchive, progress: (Double) throws -> Void = { _ in }) throws -> ArchiveReport {
         var run = VerifierRun(limit: limit)
         try run.checkStructure(archive, progress)
@@ -63,7 +66,7 @@ private struct VerifierRun {
         if !isFull { report.findings.append(.init(tile: tile, byteOffset: byteOffset, message: message)) }
     }
 
-    /// The share of the work that the directories take.
+    /// The share of the work that checking the directories takes.
     private static let structureShare = 0.1
 
     mutating func checkStructure(_ archive: any TileArchive, _ progress: (Double) throws -> Void) throws {
@@ -86,7 +89,7 @@ private struct VerifierRun {
         }
     }
 
-    /// Whether the row says the whole world, which is also what stands for one that cannot be read.
+    /// Whether the row states the whole world. An unreadable row gives the same facts.
     private func isWorld(_ bounds: String) -> Bool {
         bounds.split(separator: ",").map { Double($0.filter { $0 != " " }) } == [-180, -90, 180, 90]
     }
@@ -122,7 +125,8 @@ private struct VerifierRun {
         var count = 0
         var seen: Set<UInt64> = []
         var outside: TileID?
-        // By layer, with the first tile where they were met; in the order of the tiles.
+        // The layers and keys that the metadata does not name, by layer with the first tile that has them, in
+        // the order of tiles.
         var unnamed: [(layer: String, tile: TileID, isLayer: Bool, keys: [String])] = []
         var known: Set<TileSoundness.Unnamed> = []
         do {
@@ -187,7 +191,8 @@ private struct VerifierRun {
         return "the metadata does not name its keys \(shown)" + (keys.count > 5 ? " and \(keys.count - 5) more" : "")
     }
 
-    /// Tiles that are larger are looked at one at a time, so that memory does not follow the number of threads.
+    /// Tiles that expand to more bytes than this are checked one at a time, so that memory does not grow with
+    /// the number of threads.
     private static let usualByteCount = 4 << 20
     private static let large = Mutex(())
 

@@ -3,9 +3,9 @@ package import PortolanGeo
 package import PortolanMapSources
 internal import PortolanTiles
 
-/// An MBTiles file as an archive.
+/// An MBTiles file, opened as an archive.
 package struct MBTilesFile: TileArchive {
-    /// So many tiles are listed and sorted at a time: 32 MB.
+    /// The number of tiles that are listed and sorted at a time, which takes 32 MB.
     static let listLimit = 1 << 20
 
     package let archive: MBTilesArchive
@@ -13,15 +13,17 @@ package struct MBTilesFile: TileArchive {
     package let tileCount: Int
     private let zooms: [UInt8]
     private let listLimit: Int
-    /// Whether a tile is found by an index, or the file has so few that none is needed.
+    /// Whether an index finds tiles, or the file has few enough tiles to do without.
     private let isQuick: Bool
 
-    /// Tiles of a file without an index that are looked for one by one: to read all of them takes the square of their number.
+    /// The maximum number of tiles in a file without an index. Reading each of them takes time in the square of
+    /// their number.
     private static let mostUnindexed = 4096
 
     package init(_ file: URL) throws { try self.init(file, listLimit: Self.listLimit) }
 
-    /// - Parameter listLimit: for tests.
+    /// Opens a file.
+    /// - Parameter listLimit: The number of tiles listed at a time; tests set it.
     init(_ file: URL, listLimit: Int) throws {
         self.listLimit = listLimit
         archive = try MBTilesArchive(path: file.path(percentEncoded: false))
@@ -35,11 +37,11 @@ package struct MBTilesFile: TileArchive {
         if facts.tileType == .unknown || facts.tileType == .vector, let zoom = zooms.first {
             let all: ClosedRange<UInt32> = 0...(1 << zoom - 1)
             if let first = try archive.tiles(zoom: zoom, columns: all, rows: all).first, let bytes = try archive.storedBytes(of: first.id) {
-                // Some writers name no format, or compress what others do not.
+                // Some writers omit the format, so the first tile tells it.
                 if facts.tileType == .unknown { facts.tileType = PMTilesHeader.TileType(sniffing: bytes) ?? .vector }
             }
         }
-        // Each tile says by its first bytes how it is compressed; pictures are not.
+        // Each vector tile tells its compression by its first bytes. Pictures are not compressed.
         facts.tileCompression = facts.tileType == .vector ? .unknown : .none
         self.facts = facts
     }
@@ -55,13 +57,15 @@ package struct MBTilesFile: TileArchive {
         }
     }
 
-    /// Two boxes would be two runs through the curve; what lies between them is sieved out.
+    /// Merges boxes into one around them, because two boxes would need two passes over the curve. `TileSieve`
+    /// removes the tiles between them.
     private func merged(_ boxes: [TileBox]) -> [TileBox] {
         guard boxes.count > 1, let first = boxes.first, let last = boxes.last else { return boxes }
         return [TileBox(columns: first.columns.lowerBound...last.columns.upperBound, rows: first.rows)]
     }
 
-    /// The tiles below an ancestor lie in one piece of the curve. If they are too many for one list, its children are visited instead.
+    /// Visits the tiles below an ancestor, which are one stretch of the curve. If there are too many for one
+    /// list, it visits the ancestor's children one after the other.
     private func visit(
         _ ancestor: TileID,
         _ box: TileBox,

@@ -3,20 +3,21 @@ internal import Foundation
 internal import PortolanGeo
 internal import PortolanTiles
 
-/// Writes an MBTiles file: specification 1.3. Equal contents are stored once: `tiles` is a view of the places in `map` and the contents in
-/// `images`. Equal calls give equal bytes.
+/// Writes an MBTiles file (specification 1.3). Equal contents are stored once: `tiles` is a view that joins the
+/// positions in `map` with the contents in `images`. Equal calls give equal bytes.
 ///
-/// Memory: some 40 bytes for each different content. Safe because the handles are its own from `init` to `deinit` and never leave it.
+/// Memory: about 40 bytes for each distinct content. The class is safe, because it alone uses the handles from
+/// `init` to `deinit` and never passes them on.
 @safe final class MBTilesWriter {
-    /// `MPBX`, at offset 68 of the file, as the specification asks for.
+    /// The application ID `MPBX` at offset 68 of the file, which the specification recommends.
     private static let applicationID: Int32 = 0x4D50_4258
 
     private let path: String
-    /// For errors.
+    /// The path that errors name.
     private let target: String
     private let handle: OpaquePointer
     private var statements: [OpaquePointer]
-    /// Numbers of contents by hash; compared byte for byte before one is used again.
+    /// The numbers of contents by hash. Bytes are compared before a content is reused.
     private var contents: [UInt64: Int64] = [:]
     private var contentCount: Int64 = 0
 
@@ -32,9 +33,10 @@ internal import PortolanTiles
         }
     }
 
+    /// Creates the tables.
     /// - Parameters:
-    ///   - file: an empty file.
-    ///   - target: the name that it is to take.
+    ///   - file: An empty file.
+    ///   - target: The path that the file will have, for errors.
     init(file: URL, target: String) throws(ArchiveError) {
         path = file.path(percentEncoded: false)
         self.target = target
@@ -46,7 +48,7 @@ internal import PortolanTiles
         }
         unsafe self.handle = open
         unsafe statements = []
-        // The draft keeps what stood there whole, so nothing is journalled.
+        // No journal is needed, because an existing output stays untouched until the draft is complete.
         try execute(
             """
             PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
@@ -92,7 +94,7 @@ internal import PortolanTiles
         }
     }
 
-    /// Writes the metadata and the index, and closes the file.
+    /// Writes the metadata and the indices, and commits.
     func finish(_ rows: [(name: String, value: String)]) throws(ArchiveError) {
         var insert: OpaquePointer?
         guard unsafe sqlite3_prepare_v2(handle, "INSERT INTO metadata VALUES (?, ?)", -1, &insert, nil) == SQLITE_OK else {
@@ -106,7 +108,8 @@ internal import PortolanTiles
             guard unsafe sqlite3_step(insert) == SQLITE_DONE else { throw failure() }
             unsafe sqlite3_reset(insert)
         }
-        // Tiles come along the curve; sorting them once is faster than keeping an index meanwhile.
+        // Tiles arrive in Hilbert order. Building the index once at the end is faster than updating it with
+        // each tile.
         try execute(
             """
             CREATE UNIQUE INDEX metadata_name ON metadata(name);
@@ -153,6 +156,6 @@ internal import PortolanTiles
         }
     }
 
-    /// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite makes a copy of its own.
+    /// SQLITE_TRANSIENT, a macro that Swift does not import. It makes SQLite copy the bytes.
     private static var transient: sqlite3_destructor_type? { unsafe unsafeBitCast(-1, to: sqlite3_destructor_type?.self) }
 }

@@ -3,7 +3,7 @@ package import PortolanGeo
 internal import PortolanJSON
 package import PortolanTiles
 
-/// A PMTiles file as an archive.
+/// A PMTiles file, opened as an archive.
 package struct PMTilesFile: TileArchive {
     package let archive: PMTilesArchive
     package let path: String
@@ -43,7 +43,7 @@ package struct PMTilesFile: TileArchive {
         do {
             try archive.forEachRun { run, section in
                 for (first, part) in TileID.parts(of: run) {
-                    // Higher zooms come later.
+                    // All further tiles have a higher zoom.
                     guard first.z <= selection.zooms.upperBound else { throw Done() }
                     try sieve.forEachPart(of: part, zoom: first.z) { run in
                         guard let id = TileID(hilbertIndex: run.lowerBound) else { return }

@@ -5,7 +5,7 @@ internal import PortolanMapSources
 internal import PortolanRegionFolder
 package import PortolanTiles
 
-/// How an archive keeps its tiles.
+/// The format of an archive.
 package enum ArchiveFormat: String, Sendable, Hashable, CaseIterable {
     /// One file with directories: PMTiles specification version 3.
     case pmtiles
@@ -14,7 +14,7 @@ package enum ArchiveFormat: String, Sendable, Hashable, CaseIterable {
     /// A folder with a file for each tile, `z/x/y.pbf`, and `metadata.json`.
     case folder
 
-    /// What people call it.
+    /// The name of the format in messages.
     package var title: String {
         switch self {
         case .pmtiles: "PMTiles"
@@ -23,7 +23,8 @@ package enum ArchiveFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// By the name of a file that is to be written; a name without an ending is a folder's.
+    /// The format of an output by its file name. A name without an extension means a folder; nil if the
+    /// extension is unknown.
     package init?(fileName: String) {
         switch (fileName as NSString).pathExtension.lowercased() {
         case "pmtiles": self = .pmtiles
@@ -34,52 +35,55 @@ package enum ArchiveFormat: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What an archive says of itself.
+/// The facts that an archive states about itself.
 package struct ArchiveFacts: Sendable, Hashable {
-    /// What the tiles are.
+    /// The kind of the tiles.
     package var tileType = PMTilesHeader.TileType.unknown
-    /// How tiles are compressed; `.unknown` where the archive does not say and each tile may differ.
+    /// The compression of the tiles; `.unknown` if the archive does not tell, so that each tile may differ.
     package var tileCompression = PMTilesHeader.Compression.unknown
-    /// The zooms that it claims; nil if it claims none.
+    /// The zooms that the archive states; nil if it states none.
     package var zooms: ClosedRange<UInt8>?
     package var bounds = CoordinateBounds.world
     package var center: Coordinate?
     package var centerZoom: UInt8?
-    /// The members of a PMTiles archive's metadata; MBTiles' rows in that form.
+    /// The members of a PMTiles archive's metadata, or MBTiles' rows in the same form.
     package var metadata = JSONNode(.object([JSONMember]()))
 
     package init() {}
 
-    /// A member of the metadata that is a text, unless it is empty.
+    /// Returns a member of the metadata that is a text; nil if there is none or it is empty.
     package func text(_ key: String) -> String? { metadata[key]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
-/// A tile as the directories of an archive list it.
+/// A tile in the directories of an archive.
 package struct ArchiveEntry: Sendable, Hashable {
     package var id: TileID
-    /// Equal for tiles of one archive that have the same bytes for certain; nil if it does not say.
+    /// A number that only tiles with the same bytes share; nil if the archive does not tell.
     package var content: UInt64?
-    /// As stored.
+    /// The number of stored bytes.
     package var byteCount: Int
 }
 
-/// An archive of tiles, of any format, open for reading from any number of threads.
+/// An archive of tiles in any format, open for reading. Any number of threads may use it at once.
 package protocol TileArchive: Sendable {
     var format: ArchiveFormat { get }
-    /// For people.
+    /// The path, for messages.
     var path: String { get }
     var facts: ArchiveFacts { get }
-    /// How many tiles it has; 0 if it does not say.
+    /// The number of tiles; 0 if the archive does not tell.
     var tileCount: Int { get }
-    /// Calls the closure for each run of tiles of a selection that have one content and follow each other on the curve, in Hilbert order: the first one,
-    /// and their numbers. A run does not reach into another zoom.
+    /// Calls `body` for each run of the selection in Hilbert order, with the run's first tile and its range of
+    /// Hilbert indices. A run consists of tiles with one content that follow each other on the curve; it never
+    /// extends into another zoom.
     func forEachRun(_ selection: TileSelection, _ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws
-    /// The tile's bytes as they stand in the archive; nil if it has none. Whether they are sound shows when they are expanded.
+    /// Returns a tile's bytes as stored; nil if there is no such tile. Damage shows only when they are
+    /// expanded.
     func storedTile(_ id: TileID) throws -> [UInt8]?
 }
 
 extension TileArchive {
-    /// Calls the closure for each tile of a selection in Hilbert order, zoom after zoom. A few bytes can name four billion tiles.
+    /// Calls `body` for each tile of a selection in Hilbert order, zoom after zoom. It may be called very
+    /// often, because a few bytes of an archive can name four billion tiles.
     package func forEachTile(_ selection: TileSelection, _ body: (ArchiveEntry) throws -> Void) throws {
         try forEachRun(selection) { entry, run in
             var entry = entry
@@ -91,7 +95,7 @@ extension TileArchive {
         }
     }
 
-    /// The tile's bytes, expanded; nil if the archive has none.
+    /// Returns a tile's expanded bytes; nil if there is no such tile.
     package func tile(_ id: TileID) throws -> [UInt8]? {
         guard let stored = try storedTile(id) else { return nil }
         do throws(TileBytes.Problem) {
@@ -104,8 +108,9 @@ extension TileArchive {
 
 /// Opens archives.
 package enum TileArchives {
-    /// Opens what stands at a path: a PMTiles or MBTiles file, a folder of tiles, or a region, whose tiles it takes.
-    /// - Parameter isForChecking: opens a region's tiles though it is damaged: whoever reads them tells how far.
+    /// Opens an archive: a PMTiles or MBTiles file, a folder of tiles, or the tiles of a region.
+    /// - Parameter isForChecking: Whether to open the tiles of a damaged region too, for callers that report
+    ///   the damage.
     package static func open(_ url: URL, isForChecking: Bool = false) throws -> any TileArchive {
         let path = url.path(percentEncoded: false)
         var isFolder: ObjCBool = false

@@ -2,16 +2,17 @@ package import PortolanTiles
 
 /// Expands and compresses tiles.
 package enum TileBytes {
-    /// Why bytes cannot be expanded.
+    /// The reason why bytes cannot be expanded.
     package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
         package var description: String
-        /// Whether more bytes come out than may.
+        /// Whether they would expand to more bytes than allowed.
         package var isTooLarge = false
     }
 
+    /// Expands bytes.
     /// - Parameters:
-    ///   - compression: `.unknown` goes by the first bytes.
-    ///   - limit: the most bytes that may come out.
+    ///   - compression: The compression; `.unknown` detects it from the first bytes.
+    ///   - limit: The maximum number of expanded bytes.
     package static func expand(
         _ bytes: [UInt8],
         _ compression: PMTilesHeader.Compression,
@@ -28,7 +29,7 @@ package enum TileBytes {
         }
     }
 
-    /// What the first bytes say.
+    /// Detects the compression from the first bytes.
     static func compression(of bytes: [UInt8]) -> PMTilesHeader.Compression {
         Gzip.isGzip(bytes) ? .gzip : Zstandard.isZstandard(bytes) ? .zstandard : .none
     }
@@ -51,7 +52,7 @@ package enum TileBytes {
 }
 
 extension PMTilesHeader.TileType {
-    /// As MBTiles names it, and files end; nil for an unknown type.
+    /// The extension of files, which is also MBTiles' name of the format; nil for an unknown type.
     package var fileExtension: String? {
         switch self {
         case .unknown: nil
@@ -63,7 +64,7 @@ extension PMTilesHeader.TileType {
         }
     }
 
-    /// By the name of a format or of a file's ending; `.unknown` for any other.
+    /// The type with this file extension or format name; `.unknown` if there is none.
     package init(fileExtension: String) {
         switch fileExtension.lowercased() {
         case "pbf", "mvt": self = .vector
@@ -75,7 +76,7 @@ extension PMTilesHeader.TileType {
         }
     }
 
-    /// What a picture's first bytes say; nil if they are none of a picture.
+    /// Detects the type of a picture from its first bytes; nil if they are not those of a known picture format.
     package init?(sniffing bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             self = .png

@@ -4,7 +4,7 @@ package import PortolanGeo
 internal import PortolanJSON
 internal import PortolanTiles
 
-/// A folder of tiles, `z/x/y.pbf`, as an archive. Rows count from the north, as in addresses of tiles.
+/// A folder of tiles, `z/x/y.pbf`, opened as an archive. Rows count from the north, as in tile URLs.
 package struct TileFolder: TileArchive {
     static let metadataFileName = "metadata.json"
     private static let endings = ["pbf", "mvt", "png", "jpg", "jpeg", "webp", "avif"]
@@ -94,12 +94,12 @@ package struct TileFolder: TileArchive {
 
     private func file(_ id: TileID) -> String { "\(path)/\(id.z)/\(id.x)/\(id.y).\(ending)" }
 
-    /// The names in a folder that are numbers, sorted.
+    /// Returns the names in a folder that are numbers, sorted.
     private static func numbers(_ path: String) -> [Int64] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).compactMap(number).sorted()
     }
 
-    /// A number as a program writes it: no sign, no leading zero.
+    /// Parses a number in the form that programs write: without a sign and without leading zeros.
     static func number(_ text: some StringProtocol) -> Int64? {
         guard text.utf8.count <= 10, let value = Int64(text), "\(value)" == text, value >= 0 else { return nil }
         return value

@@ -7,11 +7,12 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A folder of tiles that is written under a hidden name beside its own, and takes its own name when it is whole. A killed program leaves the hidden
-/// one behind, which the next one takes over; a lock that dies with the process keeps two apart. Nothing is removed but tiles, their folders and their
-/// metadata.
+/// A folder of tiles that is written under a hidden name beside its target and takes the target's name when it
+/// is complete. A killed program leaves the hidden folder behind, and the next program reuses it. A lock that
+/// ends with its process keeps two programs apart. Only tiles, their folders and their metadata are ever
+/// removed.
 struct TileFolderDraft: ~Copyable {
-    /// Where tiles are to be written: exists, and is empty.
+    /// The folder to write tiles to. It exists and is empty.
     let path: String
     /// The path that the user gave, for errors.
     private let name: String
@@ -19,13 +20,14 @@ struct TileFolderDraft: ~Copyable {
     private let lock: Int32
     private var published = false
 
-    /// - Throws: `OutputError` if something stands at the target and may not be replaced, or the file system refuses.
+    /// Makes the draft.
+    /// - Throws: `OutputError` if something at the target may not be replaced, or if the file system refuses.
     init(_ name: String, force: Bool) throws(OutputError) {
         let target = try Self.target(name, force: force)
         let path = FileSystem.hiddenName(for: target)
         let lock: Int32
         do throws(POSIXError) { lock = try FileSystem.lockedDraft(path) } catch { throw OutputError(path: name, error) }
-        // What a killed program left.
+        // Remove the tiles that a killed program left.
         do throws(POSIXError) { try TileFolder.removeTiles(of: path) } catch {
             close(lock)
             throw OutputError(.notWritable, path: name, "cannot be written: \(path) holds what is no tile; remove it")
@@ -36,7 +38,7 @@ struct TileFolderDraft: ~Copyable {
         self.lock = lock
     }
 
-    /// The folder's path without links.
+    /// Returns the folder's path without symbolic links.
     private static func target(_ name: String, force: Bool) throws(OutputError) -> String {
         let found: OutputTarget
         do throws(POSIXError) { found = try OutputTarget(name) } catch { throw OutputError(path: name, error) }
@@ -55,7 +57,7 @@ struct TileFolderDraft: ~Copyable {
         close(lock)
     }
 
-    /// Gives the folder its name.
+    /// Gives the folder its final name.
     consuming func publish() throws(OutputError) {
         do throws(POSIXError) {
             try FileSystem.synchronize(path)
@@ -68,7 +70,7 @@ struct TileFolderDraft: ~Copyable {
         } catch {
             throw OutputError(path: name, error)
         }
-        // Something may have come into it meanwhile.
+        // Another program may have added files to the target meanwhile.
         try Self.check(target, name)
         let aside = path + ".old"
         let exchanged = FileSystem.exchange(path, target)
@@ -82,7 +84,7 @@ struct TileFolderDraft: ~Copyable {
         if (try? TileFolder.removeTiles(of: old)) != nil { try? FileSystem.removeEmptyFolder(old) }
     }
 
-    /// Of a folder that holds anything else, something would be lost.
+    /// Throws if the folder holds anything other than tiles, which would be lost.
     private static func check(_ target: String, _ name: String) throws(OutputError) {
         guard let foreign = TileFolder.foreignName(in: target) else { return }
         throw OutputError(.exists, path: name, "holds what is no tile and would be lost: \(foreign); choose another output")
@@ -90,7 +92,8 @@ struct TileFolderDraft: ~Copyable {
 }
 
 extension TileFolder {
-    /// The first thing in a folder, by its path there, that is neither a tile `z/x/y.ENDING` nor the tiles' metadata; nil if there is none.
+    /// Returns the relative path of the first entry that is neither a tile `z/x/y.ENDING` nor the tiles'
+    /// metadata; nil if there is none.
     static func foreignName(in path: String, depth: Int = 0) -> String? {
         for name in names(path) {
             switch kind(of: name, in: path, depth) {
@@ -103,8 +106,8 @@ extension TileFolder {
         return nil
     }
 
-    /// Removes tiles, their folders and their metadata, and keeps the folder itself.
-    /// - Throws: the system's error; `ENOTEMPTY` if anything else is there.
+    /// Removes tiles, their folders and their metadata, but keeps the folder itself.
+    /// - Throws: The system's error; `ENOTEMPTY` if anything else is in the folder.
     static func removeTiles(of path: String, depth: Int = 0) throws(POSIXError) {
         for name in names(path) {
             let entry = path + "/" + name
@@ -120,7 +123,7 @@ extension TileFolder {
 
     private static func names(_ path: String) -> [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 
-    /// What a folder of tiles may hold so deep; nil for what it never holds.
+    /// Returns the kind of an entry if a folder of tiles may hold it at this depth; else nil.
     private static func kind(of name: String, in path: String, _ depth: Int) -> FileStatus.Kind? {
         let kind = FileStatus(linkAt: path + "/" + name)?.kind
         switch kind {

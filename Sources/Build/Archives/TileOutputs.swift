@@ -3,10 +3,10 @@ internal import PortolanGeo
 internal import PortolanJSON
 internal import PortolanTiles
 
-/// Where converted tiles go, in Hilbert order.
+/// Receives converted tiles in Hilbert order.
 protocol TileOutput: AnyObject {
     func add(_ id: TileID, _ bytes: [UInt8]) throws
-    /// Adds the same tile several times: from an id on along the curve.
+    /// Adds the same bytes for several tiles that follow each other on the curve, starting with this one.
     func add(_ id: TileID, count: UInt64, _ bytes: [UInt8]) throws
     /// Completes the archive.
     func finish(_ facts: ArchiveFacts, name: String) throws
@@ -22,7 +22,8 @@ extension TileOutput {
     }
 }
 
-/// A PMTiles archive. Memory: 24 bytes for each run of tiles and some 40 for each different content.
+/// Writes a PMTiles archive. Memory: 24 bytes for each run of tiles and about 40 bytes for each distinct
+/// content.
 final class PMTilesOutput: TileOutput {
     private var writer: PMTilesWriter?
 
@@ -55,12 +56,12 @@ final class MBTilesOutput: TileOutput {
     func finish(_ facts: ArchiveFacts, name: String) throws { try writer.finish(ArchiveMetadata.rows(facts, name: name)) }
 }
 
-/// A file for each tile.
+/// Writes a folder with a file for each tile.
 final class FolderOutput: TileOutput {
     private let folder: String
     private let target: String
     private let ending: String
-    /// The column whose folder was made last.
+    /// A tile of the column whose folder was made last.
     private var column: TileID?
 
     init(folder: String, target: String, ending: String) {

@@ -1,10 +1,10 @@
 package import PortolanGeo
 internal import PortolanTiles
 
-/// Which tiles of an archive are wanted.
+/// Selects tiles of an archive.
 package struct TileSelection: Sendable, Hashable {
     package var zooms: ClosedRange<UInt8>
-    /// Tiles whose square meets the box; all if nil.
+    /// The bounds that a tile must meet; nil selects all tiles.
     package var bounds: CoordinateBounds?
 
     package init(zooms: ClosedRange<UInt8> = 0...30, bounds: CoordinateBounds? = nil) {
@@ -15,7 +15,8 @@ package struct TileSelection: Sendable, Hashable {
     /// All tiles.
     package static let all = TileSelection()
 
-    /// The columns and rows of a zoom's tiles that meet the bounds: one box, or two if they cross the antimeridian.
+    /// Returns the columns and rows of the tiles that meet the bounds: one box, or two if the bounds cross the
+    /// antimeridian.
     func boxes(zoom: UInt8) -> [TileBox] {
         guard zooms.contains(zoom) else { return [] }
         let last = UInt32(1) << zoom - 1
@@ -24,7 +25,7 @@ package struct TileSelection: Sendable, Hashable {
         let southEast = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
         guard northWest.y <= southEast.y else { return [] }
         let rows = northWest.y...southEast.y
-        // At a low zoom both sides of a box across the antimeridian may lie in one column.
+        // At a low zoom, both sides of bounds that cross the antimeridian may lie in one column.
         guard bounds.crossesAntimeridian, southEast.x < northWest.x else {
             return [TileBox(columns: bounds.crossesAntimeridian ? 0...last : northWest.x...max(northWest.x, southEast.x), rows: rows)]
         }
@@ -32,14 +33,14 @@ package struct TileSelection: Sendable, Hashable {
     }
 }
 
-/// Columns and rows of a zoom, both ends included.
+/// A range of columns and a range of rows of a zoom.
 struct TileBox: Sendable, Hashable {
     var columns: ClosedRange<UInt32>
     var rows: ClosedRange<UInt32>
 
     func contains(_ id: TileID) -> Bool { columns.contains(id.x) && rows.contains(id.y) }
 
-    /// The part of the box within a tile of a lower zoom; nil if there is none.
+    /// Returns the part of the box within a tile of a lower zoom; nil if there is none.
     func part(within ancestor: TileID, zoom: UInt8) -> TileBox? {
         let shift = zoom - ancestor.z
         let size = UInt32(1) << shift - 1
@@ -49,7 +50,7 @@ struct TileBox: Sendable, Hashable {
     }
 }
 
-/// The same for tiles one by one, with each zoom's boxes worked out once.
+/// Tests single tiles against a selection. The boxes of each zoom are computed once.
 struct TileSieve {
     private let boxes: [[TileBox]]
 
@@ -57,7 +58,7 @@ struct TileSieve {
 
     func contains(_ id: TileID) -> Bool { boxes[Int(id.z)].contains { $0.contains(id) } }
 
-    /// Calls with the parts of a run of one zoom that are wanted, in the order of the curve.
+    /// Calls `body` with the selected parts of a run of one zoom, in the order of the curve.
     func forEachPart(of run: Range<UInt64>, zoom: UInt8, _ body: (Range<UInt64>) throws -> Void) throws {
         let boxes = boxes[Int(zoom)]
         try TileID.forEachPart(

@@ -2,28 +2,29 @@ package import PortolanGeo
 internal import PortolanPlane
 internal import PortolanTiles
 
-/// The strict rules for one vector tile: Mapbox Vector Tile specification 2.1, which readers follow leniently, and the archive's own word.
+/// Checks a vector tile strictly against Mapbox Vector Tile specification 2.1, which readers apply leniently,
+/// and against the archive's own metadata.
 package struct TileSoundness: Sendable {
-    /// What a tile has and the metadata does not name. The same is likely to be missing in many tiles.
+    /// A layer or key that the metadata does not name. The same one is likely to occur in many tiles.
     package struct Unnamed: Sendable, Hashable {
         package var layer: String
-        /// nil for the layer itself.
+        /// The key; nil if the metadata does not name the layer itself.
         package var key: String?
     }
 
-    /// What was found in a tile.
+    /// The findings in a tile.
     package struct Result: Sendable, Hashable {
         package var problems: [String] = []
         package var unnamed: [Unnamed] = []
     }
 
-    /// What the metadata says of a layer.
+    /// The metadata's facts about a layer.
     private struct Rule: Sendable {
         var fields: Set<String>
         var zooms: ClosedRange<Int>
     }
 
-    /// By name; empty if the metadata describes no layers.
+    /// The rules by layer name; empty if the metadata describes no layers.
     private let rules: [String: Rule]
 
     package init(_ layers: [ArchiveSurvey.Layer]) {
@@ -36,7 +37,8 @@ package struct TileSoundness: Sendable {
         )
     }
 
-    /// What is wrong with a tile, in the order of its bytes; each kind of fault of a layer once, with the number of its features.
+    /// Returns the faults of a tile in the order of its bytes. Each kind of fault of a layer appears once, with
+    /// the number of affected features.
     package func check(_ bytes: [UInt8], _ id: TileID) -> Result {
         let tile: MVTTile
         do throws(MVTError) {
@@ -78,7 +80,7 @@ package struct TileSoundness: Sendable {
             if feature.type != .unknown, feature.partRange.isEmpty { note("features without geometry") }
             if let last = feature.partRange.last, let first = feature.partRange.first {
                 let range = layer.pointRange(ofPart: first).lowerBound..<layer.pointRange(ofPart: last).upperBound
-                // A buffer of a whole tile is more than any renderer needs.
+                // A buffer as wide as a tile is more than any renderer needs.
                 if layer.points[range].contains(where: { !Self.isNear(Int64($0.x), extent) || !Self.isNear(Int64($0.y), extent) }) {
                     note("features that reach farther than a tile beyond their own")
                 }
@@ -95,7 +97,8 @@ package struct TileSoundness: Sendable {
 
     private static func isNear(_ value: Int64, _ extent: Int64) -> Bool { value >= -extent && value <= 2 * extent }
 
-    /// Section 4.3.3.3: an outer ring of positive area, then its holes, of negative area, inside it.
+    /// Returns a polygon's violation of section 4.3.3.3: an outer ring has a positive area, and the holes
+    /// inside it follow with negative areas. It returns nil if there is none.
     static func polygonFault(_ feature: MVTFeature, in layer: MVTLayer) -> String? {
         var outer: Range<Int>?
         for part in feature.partRange {
@@ -107,7 +110,7 @@ package struct TileSoundness: Sendable {
                 continue
             }
             guard let outer else { return "polygons that begin with a hole" }
-            // A hole may touch its ring, so one corner inside or upon it is enough.
+            // A hole may touch its ring, so one corner inside or on the ring is enough.
             let ring = layer.points[outer].lazy.map(\.xy)
             if !layer.points[range].contains(where: { PlaneRing.location(of: $0.xy, in: ring) != .outside }) {
                 return "polygons with a hole outside their ring"

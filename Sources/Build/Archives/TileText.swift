@@ -2,12 +2,12 @@ package import PortolanGeo
 package import PortolanJSON
 internal import PortolanTiles
 
-/// A vector tile as text: for each layer its features as GeoJSON (RFC 7946) has them.
+/// Writes a vector tile as text: for each layer, its features in the form of GeoJSON (RFC 7946).
 package enum TileText {
-    /// The layers and features of a tile.
+    /// Returns the layers and features of a tile.
     /// - Parameters:
-    ///   - bytes: the tile, expanded.
-    ///   - id: where it lies; its units become degrees, to 10⁻⁷.
+    ///   - bytes: The expanded bytes of the tile.
+    ///   - id: The tile's ID, which turns its units into degrees with a precision of 10⁻⁷.
     /// - Throws: `MVTError`.
     package static func json(_ bytes: [UInt8], _ id: TileID) throws -> JSONNode {
         let tile = try MVTTile(decoding: bytes)
@@ -34,7 +34,7 @@ package enum TileText {
 
     private static func feature(_ feature: MVTFeature, _ layer: MVTLayer, _ tile: TileID) -> JSONNode {
         var members: [(String, JSONNode.Kind)] = [("type", .string("Feature"))]
-        // Beyond 2⁵³ a number of JSON is not exact.
+        // JSON numbers are exact only below 2⁵³.
         if feature.id != 0 { members.append(("id", feature.id < 1 << 53 ? .number(Double(feature.id)) : .string("\(feature.id)"))) }
         members.append(("geometry", geometry(feature, layer, tile)))
         let properties = layer.properties(of: feature).map { JSONMember(key: $0.key, value: JSONNode(value($0.value))) }
@@ -74,7 +74,7 @@ package enum TileText {
         case .polygon:
             var polygons: [[JSONNode]] = []
             for (index, part) in zip(feature.partRange, parts) {
-                // GeoJSON's outer rings run against the clock.
+                // Outer rings of GeoJSON run counterclockwise.
                 let ring = list(part.prefix(1) + part.reversed())
                 if layer.doubledArea(ofPart: index) > 0 || polygons.isEmpty {
                     polygons.append([ring])

@@ -1,15 +1,16 @@
 internal import PortolanBasics
 
-/// Reads tiles one after the other, and works on several of them at a time on all cores.
+/// Collects tiles in windows, and works on the tiles of a window in parallel.
 ///
-/// Memory: the tiles of a window, stored and finished: 16 MB of stored bytes, or one tile that has more.
+/// Memory: the stored and the finished tiles of a window. A window ends at 16 MB of stored bytes, or after one
+/// larger tile.
 struct TileWindow<Result: Sendable> {
     struct Item: Sendable {
         var entry: ArchiveEntry
-        /// How many tiles from the entry's on, along the curve, have the same bytes.
+        /// The number of tiles with the same bytes, which follow each other on the curve from the entry on.
         var tileCount: UInt64 = 1
         var stored: [UInt8]
-        /// Nothing is left to do with it.
+        /// Whether the bytes need no further work.
         var isDone = false
     }
 
@@ -22,10 +23,11 @@ struct TileWindow<Result: Sendable> {
     private var items: [Item] = []
     private var byteCount = 0
 
+    /// Makes an empty window.
     /// - Parameters:
-    ///   - threads: the number of threads, which does not change the order of results.
-    ///   - work: called in parallel.
-    ///   - take: called with the results, in the tiles' order, on the caller's thread.
+    ///   - threads: The number of threads. It does not change the order of results.
+    ///   - work: Called in parallel.
+    ///   - take: Called with the results on the caller's thread, in the order of the tiles.
     init(threads: Int, work: @escaping @Sendable (Item) -> Result, take: @escaping (Item, Result) throws -> Void) {
         self.threads = threads
         self.work = work

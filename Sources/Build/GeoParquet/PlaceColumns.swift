@@ -2,14 +2,14 @@ internal import Foundation
 internal import PortolanGeo
 internal import PortolanPlaceTable
 
-/// The columns of exported places, and what stands in them.
+/// The columns of exported places, and the values of a row.
 enum PlaceColumns {
     static let schema = ParquetSchema(nodes: [
         .value("id", .text, isOptional: false),
-        // What it is in OpenStreetMap: `way/123`.
+        // The object's ID in OpenStreetMap, such as `way/123`.
         .value("osm", .text, isOptional: true),
         .value("name", .text, isOptional: true),
-        // By language, as the keys `name:…` have it.
+        // Names by language, from the keys `name:…`.
         .map("names"),
         .value("primary_type", .text, isOptional: true),
         .list("types"),
@@ -33,9 +33,9 @@ enum PlaceColumns {
         .map("tags"),
     ])
 
-    /// The metadata that make a Parquet file a GeoParquet file (GeoParquet specification 1.1.0).
+    /// Returns the metadata that make a Parquet file a GeoParquet file (GeoParquet specification 1.1.0).
     static func metadata(bounds: CoordinateBounds?) -> String {
-        // West is greater than east across the antimeridian, as in GeoJSON.
+        // West is greater than east if the bounds cross the antimeridian, as in GeoJSON.
         let box = bounds.map { #","bbox":[\#($0.west),\#($0.south),\#($0.east),\#($0.north)]"# } ?? ""
         let covering = ["xmin", "ymin", "xmax", "ymax"].map { #""\#($0)":["bbox","\#($0)"]"# }.joined(separator: ",")
         return #"{"version":"1.1.0","primary_column":"geometry","columns":{"geometry":{"encoding":"WKB","geometry_types":[],"#

@@ -4,12 +4,14 @@ internal import PortolanPlaceTable
 internal import PortolanRegionFolder
 internal import Synchronization
 
-/// Writes the places of a region as a GeoParquet file, for analysts: names, types, hours, addresses and geometry.
+/// Writes the places of a region as a GeoParquet file for analysts, with names, types, hours, addresses and
+/// geometry.
 ///
-/// Rows stand along a Hilbert curve, so that readers of a small area skip most row groups by their boxes. The same region gives the same bytes.
-/// In memory lie 24 bytes for each place, and the compressed pages of one row group.
+/// Rows are sorted along a Hilbert curve, so that readers of a small area can skip most row groups by their
+/// boxes. The same region gives the same bytes. Memory: 24 bytes for each place, and the compressed pages of
+/// one row group.
 package struct PlaceExporter: Sendable {
-    /// What was written.
+    /// The counts of an export.
     package struct Summary: Sendable {
         package var placeCount: Int
         package var byteCount: Int
@@ -26,9 +28,10 @@ package struct PlaceExporter: Sendable {
         region = try Region(at: url)
     }
 
+    /// Writes the file.
     /// - Parameters:
-    ///   - force: whether a file at the output may be replaced.
-    ///   - progress: gets the share that is done, 0…1; what it throws ends the work without a trace.
+    ///   - force: Whether to replace a file at the output.
+    ///   - progress: Called with the finished share, 0…1. If it throws, the export ends and leaves no file.
     package func run(output: URL, force: Bool, progress: @Sendable (Double) throws -> Void) async throws -> Summary {
         let file = Mutex<OutputFile?>(try OutputFile(output.path(percentEncoded: false), replaces: force))
         var byteCount = 0

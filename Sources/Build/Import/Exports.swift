@@ -1,4 +1,4 @@
-// The types of an import's interface, and those that read extracts and make tiles without one.
+// Clients of an import need these modules' types, also to read extracts and make tiles without an import.
 @_exported public import PortolanEnrichment
 @_exported public import PortolanGeo
 @_exported public import PortolanIdentity

@@ -1,14 +1,14 @@
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// The uses of each key, determined once: the ten million tags of a million places have some thousand keys.
+/// Determines the uses of each key once: ten million tags of a million places have only some thousand keys.
 struct KeyTable {
     struct Entry {
         var use: PlaceClassifier.KeyUse
         var facts: TagKeyFacts
         var vote: AddressVotes.Use?
         var hint: CountryHint.Use?
-        /// The language of the key's name.
+        /// The language of a name's key.
         var language: String?
 
         init(_ key: String) {
@@ -23,7 +23,7 @@ struct KeyTable {
     private(set) var entries: [Entry] = []
     private var numbers: [String: Int] = [:]
 
-    /// The index of a key's entry.
+    /// Returns the index of a key's entry.
     mutating func number(of key: String) -> Int {
         if let number = numbers[key] { return number }
         let number = entries.count
@@ -32,6 +32,6 @@ struct KeyTable {
         return number
     }
 
-    /// The indices of the entries of an object's keys.
+    /// Returns the indices of the entries of an object's keys.
     mutating func numbers(of tags: OSMTags) -> [Int] { tags.all.map { number(of: $0.key) } }
 }

@@ -1,13 +1,13 @@
 internal import PortolanDetails
 
-/// The properties of lists of kinds, determined once for each list: a million places have some thousand lists.
+/// Determines the properties of each list of kinds once: a million places have only some thousand lists.
 struct KindTable {
     struct Facts: Equatable {
-        /// The key of the leading kind: `amenity` of `amenity=cafe`.
+        /// The key of the leading kind, such as `amenity` for `amenity=cafe`.
         var key: String
-        /// Ways of the kind are lines, even if closed.
+        /// Whether ways of this kind are lines even if they are closed.
         var isLine: Bool
-        /// Streets lead to places of the kind.
+        /// Whether places of this kind stand on streets.
         var standsOnStreet: Bool
 
         init(kinds: [String]) {
@@ -21,7 +21,7 @@ struct KindTable {
         var kinds: [String]
         var isPointOfInterest: Bool
 
-        /// The leading kind distinguishes most lists.
+        /// Hashes only the leading kind and the count, because the leading kind tells most lists apart.
         func hash(into hasher: inout Hasher) {
             hasher.combine(kinds.first)
             hasher.combine(kinds.count)
@@ -34,16 +34,17 @@ struct KindTable {
         var node: Int
     }
 
-    /// A node of the decision tree: a key whose value is looked up beside an object's kinds, and the next node for each value.
+    /// A node of the decision tree. It names a key whose value matters in addition to the kinds, and holds the
+    /// next node for each value.
     private struct Node {
-        /// The key whose value is looked up; nil if this node has not been reached yet.
+        /// The key to look up; nil for a leaf and for a node without a result yet.
         var key: String?
         var next: [String?: Int] = [:]
-        /// The place types at a leaf; else nil.
+        /// The place types if the node is a leaf; else nil.
         var types: [String]?
     }
 
-    /// The most lists and nodes that are remembered. None is forgotten: nodes lead to others.
+    /// The maximum numbers of lists and nodes in memory. None is removed, because nodes refer to each other.
     private static let limit = 1 << 14
     private static let nodeLimit = 1 << 16
 
@@ -56,8 +57,8 @@ struct KindTable {
     private var entries: [Key: Entry] = [:]
     private var nodes: [Node] = []
 
-    /// The facts of kinds, and Google's place types, the primary one first.
-    /// - Parameter value: the value of a key of the object.
+    /// Returns the facts of kinds and Google's place types, the primary type first.
+    /// - Parameter value: Returns the value of one of the object's keys.
     mutating func look(
         up kinds: [String],
         isPointOfInterest: Bool,
@@ -81,7 +82,7 @@ struct KindTable {
         return (entry.facts, types)
     }
 
-    /// nil if this path is new.
+    /// Returns the types that the tree knows for an object; nil if this path is new.
     private func types(from start: Int, _ value: (String) -> String?) -> [String]? {
         var node = start
         while let key = nodes[node].key {
@@ -91,7 +92,7 @@ struct KindTable {
         return nodes[node].types
     }
 
-    /// The same values lead to the same node, since the types depend on them alone.
+    /// Adds a path to the tree. Equal values lead to equal nodes, because the types depend on nothing else.
     private mutating func remember(_ types: [String], _ asked: [(key: String, value: String?)], from start: Int) {
         var node = start
         for (key, value) in asked {

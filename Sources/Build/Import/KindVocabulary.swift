@@ -1,8 +1,8 @@
 internal import PortolanDetails
 
-/// The names of a place type or of a kind, for the search index.
+/// The names of place types and kinds, for the search index.
 package enum KindVocabulary {
-    /// In all languages, without duplicates.
+    /// Returns the names of a type or kind in all languages, without duplicates.
     package static func all(ofType type: String) -> [String] {
         var names: [String] = []
         for language in TypeNames.languages {

@@ -9,7 +9,8 @@ enum MachineMemory {
     static let byteCount: Int = {
         let machine = Int(clamping: ProcessInfo.processInfo.physicalMemory)
         #if os(Linux)
-        // Of control groups in version 2, as containers see their own; "max" if there is no limit.
+        // This file belongs to control groups version 2, as a container sees its own. It holds "max" if there
+        // is no limit.
         let limit = (try? String(contentsOfFile: "/sys/fs/cgroup/memory.max", encoding: .utf8)).flatMap {
             Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
         }
@@ -20,17 +21,19 @@ enum MachineMemory {
     }()
 }
 
-/// How the allocator of this process keeps what is freed.
+/// Controls how the process's allocator keeps freed memory.
 package enum FreedStores {
-    /// Has the allocator keep fewer stores of freed memory, and give large pieces back as soon as they are freed. It concerns the whole process, so it is for
-    /// programs that do nothing but import. Nothing changes where the allocator is not glibc's.
+    /// Makes the allocator keep less freed memory and return large pieces to the system at once. It affects the
+    /// whole process, so only programs that do nothing but import should call it. It has no effect with
+    /// allocators other than glibc's.
     package static func bound() { portolan_bound_freed_stores() }
 }
 
-/// Keeps a process near the memory that it may use: what was freed goes back to the system before more is taken.
+/// Keeps a process near its memory limit by returning freed memory to the system before more is taken.
 ///
-/// The allocator has a store of freed memory for each group of threads. Where one thread allocates what another one frees, these stores grow to more than is in
-/// use. A queue of its own looks ten times a second, so that no step of an import is forgotten.
+/// The allocator keeps freed memory for each group of threads. If one thread allocates memory that another
+/// frees, these stores grow beyond the memory in use. A queue checks ten times a second, so that every step of
+/// an import is covered.
 final class MemoryWatch: Sendable {
     private let freed: Mutex<FreedMemory>
     private let queue = DispatchQueue(label: "MemoryWatch")
@@ -38,16 +41,17 @@ final class MemoryWatch: Sendable {
 
     private static let milliseconds = 100
 
-    /// - Parameter limit: the bytes that the process may use.
+    /// Starts the watch.
+    /// - Parameter limit: The number of bytes that the process may use.
     init(limit: Int) {
         freed = Mutex(FreedMemory(limit: limit))
         look()
     }
 
-    /// What was used until now is no longer.
+    /// Ends a phase of the import: memory that the phase used is free now.
     func endPhase() { freed.withLock { $0.check(isPhaseDone: true) } }
 
-    /// Looks no more.
+    /// Stops the watch.
     func stop() { isStopped.store(true, ordering: .relaxed) }
 
     private func look() {
@@ -59,25 +63,27 @@ final class MemoryWatch: Sendable {
     }
 }
 
-/// Gives freed memory back to the system when a process holds much.
+/// Returns freed memory to the system if a process holds much of it.
 struct FreedMemory: Sendable {
-    /// Below this share of the limit nothing is given back, as taking it again takes time.
+    /// Below this share of the limit nothing is returned, because taking memory again costs time.
     private static let share = (numerator: 5, denominator: 8)
 
-    /// So many calls of `check` later, what was freed meanwhile goes back even if the process holds no more than before.
+    /// After this many calls of `check`, freed memory is returned even if the process does not hold more than
+    /// before.
     private static let patience = 32
 
     private let limit: Int
     private let heldByteCount: @Sendable () -> Int?
     private let giveBack: @Sendable () -> Void
-    /// What the process held when it had given back.
+    /// The bytes that the process held after it last returned memory.
     private var kept = 0
     private var calls = 0
 
+    /// Makes a watcher of freed memory.
     /// - Parameters:
-    ///   - limit: the bytes that the process may use.
-    ///   - heldByteCount: the memory that the process has now; nil where the system does not say.
-    ///   - giveBack: gives what is free back to the system.
+    ///   - limit: The number of bytes that the process may use.
+    ///   - heldByteCount: Returns the bytes that the process holds now; nil if the system does not tell.
+    ///   - giveBack: Returns free memory to the system.
     init(
         limit: Int,
         heldByteCount: @escaping @Sendable () -> Int? = { Self.residentByteCount },
@@ -88,8 +94,8 @@ struct FreedMemory: Sendable {
         self.giveBack = giveBack
     }
 
-    /// Gives back what is free if the process holds much; it costs some microseconds if it does not.
-    /// - Parameter isPhaseDone: whether what was used until now is no longer.
+    /// Returns free memory to the system if the process holds much. It takes some microseconds if it does not.
+    /// - Parameter isPhaseDone: Whether a phase has ended, so that the memory it used is free.
     mutating func check(isPhaseDone: Bool = false) {
         calls += 1
         guard let held = heldByteCount(), held > limit / Self.share.denominator * Self.share.numerator,
@@ -100,7 +106,7 @@ struct FreedMemory: Sendable {
         kept = heldByteCount() ?? held
     }
 
-    /// The memory that the process has now; nil where the system does not say.
+    /// The bytes that the process holds now; nil if the system does not tell.
     private static var residentByteCount: Int? {
         #if os(Linux)
         guard let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }

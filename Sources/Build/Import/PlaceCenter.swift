@@ -1,9 +1,10 @@
 internal import PortolanBasics
 package import PortolanGeo
 
-/// The location of the place in the middle of many: its longitude and its latitude are the medians, to a thousandth of a degree.
+/// The centre of many places: the median of their longitudes and that of their latitudes, both to a thousandth
+/// of a degree.
 ///
-/// Memory: 2 MB, however many places there are.
+/// It takes 2 MB of memory, however many places there are.
 package struct PlaceCenter: Sendable {
     private var longitudes = Histogram(limit: 180)
     private var latitudes = Histogram(limit: 90)
@@ -15,13 +16,13 @@ package struct PlaceCenter: Sendable {
         latitudes.add(location.latitude)
     }
 
-    /// nil without places.
+    /// The centre; nil if there are no places.
     package var coordinate: Coordinate? {
         longitudes.median.flatMap { x in latitudes.median.map { Coordinate(latitude: $0, longitude: x) } }
     }
 }
 
-/// Counts numbers in steps of a thousandth of a degree, to find the median.
+/// Counts numbers in steps of a thousandth of a degree to find their median.
 private struct Histogram: Sendable {
     private let limit: Double
     private var counts: [UInt32]

@@ -5,29 +5,30 @@ internal import PortolanStore
 
 /// Decides whether an object is a place, and of which kind.
 ///
-/// The rule: whatever a person would go to, look for or send a letter to is a place, named or not. Objects with `amenity` or `shop` are
-/// places whatever their value is; for other keys, see `keyRules`.
+/// An object is a place if a person would go to it, look for it or send a letter to it, with or without a name.
+/// Any value of `amenity` or `shop` makes a place; `keyRules` has the rules for other keys.
 enum PlaceClassifier {
     struct Classification: Equatable {
-        /// The OSM tags that make it a place, the leading one first; addresses are `addr:housenumber` without a value.
+        /// The OSM tags that make the object a place, the leading one first. An address is `addr:housenumber`
+        /// without a value.
         var kinds: [String]
-        /// Google's place types, the primary one first.
+        /// Google's place types, the primary type first.
         var types: [String]
         /// Whether a closed way means the area inside it.
         var isArea: Bool
-        /// Of the kinds.
+        /// The facts about the kinds.
         var facts: KindTable.Facts
     }
 
-    /// The values of a key that make a place.
+    /// The values of a key that make an object a place.
     enum Rule {
         case all
         case except(Set<String>)
-        /// These values; or any value except `unless`, if the object has a name.
+        /// These values. If the object has a name, also any value that `orNamedUnless` does not list.
         case values(Set<String>, orNamedUnless: Set<String>? = nil)
         /// Any value except these, if the object has a name.
         case named(unless: Set<String> = [])
-        /// Boundaries as areas, not as lines.
+        /// These values, if the object is an area rather than a line.
         case areas(Set<String>)
 
         func matches(_ value: String, hasName: Bool, isArea: Bool) -> Bool {
@@ -41,7 +42,7 @@ enum PlaceClassifier {
         }
     }
 
-    /// In order of precedence.
+    /// The rules in order of precedence.
     static let keyRules: [(key: String, rule: Rule)] = [
         ("amenity", .all),
         ("shop", .all),
@@ -103,33 +104,36 @@ enum PlaceClassifier {
         ("barrier", .values(["toll_booth", "border_control"], orNamedUnless: nil)),
     ]
 
-    /// Keys that make a place also with a lifecycle prefix: `disused:shop`.
+    /// Keys that make a place also with a lifecycle prefix, such as `disused:shop`.
     private static let lifecycleKeys: Set<String> = [
         "amenity", "shop", "tourism", "leisure", "office", "craft", "healthcare", "railway", "aeroway",
     ]
 
-    /// The uses of an object's keys, besides its kind.
+    /// The uses of an object's keys other than its kind.
     struct Marks: OptionSet {
         var rawValue: UInt8
 
         static let name = Marks(rawValue: 1)
-        /// A house's number or name.
+        /// The key gives a house's number or name.
         static let address = Marks(rawValue: 2)
-        /// Sources of others' addresses: areas, settlements, streets, numbers.
+        /// The object is a source of other objects' addresses, such as an area, a settlement, a street or a
+        /// house number.
         static let addressSource = Marks(rawValue: 4)
-        /// Names its street.
+        /// The key names the object's street.
         static let street = Marks(rawValue: 8)
         static let houseNumber = Marks(rawValue: 16)
-        /// May make it a place.
+        /// The key may make the object a place.
         static let kind = Marks(rawValue: 32)
     }
 
-    /// The tags of an object that may make it a place, and its marks, found in one pass over the keys.
+    /// The tags of an object that may make it a place, and the marks of its keys. One pass over the keys finds
+    /// both.
     struct Survey {
         fileprivate var hits: [Hit] = []
         private(set) var marks: Marks = []
 
-        /// - Parameter numbers: the keys' numbers in the table.
+        /// Surveys the tags.
+        /// - Parameter numbers: The numbers of the keys in the table.
         init(_ tags: OSMTags, _ numbers: [Int], _ keys: KeyTable) {
             for number in numbers { marks.formUnion(keys.entries[number].use.marks) }
             guard marks.contains(.kind) else { return }
@@ -139,11 +143,11 @@ enum PlaceClassifier {
             }
         }
 
-        /// Whether it may be a place.
+        /// Whether the object may be a place.
         var isPromising: Bool { !marks.isDisjoint(with: [.kind, .address]) }
     }
 
-    /// Whether a way or a relation may be a place, whatever its shape.
+    /// Whether a way or relation may be a place, whatever its shape.
     static func mayBePlace(_ survey: Survey, _ tags: OSMTags, _ type: OSMType) -> Bool {
         guard survey.isPromising else { return false }
         let hasName = survey.marks.contains(.name)
@@ -151,7 +155,7 @@ enum PlaceClassifier {
             || hasName && tags["highway"].map { isStreet($0, type) } ?? false
     }
 
-    /// nil if the object is no place.
+    /// Classifies an object; returns nil if it is not a place.
     static func classify(_ feature: OSMFeature) -> Classification? {
         var keys = KeyTable()
         let numbers = keys.numbers(of: feature.tags)
@@ -186,19 +190,20 @@ enum PlaceClassifier {
         return Classification(kinds: kinds, types: types, isArea: !facts.isLine || tags["area"] == "yes", facts: facts)
     }
 
-    /// Roads and paths, not crossings or lamps, which also have the key.
+    /// Whether the value is a road or path. Crossings and lamps have the same key.
     private static func isStreet(_ value: String, _ type: OSMType) -> Bool {
         type != .node && !["proposed", "construction", "platform", "razed", "abandoned", "no"].contains(value)
     }
 
-    /// A tag that may make a place. Existing kinds come before former and future ones.
+    /// A tag that may make a place. Existing kinds sort before former and future ones.
     fileprivate struct Hit: Comparable {
         var index: Int
         var isLive: Bool
         var tag: OSMTags.Tag
 
         func makesPlace(hasName: Bool, isArea: Bool) -> Bool {
-            // A former kind counts if it makes a place by itself: a shop, not a piece of track.
+            // A former kind counts only if its value makes a place without a name: a former shop is one, a
+            // former railway line is not.
             PlaceClassifier.keyRules[index].rule.matches(tag.value, hasName: hasName && isLive, isArea: isArea)
                 && (isLive || tag.value != "no")
         }
@@ -211,9 +216,9 @@ enum PlaceClassifier {
 
     /// The uses of a key.
     struct KeyUse {
-        /// Index in `keyRules`.
+        /// The index in `keyRules`.
         var rule: Int?
-        /// The key has no lifecycle prefix.
+        /// Whether the key has no lifecycle prefix.
         var isLive = true
         var marks: Marks = []
     }

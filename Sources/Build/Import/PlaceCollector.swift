@@ -8,32 +8,35 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 internal import Synchronization
 
-/// Gathers the surveyors' results, in the order of the extract, and writes the places.
+/// Collects the surveyors' results in the order of the extract, and writes the places.
 ///
-/// It works on its own thread, and `PlaceStoreWriter` on another, in parallel with the surveyors; the result is the same on any number of
-/// cores.
+/// It works on its own thread and `PlaceStoreWriter` on another, in parallel with the surveyors. The result is
+/// the same on any number of cores.
 struct PlaceCollector: ~Copyable {
     struct Result {
         var placeCounts: [String: Int]
         var omitted: [String: Int]
-        /// Objects that are parts of other places.
+        /// The number of objects that are parts of other places.
         var memberCount: Int
-        /// The location of the place in the middle (`PlaceCenter`).
+        /// The centre of the places (`PlaceCenter`).
         var center: Coordinate?
     }
 
-    /// The number of blocks that may wait; beyond it, adding a block waits too.
+    /// The maximum number of waiting blocks. Adding another block waits until there is room.
     private static let waitingCount = 2
 
     private let worker: PlaceWorker
     private let queue = BoundedQueue(label: "PlaceCollector", capacity: PlaceCollector.waitingCount)
 
+    /// Makes a collector.
     /// - Parameters:
-    ///   - file: the store, which does not exist yet; what has no room in memory goes to temporary files beside it.
-    ///   - memory: bytes that places take until they are written: streets, addresses, members of places and the search index share them.
-    ///   - cells: the part of the extract whose places are written; nil for all of it.
+    ///   - file: The store, which must not exist yet. Data that exceed the memory go to temporary files beside
+    ///     it.
+    ///   - memory: The number of bytes that streets, addresses, members of places and the search index share
+    ///     until they are written.
+    ///   - cells: The part of the extract whose places are written; nil for all of it.
     init(file: URL, memory: Int, cells: CellSelection? = nil) throws {
-        // Some seven things are gathered at a time.
+        // About seven collections share the memory.
         let part = min(memory / 8, 16 << 20)
         let storage = SpillFile(in: file.deletingLastPathComponent(), name: "addresses.spill")
         worker = PlaceWorker(
@@ -43,17 +46,20 @@ struct PlaceCollector: ~Copyable {
         )
     }
 
-    /// - Throws: the error of this block or, since blocks are processed later, of one before it.
+    /// Adds the result of a block.
+    /// - Throws: The error of an earlier block, because blocks are processed later.
     func add(_ surveyed: SurveyedPBFBlock) throws {
         if let failure = worker.failure.withLock({ $0 }) { throw failure }
         queue.add { [worker] in worker.take(surveyed) }
     }
 
+    /// Writes everything that is left and finishes the store.
     /// - Parameters:
-    ///   - bounds: the extract's.
-    ///   - country: ISO 3166-1 alpha-2 of places whose country the extract does not give; nil to take it from the outlines.
-    ///   - outlines: where the countries lie; nil if that is not known.
-    ///   - jobs: the number of threads.
+    ///   - bounds: The bounds of the extract.
+    ///   - country: The code (ISO 3166-1 alpha-2) of the country of places for which the extract gives none;
+    ///     nil to use the outlines.
+    ///   - outlines: The outlines of countries; nil if they are not available.
+    ///   - jobs: The number of threads.
     consuming func finish(
         bounds: CoordinateBounds?,
         country: String?,
@@ -65,11 +71,11 @@ struct PlaceCollector: ~Copyable {
     }
 }
 
-/// Processes one block after the other.
+/// Processes blocks one after the other.
 ///
 /// Invariant for `@unchecked Sendable`: everything except `failure` is used only on the collector's queue.
 private final class PlaceWorker: @unchecked Sendable {
-    /// The first error, after which nothing is processed.
+    /// The first error. After it, blocks are no longer processed.
     let failure = Mutex<(any Error)?>(nil)
 
     private var writer: PlaceStoreWriter?
@@ -118,7 +124,7 @@ private final class PlaceWorker: @unchecked Sendable {
         var work = try gathered.located(bounds: bounds, country: country, outlines: outlines)
         let duplicates = members.sort()
         let (merged, memberCount) = try join(&work, &writer, jobs)
-        // In parallel with the addresses.
+        // This runs in parallel with the work on addresses.
         try writer.writeRows()
         try work.take(merged)
         var crossings = ExternalSorter(limit)
@@ -153,11 +159,11 @@ private final class PlaceWorker: @unchecked Sendable {
     // MARK: Places of several objects
 
     private static let chunkCount = 512
-    /// So many chunks for each thread are prepared before they are written.
+    /// The number of chunks for each thread that are prepared before they are written.
     private static let chunksAtOnce = 4
 
-    /// Adds the places that members make up.
-    /// - Returns: all of them, and how many members those have that are written.
+    /// Adds the places that members form.
+    /// - Returns: All these places, and the number of members of the written ones.
     private func join(_ work: inout AddressWork, _ writer: inout PlaceStoreWriter, _ jobs: Int) throws -> (
         merged: MergedPlaces, memberCount: Int
     ) {
@@ -190,21 +196,21 @@ private final class PlaceWorker: @unchecked Sendable {
         return (merged, memberCount)
     }
 
-    /// A place of several objects.
+    /// A place that consists of several objects.
     private struct Merged: Sendable {
         var id: PlaceID
         var point: OSMPoint
         var members: [PlaceID]
-        /// It is written.
+        /// Whether the place is written to this store.
         var isOwn: Bool
     }
 
-    /// Some of the places that members make up.
+    /// Some of the places that members form.
     private struct JoinedPlaces: Sendable {
         var prepared: PreparedPlaces
-        /// Those of several objects.
+        /// The places that consist of several objects.
         var merged: [Merged]
-        /// By the leading kind's key.
+        /// The number of places by the key of their leading kind.
         var counts: [String: Int]
         var locations: [Coordinate]
     }
@@ -233,6 +239,6 @@ private final class PlaceWorker: @unchecked Sendable {
 }
 
 extension [String] {
-    /// `amenity` of `amenity=cafe`, of the first kind.
+    /// The key of the first kind: `amenity` for `amenity=cafe`.
     fileprivate var leadingKey: String { String((first ?? "").prefix { $0 != "=" }) }
 }

@@ -5,35 +5,36 @@ internal import PortolanSearchIndex
 internal import PortolanStore
 internal import PortolanTileBuilder
 
-/// The part of a block's result that needs no other object: its places, ready to be written, and the sources of addresses.
+/// The results of a block that need no other block: its places, ready to be written, and the sources of
+/// addresses.
 struct SurveyedPBFBlock: Sendable {
-    /// The reasons why candidates are not places.
+    /// The reasons why a candidate is not a place.
     enum Refusal: String, Sendable {
         case badNumber = "object numbers below 1, as editors give to new objects, or above 2⁵⁶"
         case noPosition = "no position in the extract"
     }
 
     var prepared: PreparedPlaces?
-    /// Places that may be parts of others, which `prepared` lacks.
+    /// Places that may be parts of other places. `prepared` does not contain them.
     var members = PackedMembers()
-    /// The positions of the places.
+    /// The positions of all places of the block.
     var places: [AddressBuilder.Place] = []
-    /// What tags say of countries, once each; places refer to their numbers.
+    /// The distinct hints about countries. Places refer to them by number.
     var hints: [CountryHint] = []
     var sources: [AddressSource] = []
     var votes: [AddressVotes.Vote] = []
-    /// Where the places in `prepared` are.
+    /// The positions of the places in `prepared`.
     var ownPoints: [OSMPoint] = []
-    /// Places in `prepared` by their leading kind's key.
+    /// The number of places in `prepared`, by the key of their leading kind.
     var placeCounts: [String: Int] = [:]
     var refusedCounts: [Refusal: Int] = [:]
-    /// What the map's tiles show of the objects, if requested.
+    /// The features of map tiles; nil unless requested.
     var tileFeatures: FeatureBatch?
 }
 
 /// Finds the places among an extract's objects.
 struct PlaceSurveyor: OSMSurveyor {
-    /// The most keys that are remembered from one block to the next.
+    /// The maximum number of keys that are kept from one block to the next.
     private static let keyLimit = 1 << 16
 
     private var maker: FeatureMaker?
@@ -41,37 +42,41 @@ struct PlaceSurveyor: OSMSurveyor {
     private var kinds = KindTable()
     private var preparer = PlacePreparer()
     private var folder = TextFolder()
-    /// By the number of a text in the block: the key's number in the table, −1 if it was no key yet.
+    /// The number of each text of the block in the table of keys; −1 if the text has not been a key yet.
     private var keyNumbers: [Int] = []
-    /// By the number of a text and its use: the index of its vote, −1 for none.
+    /// The index of the vote for each text and use; −1 for none.
     private var voteNumbers: [Int] = []
-    /// The block's result so far; the preparer has its places.
+    /// The results of the block so far, without the places in the preparer.
     private var found = SurveyedPBFBlock()
     /// The numbers of the block's hints.
     private var hintNumbers: Set<UInt64> = []
-    /// The current object's values, by tag.
+    /// The key numbers and values of the current object's tags.
     private var numbers: [Int] = []
     private var values: [Int32] = []
     private var facts: [TagKeyFacts] = []
-    /// The values of the way or relation that was chosen last.
+    /// The survey of the way or relation that `chooses` accepted last.
     private var chosen: PlaceClassifier.Survey?
 
-    /// The extract's bounds; objects beyond them are there because a relation or a way needs them. nil if the extract does not say.
+    /// The extract's bounds; nil if the extract does not give them. Objects beyond the bounds are there because
+    /// a way or relation needs them.
     private let bounds: [OSMBox]?
-    /// The part of the extract whose places are written; nil for all of it. Addresses follow from all places.
+    /// The part of the extract whose places are written; nil for all of it. Addresses are derived from all
+    /// places.
     private let cells: CellSelection?
 
+    /// Makes a surveyor.
     /// - Parameters:
-    ///   - makesTiles: whether outcomes hold the features of map tiles.
-    ///   - bounds: the extract's; places beyond them do not say in which town or state the extract lies.
-    ///   - cells: the part of the extract whose places are written; nil for all of it.
+    ///   - makesTiles: Whether results hold the features of map tiles.
+    ///   - bounds: The extract's bounds. Places outside do not vote for the extract's town or state.
+    ///   - cells: The part of the extract whose places are written; nil for all of it.
     init(makesTiles: Bool, bounds: CoordinateBounds? = nil, cells: CellSelection? = nil) {
         self.cells = cells
         maker = makesTiles ? FeatureMaker() : nil
         self.bounds = bounds.map(OSMBox.boxes)
     }
 
-    /// Chooses ways and relations that may be places or sources of addresses; most are neither: houses without a number, fields, fences.
+    /// Chooses ways and relations that may be places or sources of addresses. Most are neither, such as fields,
+    /// fences and houses without a number.
     mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool {
         let survey = survey(tags, texts)
         guard maker != nil || AddressSource.mayBe(survey.marks, tags) || PlaceClassifier.mayBePlace(survey, tags, type) else {
@@ -127,7 +132,8 @@ struct PlaceSurveyor: OSMSurveyor {
         let survey = chosen.take() ?? survey(omission.tags, texts)
         let boundary = AddressSource.boundary(of: omission, languages: { keys.entries[numbers[$0]].language })
         if let boundary { found.sources.append(.boundary(boundary)) }
-        // Its kind if it had a position: a relation's rules are the broadest.
+        // The object counts as refused if it would be a place with a position. A way without a shape gets the
+        // same kinds.
         let geometry = OSMGeometry.way(line: [], area: [])
         let feature = OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: geometry)
         if PlaceClassifier.classify(feature, survey, &kinds) != nil { refuse(.noPosition) }
@@ -147,7 +153,8 @@ struct PlaceSurveyor: OSMSurveyor {
 
     private mutating func refuse(_ reason: SurveyedPBFBlock.Refusal) { found.refusedCounts[reason, default: 0] += 1 }
 
-    /// Notes the numbers of keys and values. Each text of the block that is a key is looked up once.
+    /// Notes the numbers of the object's keys and values. Each text of the block that is a key is looked up
+    /// only once.
     private mutating func survey(_ tags: OSMTags, _ texts: [OSMTagTexts]) -> PlaceClassifier.Survey {
         numbers.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
@@ -161,7 +168,7 @@ struct PlaceSurveyor: OSMSurveyor {
         return PlaceClassifier.Survey(tags, numbers, keys)
     }
 
-    /// The number of what a place's tags say of its country; 0 for nothing.
+    /// Returns the number of a place's hint about its country; 0 if its tags give none.
     private mutating func hint(_ tags: OSMTags) -> UInt64 {
         var hint: CountryHint?
         for position in numbers.indices {
@@ -182,7 +189,7 @@ struct PlaceSurveyor: OSMSurveyor {
         return number
     }
 
-    /// Records the areas that a place's tags name.
+    /// Counts votes for the areas that a place's tags name.
     private mutating func vote(_ tags: OSMTags, _ ballot: AddressVotes.Ballot) {
         guard bounds?.contains(where: { $0.contains(ballot.point) }) ?? true else { return }
         for position in numbers.indices {
@@ -199,7 +206,7 @@ struct PlaceSurveyor: OSMSurveyor {
 }
 
 extension OSMGeometry {
-    /// The rings of an area, or the line of a street; nil for anything else.
+    /// Returns the rings of an area or the line of a street; nil for other geometries.
     fileprivate func outline(asArea: Bool, isStreet: Bool) -> PlaceOutline? {
         let polygons: [OSMPolygon]
         switch self {

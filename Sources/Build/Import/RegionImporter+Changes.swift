@@ -4,9 +4,9 @@ internal import PortolanOSMFile
 internal import PortolanRegionFolder
 internal import PortolanTileBuilder
 
-/// Changes that are laid over the extract, and tiles that are taken over.
+/// Applies changes to the extract, and reuses tiles of the replaced region.
 extension RegionImporter {
-    /// Lays the changes over the extract; nil if none are given.
+    /// Applies the files of changes to the extract; returns nil if there are none.
     func applyChanges(to reader: inout OSMReader, _ progress: (Progress) -> Void) throws -> OSMChangeCounts? {
         guard !options.changes.isEmpty else { return nil }
         var changes = OSMChanges()
@@ -20,7 +20,7 @@ extension RegionImporter {
         return counts
     }
 
-    /// What the manifest says of the files of changes; nil if there are none.
+    /// Returns the manifest's entries for the files of changes; nil if there are none.
     @Sendable func changeFiles() throws -> [RegionManifest.Source.ChangeFile]? {
         guard !options.changes.isEmpty else { return nil }
         return try options.changes.map { file in
@@ -29,7 +29,8 @@ extension RegionImporter {
         }
     }
 
-    /// Takes over tiles of the replaced region, if they are as they were written and were made by this program.
+    /// Prepares the reuse of tiles. Tiles of the replaced region are reused only if they are undamaged and this
+    /// build of the program made them.
     func tileUpdate(replaced: URL?, into folder: URL) throws -> TileUpdate? {
         guard let program = ProgramIdentity.text else { return nil }
         let file = folder.appending(path: Region.tileInputsFileName)

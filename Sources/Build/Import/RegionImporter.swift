@@ -12,43 +12,46 @@ public import PortolanTimeZones
 
 /// Makes a region from an OpenStreetMap extract.
 public struct RegionImporter: Sendable {
-    /// How a region is made.
+    /// Options of an import.
     public struct Options: Sendable, Hashable {
-        /// The region's name; nil takes the output's name.
+        /// The region's name; nil takes it from the name of the output.
         public var name: String?
-        /// IANA name of the time zone of places that do not state their own; nil takes it from the country or the boundaries.
+        /// The IANA name of the time zone of places that do not state their own; nil takes it from the country
+        /// or the boundaries.
         public var timeZone: String?
-        /// BCP 47 tag of the language that names are in.
+        /// The BCP 47 tag of the language that names are in; nil if it is not known.
         public var language: String?
-        /// Region code (ISO 3166-1 alpha-2) of places whose country the extract does not state; nil takes it from the extract or the
-        /// boundaries.
+        /// The region code (ISO 3166-1 alpha-2) of places for which the extract gives no country; nil takes it
+        /// from the extract or the boundaries.
         public var country: String?
-        /// Whether vector tiles are made; true by default. Without tiles, the region serves searches only.
+        /// Whether to make vector tiles; true by default. A region without tiles serves only searches.
         public var makesTiles: Bool
-        /// Threads to work on, brought into 1…256; nil for as many as there are cores.
+        /// The number of threads, limited to 1…256; nil takes the number of cores.
         public var jobs: Int?
-        /// The memory in bytes that the import may use; nil for half of the machine's memory. See `run`.
+        /// The number of bytes that the import may use; nil takes half of the machine's memory. See `run`.
         public var memory: Int?
-        /// Whether a region at the output is replaced. Its operator's enrichment is kept, whatever the region's format and however damaged
-        /// it is.
+        /// Whether to replace a region at the output. The operator's enrichment is kept, whatever the format or
+        /// the damage of that region.
         public var force: Bool
-        /// An earlier region of the same area: its place IDs stay valid and its enrichment is taken over. If both have facts about a
-        /// place, those of the replaced region's operator take precedence.
+        /// An earlier region of the same area. Its place IDs stay valid, and its enrichment is taken over. If
+        /// the replaced region has facts about the same place, those win.
         public var previous: URL?
-        /// Files of changes (osmChange, `.osc` or `.osc.gz`) that are laid over the extract. Of each object the newest version counts.
+        /// Files of changes (osmChange, `.osc` or `.osc.gz`) that are applied to the extract. The newest
+        /// version of each object counts.
         public var changes: [URL] = []
-        /// Whether objects of the changes that are new and lie outside of the extract's bounds are taken too.
+        /// Whether to take new objects of the changes that lie outside the extract's bounds.
         public var takesAllChanges: Bool = false
-        /// Whether tiles of a region at the output are taken over if they would be made the same, and what later imports need for that is kept (the file
-        /// `tiles.inputs`). A region at the output is replaced, as with `force`.
+        /// Whether to reuse the tiles of a region at the output that would not change, and to write the file
+        /// `tiles.inputs` that the next update needs. A region at the output is replaced, as with `force`.
         public var updates: Bool = false
-        /// The cells that are made, tiles of a zoom: the places whose position lies in them, and the tiles that they cover. Empty for all of the extract. They
-        /// are the same as an import of all of it has them, as far as the extract is the same.
+        /// The cells to make, as tiles of one zoom: the places that lie in them, and the tiles that they cover.
+        /// An empty list means the whole extract. The result equals the same part of a whole import if the
+        /// extract holds the same data there.
         public var cells: [TileID] = []
-        /// Whether the tiles above the cells are made, those of lesser zooms that contain one, instead of the cells.
+        /// Whether to make the tiles above the cells instead: those of lesser zooms that contain a cell.
         public var makesOverview: Bool = false
 
-        /// Options for an import; all are optional.
+        /// Makes options. Properties without a parameter keep their defaults.
         public init(
             name: String? = nil,
             timeZone: String? = nil,
@@ -79,74 +82,85 @@ public struct RegionImporter: Sendable {
         case publishing = "Writing the region"
     }
 
-    /// How far the importer is.
+    /// The progress of an import.
     public struct Progress: Sendable, Hashable {
-        /// The step of the import that runs now.
+        /// The current step of the import.
         public var phase: Phase
-        /// The share of the phase that is done, 0…1.
+        /// The finished share of the phase, 0…1.
         public var fraction: Double
     }
 
-    /// What an import did.
+    /// The result of an import.
     public struct Summary: Sendable {
-        /// The region as it was published, opened.
+        /// The published region, opened.
         public var region: Region
-        /// Places by their leading kind's key (`amenity`, `shop`, `highway` …).
+        /// The number of places by the key of their leading kind (`amenity`, `shop`, `highway` …).
         public var placeCounts: [String: Int]
-        /// How many objects are parts of a place that has the ID of another one: pieces of a street, stops of a station, the node of a town.
+        /// The number of objects that are parts of a place with another object's ID, such as pieces of a
+        /// street, stops of a station or the node of a town.
         public var memberCount: Int
-        /// Objects that would be places but were left out, by reason.
+        /// The number of objects that would be places but were left out, by reason.
         public var omittedCounts: [String: Int]
-        /// Objects that were kept with less than the extract should hold, by what is missing.
+        /// The number of objects that were kept incomplete, by what is missing.
         public var notes: [String: Int]
-        /// What became of the changes, nil if none were given.
+        /// The counts of applied changes; nil if no files of changes were given.
         public var changes: OSMChangeCounts?
-        /// Numbers of tiles that were made and that were taken over; nil if none were to be taken over.
+        /// The numbers of tiles that were made and reused; nil unless the import was an update.
         public var updatedTiles: UpdatedTiles?
-        /// What became of the previous region's IDs, nil if none was given.
+        /// The counts for the previous region's IDs; nil if there was no previous region.
         public var identity: IdentityLedger.Summary?
-        /// Why the replaced region's places could not be compared with the new ones, if they could not; its older IDs and facts are kept all the same.
+        /// The reason why the places of the replaced region could not be compared with the new ones; nil if
+        /// they were compared. Its older IDs and its facts are kept in either case.
         public var identityFailure: String?
-        /// How many places facts were carried over for.
+        /// The number of places whose facts were carried over.
         public var carriedFactCount: Int
-        /// How many foreign IDs were carried over.
+        /// The number of foreign IDs that were carried over.
         public var carriedAliasCount: Int
-        /// Numbers of the tiles of an update.
+        /// The numbers of tiles of an update.
         public struct UpdatedTiles: Sendable, Hashable {
-            /// Tiles that were made.
+            /// The number of tiles that were made.
             public var made: Int
-            /// Tiles that were taken over from the replaced region.
+            /// The number of tiles that were taken over from the replaced region.
             public var kept: Int
         }
 
-        /// Texts of the enrichment that no longer name a place, sorted.
+        /// The texts of the enrichment that no longer name a place, sorted.
         public var lostEnrichments: [String]
-        /// What is wrong with other entries of the enrichment. They are kept, and not shown.
+        /// The errors of other entries of the enrichment. These entries are kept, but not shown.
         public var enrichmentErrors: [String]
     }
 
-    /// How the region is made.
+    /// The options of the import.
     public var options: Options
 
-    /// An importer with options; by default it makes tiles and replaces no region.
+    /// Makes an importer. With default options it makes tiles and does not replace a region.
     public init(options: Options = Options()) { self.options = options }
 
-    /// Reads the extract and publishes the region, which appears under its name only when it is complete.
+    /// Reads the extract and publishes the region. The region appears under its name only when it is complete.
     ///
-    /// Memory: positions, about 8 bytes for each node of the extract and 4 for each point of the ways that relations need, take up to three eighths of
-    /// `Options.memory`; what is beyond goes to a temporary file beside the output, and the region is the same. Blocks of the extract that are being read
-    /// take up to an eighth of it when inflated, two for each thread and one at least; what was found in them comes on top. Changes are in memory while the
-    /// extract is read (`OSMChanges`). Shapes of map tiles take up to three sixteenths, and places, their addresses and the search index up to an eighth; beyond
-    /// it they go to files as well. Of an update, 16 bytes for each tile of the bounds and each thread come on top, up to 64 MB or an eighth
-    /// of `Options.memory`. The rest is for what is not bounded: the words and names that occur, some 17 bytes for each point of an area's border, some 90 for each
-    /// piece of a street or station, five for each place.
+    /// `Options.memory` limits these parts of the memory:
+    ///
+    /// - Positions take up to three eighths: about 8 bytes for each node of the extract, and 4 bytes for each
+    ///   point of the ways that relations need.
+    /// - Blocks of the extract that are being read take up to an eighth when inflated: two for each thread, and
+    ///   at least one. Their results come on top.
+    /// - Shapes of map tiles take up to three sixteenths.
+    /// - Places, their addresses and the search index take up to an eighth.
+    ///
+    /// Positions, shapes and places beyond these limits go to temporary files beside the output; the region is
+    /// the same. Changes stay in memory while the extract is read (`OSMChanges`). An update takes another 16
+    /// bytes for each tile of the bounds and each thread, up to 64 MB or an eighth of `Options.memory`. The
+    /// rest is for data without a limit: the distinct words and names, about 17 bytes for each point of an
+    /// area's border, about 90 bytes for each piece of a street or station, and 5 bytes for each place.
     /// - Parameters:
-    ///   - extract: the OpenStreetMap extract, a `.osm.pbf` file; changes are laid over it.
-    ///   - output: the region's folder, `name.portolan`.
-    ///   - progress: called on the thread that works, some hundred times.
-    ///   - boundaries: gives where countries and zones lie; called once, on a thread beside the reading. What concerns the region is kept
-    ///     in it; nil leaves countries and zones to `country` and `timeZone`.
-    /// - Throws: `OSMReadError`, `RegionError`, `PlaceStoreError`; what `boundaries` throws; `CancellationError` if the task is cancelled.
+    ///   - extract: The OpenStreetMap extract, a `.osm.pbf` file, to which changes are applied.
+    ///   - output: The region's folder, `name.portolan`.
+    ///   - progress: Called a few hundred times on the thread that does the work.
+    ///   - boundaries: Returns the boundaries of countries and time zones. It is called once, in parallel with
+    ///     the reading. The region keeps the boundaries that concern it. If it returns nil, `country` and
+    ///     `timeZone` apply to all places.
+    /// - Throws: `OSMReadError`, `RegionError`, `PlaceStoreError`; errors of `boundaries`; `CancellationError`
+    ///   if the task is cancelled.
     public func run(
         extract: URL,
         output: URL,
@@ -159,10 +173,10 @@ public struct RegionImporter: Sendable {
         let memory = options.memory ?? MachineMemory.byteCount / 2
         reader.memory = OSMMemory(byteCount: memory / 8 * 3, folder: draft.folder)
         reader.memory?.pbfBlockByteCount = memory / 8
-        // Under the draft's lock, and before the work, so that it is not done in vain.
+        // The draft holds the lock by now. Errors here come before the long work.
         let previous = try previousPlaces(replaced: draft.replacedFolder)
         let facts = try CarriedFacts(from: [options.previous, draft.replacedFolder].compactMap(\.self))
-        // In parallel with the reading.
+        // These run in parallel with the reading.
         async let boundaries = boundaries()
         async let digest = SHA256Digest.hexadecimal(ofFile: extract)
         async let changeFiles = changeFiles()
@@ -201,7 +215,7 @@ public struct RegionImporter: Sendable {
         let world = try await boundaries
         let area = try writeBoundaries(world, of: bounds, into: draft.folder)
         let outlines = world.flatMap { $0.knowsCountries ? CountryOutlines($0, bounds: bounds, country: area.country) : nil }
-        // Without outlines, all of the region lies where its user says.
+        // Without outlines, the whole region lies in the country that its user gives.
         let country = options.country?.uppercased() ?? (outlines == nil ? area.country : nil)
         let result = try places.finish(bounds: bounds, country: country, outlines: outlines, jobs: jobs) { fraction in
             progress(Progress(phase: .index, fraction: fraction))
@@ -271,8 +285,8 @@ public struct RegionImporter: Sendable {
         )
     }
 
-    /// Writes the boundaries that the region needs to distinguish countries and zones; returns the country and the zone that hold in all of
-    /// it, and the boundaries.
+    /// Writes the boundaries that the region needs to tell countries and time zones apart. It returns these
+    /// boundaries, and the country and time zone if one holds in the whole region.
     private func writeBoundaries(_ boundaries: BoundaryMap?, of bounds: CoordinateBounds?, into folder: URL) throws -> (
         country: String?, timeZone: String?, boundaries: BoundaryMap?
     ) {
@@ -282,12 +296,13 @@ public struct RegionImporter: Sendable {
         try boundaries?.encoded().write(to: folder.appending(path: Region.boundariesFileName))
         let finder = TimeZoneFinder(boundaries)
         let common = country ?? finder.country(covering: bounds)
-        // Without boundaries and without a country, the nearest city would be a guess.
+        // Without boundaries and a country, the nearest city would only be a guess.
         let zone = common == nil && boundaries == nil ? nil : finder.zone(covering: bounds, country: country)
         return (common, options.timeZone ?? zone, boundaries)
     }
 
-    /// The places whose IDs remain valid: those of the named region, or else of the replaced one, which need not be sound.
+    /// Returns the store of the places whose IDs stay valid: that of `Options.previous`, or else of the
+    /// replaced region, which may be damaged.
     private func previousPlaces(replaced: URL?) throws -> URL? {
         if let previous = options.previous { return try Region(at: previous).placesFile }
         let file = replaced?.appending(path: Region.placesFileName)
@@ -310,8 +325,8 @@ public struct RegionImporter: Sendable {
             progress(Progress(phase: .identity, fraction: 1))
             return (summary, nil)
         } catch let error as PlaceStoreError where options.previous == nil && error.path == previous.path(percentEncoded: false) {
-            // The region may be of an older format, or damaged: force replaces it anyway. IDs come from the source, and its aliases are
-            // kept.
+            // The region may be damaged or have an older format, and `force` replaces it anyway. IDs come from
+            // the source, and older IDs are still read.
             let (aliases, summary) = try IdentityLedger.inheritedAliases(PlaceStore.aliases(ofAnyVersionAt: previous), in: new)
             try PlaceStore.add(aliases, to: placesFile)
             return (summary, error.code == .unsupportedVersion ? "its store has another format" : "its store cannot be read")
@@ -326,7 +341,7 @@ public struct RegionImporter: Sendable {
         TileBuilder.Options(jobs: jobs, memory: TileMemory(byteCount: memory, folder: folder), name: name(output))
     }
 
-    /// By zoom, without empty zooms.
+    /// Returns the numbers of tiles by zoom, without empty zooms.
     private func tileCounts(_ report: TileBuilderReport?) -> [String: Int] {
         var counts: [String: Int] = [:]
         for (zoom, count) in (report?.tileCounts ?? []).enumerated() where count > 0 { counts["\(zoom)"] = count }

@@ -2,8 +2,9 @@ internal import PortolanAddress
 internal import PortolanGeo
 internal import PortolanStore
 
-/// Gathers the addresses of places that come from one or several stores, in the order of their row keys, under numbers of its own: lists and
-/// streets by their first use, areas by their names. So the numbers do not tell how the places were divided among stores.
+/// Collects the addresses of places from several stores, in the order of row keys, and numbers them anew: lists
+/// and streets by first use, areas by their names. So the numbers do not depend on how stores divide the
+/// places.
 struct AddressJoiner {
     private struct AreaKey: Hashable {
         var part: AddressPart
@@ -15,7 +16,7 @@ struct AddressJoiner {
 
     private struct Source {
         var shared: PlaceAddresses
-        /// New numbers by old ones, −1 where none was needed yet.
+        /// The new number for each old one; −1 until it is needed.
         var areas: [Int32]
         var lists: [Int32]
         var streets: [Int32]
@@ -30,7 +31,8 @@ struct AddressJoiner {
     private var streetNumbers: [AddressNames: Int32] = [:]
     private var entries: [PlaceAddresses.Entry] = []
 
-    /// - Parameter shared: what each store's places have in common.
+    /// Makes a joiner.
+    /// - Parameter shared: For each store, the data that its addresses share.
     init(_ shared: [PlaceAddresses]) {
         sources = shared.map { shared in
             func none(_ count: Int) -> [Int32] { Array(repeating: -1, count: count) }
@@ -43,7 +45,8 @@ struct AddressJoiner {
         }
     }
 
-    /// Adds a place's address; places come by ascending row key. Numbers that the store does not have are passed over.
+    /// Adds the address of a place. Call it in ascending order of row keys. It ignores numbers that the store
+    /// lacks.
     mutating func add(_ entry: PlaceAddresses.Entry, of source: Int) {
         let shared = sources[source].shared
         guard shared.areaLists.indices.contains(Int(entry.areaList)) else { return }
@@ -72,7 +75,7 @@ struct AddressJoiner {
         if number == lists.count {
             lists.append(list)
             listNumbers[list] = number
-            // As an import has it: an area lies in the one that follows it in the first list that has one.
+            // As in an import, the parent of an area is the area after it in the first list that has one.
             for (smaller, larger) in zip(list, list.dropFirst()) where smaller != larger && areas[Int(smaller)].parent < 0 {
                 areas[Int(smaller)].parent = larger
             }
@@ -100,10 +103,10 @@ struct AddressJoiner {
         return number
     }
 
-    /// All addresses.
+    /// Returns all addresses.
     /// - Parameters:
-    ///   - holds: whether the new store holds a place.
-    ///   - hasCrossing: whether a point where streets meet is wanted.
+    ///   - holds: Returns whether the new store has a place with this row key.
+    ///   - hasCrossing: Returns whether to keep a crossing of streets at this point.
     consuming func finish(holds: (Int64) -> Bool, crossings hasCrossing: (Coordinate) -> Bool) -> PlaceAddresses {
         var joined = PlaceAddresses(areas: areas, areaLists: lists, streets: streets, entries: entries)
         joined.sortAreas()

@@ -5,7 +5,7 @@ internal import PortolanMapSources
 internal import PortolanPlane
 package import PortolanTiles
 
-/// The part of a region that a pack is to hold: a box, or polygons within one.
+/// The area that a pack covers: a box or polygons.
 package struct ClipArea: Sendable, Hashable {
     /// An edge of a ring, in degrees.
     private struct Edge: Sendable, Hashable {
@@ -13,20 +13,22 @@ package struct ClipArea: Sendable, Hashable {
         var b: SIMD2<Double>
     }
 
-    /// The narrowest box around all of it.
+    /// The smallest box around the area.
     package let bounds: CoordinateBounds
-    /// Of outer and inner rings in any order: what lies within an odd number of rings is inside. Empty if the box is the area.
+    /// The edges of all rings in any order. A point within an odd number of rings is inside. It is empty if the
+    /// area is the box.
     private let edges: [Edge]
 
-    /// A box.
+    /// Makes an area from a box.
     package init(_ bounds: CoordinateBounds) {
         self.bounds = bounds
         edges = []
     }
 
-    /// The polygons of a GeoJSON text (RFC 7946): a geometry, a feature or a collection of features. Those that cross the antimeridian are cut
-    /// there, as section 3.1.9 has it. Polygons that overlap count as one area only where they do not; give them as one.
-    /// - Parameter path: for errors.
+    /// Reads the polygons of a GeoJSON text (RFC 7946): a geometry, a feature or a collection of features.
+    /// Polygons that cross the antimeridian must be cut there, as section 3.1.9 requires. Polygons should not
+    /// overlap, because the overlap of two polygons counts as outside.
+    /// - Parameter path: The path that errors name.
     package init(geoJSON bytes: [UInt8], path: String) throws(PackError) {
         let features: [GeoJSONFeature]
         do throws(GeoJSONError) {
@@ -38,7 +40,7 @@ package struct ClipArea: Sendable, Hashable {
         var box: CoordinateBounds?
         for polygon in features.flatMap({ $0.geometry.map(Self.polygons) ?? [] }) {
             for ring in polygon {
-                // Each ring stays on its side of the antimeridian; the box around all of them may cross it.
+                // Each ring stays on its side of the antimeridian, but the box around all rings may cross it.
                 var sides: CoordinateBounds?
                 for (a, b) in zip(ring, ring.dropFirst()) {
                     guard abs(b.x) <= 180, abs(b.y) <= 90, abs(a.x) <= 180, abs(a.y) <= 90 else {
@@ -63,7 +65,7 @@ package struct ClipArea: Sendable, Hashable {
         self.edges = edges
     }
 
-    /// Reads a file of GeoJSON.
+    /// Reads a GeoJSON file.
     package init(file: URL) throws(PackError) {
         let path = file.path(percentEncoded: false)
         let data: Data
@@ -83,16 +85,17 @@ package struct ClipArea: Sendable, Hashable {
         }
     }
 
-    /// Whether a position lies inside; those on the box's sides do. O(corners).
+    /// Whether a position lies inside the area or on a side of the box. O(number of corners).
     package func contains(_ coordinate: Coordinate) -> Bool {
         guard bounds.contains(coordinate) else { return false }
         return edges.isEmpty || isInside(SIMD2(coordinate.longitude, coordinate.latitude))
     }
 
-    /// How much of a tile's square lies in the area. O(corners).
+    /// Returns how much of a tile's square lies in the area. O(number of corners).
     package func share(of tile: TileID) -> TileID.Share {
         let square = tile.bounds
-        // A tile is no place: one that only touches the area along a side has nothing of it, but its features may reach over.
+        // A tile that only touches the area along a side is included, because its features may reach over the
+        // side.
         guard bounds.intersects(square) else { return .none }
         guard edges.isEmpty else {
             if edges.contains(where: { Self.meets($0, square) }) { return .some }

@@ -2,17 +2,17 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Which places of several stores are one, since an object of the one is part of the other: extracts cut streets at their borders, and each names
-/// a street by the first of its own ways.
+/// Finds places of several stores that are the same, because an object of one is part of the other. Extracts
+/// cut streets at their borders, and each extract identifies a street by the first of its own ways.
 struct CommonPlaces {
-    /// By row keys of places and members: the place.
+    /// The place of each object that is part of one, by row keys.
     private var places: [Int64: Int64] = [:]
-    /// Places that are parts of others, by these.
+    /// The parts of each place, by row keys.
     private var partsOfPlaces: [Int64: [Int64]] = [:]
-    /// All members, and places that became members.
+    /// All members, including places that became members.
     private(set) var members: [PlaceAlias] = []
 
-    /// Memory: some 100 bytes for each member.
+    /// Compares the stores. Memory: about 100 bytes for each member.
     init(_ stores: [PlaceStore]) throws {
         var next: [Int64: Int64] = [:]
         func root(_ key: Int64) -> Int64 {
@@ -33,7 +33,7 @@ struct CommonPlaces {
                 if a != b { next[max(a, b)] = min(a, b) }
             }
         }
-        // A place that is no part of another, the smallest of several.
+        // The leader is the smallest place that is not part of another; if all are, the smallest place.
         var leaders: [Int64: Int64] = [:]
         for target in targets.sorted() where !isMember.contains(target) && leaders[root(target)] == nil { leaders[root(target)] = target }
         for target in targets.sorted() where leaders[root(target)] == nil { leaders[root(target)] = target }
@@ -45,15 +45,15 @@ struct CommonPlaces {
         }
     }
 
-    /// The place that an object is a part of; itself if it is none.
+    /// Returns the place that an object is part of; the object itself if it is not part of any.
     func place(of rowKey: Int64) -> Int64 { places[rowKey] ?? rowKey }
 
-    /// Objects that are parts of a place; most of them are places in no store.
+    /// Returns the objects that are parts of a place. Most of them are not places of any store.
     func parts(of rowKey: Int64) -> [Int64] { partsOfPlaces[rowKey] ?? [] }
 }
 
 extension StoredPlace {
-    /// Takes over the extent and the shape of another part.
+    /// Adds the bounds and the shape of another part.
     mutating func join(_ other: StoredPlace) {
         record.bounds = record.bounds.union(other.record.bounds)
         outline = PlaceOutline(joining: [outline, other.outline].compactMap(\.self))

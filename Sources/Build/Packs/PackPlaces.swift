@@ -5,22 +5,24 @@ internal import PortolanImport
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Writes the places of a pack in the order of their row keys, and what the manifest says of them.
+/// Writes the places of a pack in the order of their row keys, and collects their facts for the manifest.
 ///
-/// Memory: some 150 bytes for each place, most of them the search index, and what places' addresses have in common.
+/// Memory: about 150 bytes for each place, most of them for the search index, and the data that addresses
+/// share.
 struct PackPlaces: ~Copyable {
-    /// For the manifest.
+    /// Facts for the manifest.
     struct Summary {
-        /// By the key of the leading kind.
+        /// The number of places by the key of their leading kind.
         var placeCounts: [String: Int] = [:]
-        /// The medians of longitude and latitude; nil without places.
+        /// The medians of longitude and latitude; nil if there are no places.
         var center: Coordinate?
-        /// Ascending.
+        /// The row keys of the places, ascending.
         var rowKeys: [Int64] = []
 
         func holds(_ rowKey: Int64) -> Bool { Self.holds(rowKeys, rowKey) }
 
-        /// - Parameter rowKeys: ascending.
+        /// Returns whether a sorted list has a row key.
+        /// - Parameter rowKeys: Row keys in ascending order.
         static func holds(_ rowKeys: [Int64], _ rowKey: Int64) -> Bool {
             var (low, high) = (0, rowKeys.count)
             while low < high {
@@ -36,15 +38,17 @@ struct PackPlaces: ~Copyable {
     private var summary = Summary()
     private var center = PlaceCenter()
 
+    /// Begins a store.
     /// - Parameters:
-    ///   - file: the store, which does not exist yet.
-    ///   - shared: what the places of each source have in common.
+    ///   - file: The store, which must not exist yet.
+    ///   - shared: For each source, the data that its addresses share.
     init(file: URL, shared: [PlaceAddresses]) throws(PlaceStoreError) {
         writer = try PlaceStoreWriter(file: file)
         addresses = AddressJoiner(shared)
     }
 
-    /// - Parameter isInside: whether it counts for the centre.
+    /// Adds a place.
+    /// - Parameter isInside: Whether the place counts for the centre.
     mutating func add(_ place: StoredPlace, of source: Int, isInside: Bool = true) throws(PlaceStoreError) {
         try writer.add(place.record, outline: place.outline)
         if let address = place.address { addresses.add(address, of: source) }
@@ -54,9 +58,10 @@ struct PackPlaces: ~Copyable {
         if isInside { center.add(place.record.location) }
     }
 
+    /// Finishes the store.
     /// - Parameters:
-    ///   - members: objects that places consist of; those of places that were not added are left out.
-    ///   - hasCrossing: whether a point where streets meet is wanted.
+    ///   - members: The objects that places consist of. Those of places that were not added are ignored.
+    ///   - hasCrossing: Returns whether to keep a crossing of streets at this point.
     consuming func finish(
         members: [PlaceAlias],
         crossings hasCrossing: (Coordinate) -> Bool = { _ in true },
@@ -64,7 +69,7 @@ struct PackPlaces: ~Copyable {
     ) throws -> Summary {
         var summary = summary
         summary.center = center.coordinate
-        // In the order of an import, so that equal places give equal bytes.
+        // Members are written in the order of an import, so that equal places give equal bytes.
         try writer.add(members.filter { summary.holds($0.target.rowKey) && !summary.holds($0.id.rowKey) })
         try writer.writeRows()
         let keys = summary.rowKeys

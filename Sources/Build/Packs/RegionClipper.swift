@@ -7,15 +7,15 @@ package import PortolanRegionFolder
 internal import PortolanStore
 internal import PortolanTiles
 
-/// Cuts a part out of a region: a smaller region with the same places, IDs and tiles, to ship in an app.
+/// Cuts a pack out of a region: a smaller region with the same places, IDs and tiles, to ship in an app.
 package struct RegionClipper: Sendable {
-    /// How a part is cut out.
+    /// Options of a cut.
     package struct Options: Sendable, Hashable {
-        /// The pack's name; nil takes the output's name.
+        /// The name of the pack; nil takes the output's name.
         package var name: String?
-        /// The greatest zoom whose tiles are taken; nil for all.
+        /// The greatest zoom of the copied tiles; nil for all zooms.
         package var maxZoom: UInt8?
-        /// Whether a region at the output is replaced.
+        /// Whether to replace a region at the output.
         package var force: Bool
 
         package init(name: String? = nil, maxZoom: UInt8? = nil, force: Bool = false) {
@@ -25,7 +25,7 @@ package struct RegionClipper: Sendable {
         }
     }
 
-    /// The steps, in order.
+    /// The steps of a cut, in order.
     package enum Phase: String, Sendable, Hashable, CaseIterable {
         case choosing = "Choosing places"
         case places = "Writing places"
@@ -34,16 +34,17 @@ package struct RegionClipper: Sendable {
         case publishing = "Writing the region"
     }
 
-    /// What was taken.
+    /// The result of a cut.
     package struct Summary: Sendable {
         package var region: Region
         package var placeCount: Int
-        /// Places of these that lie outside: the towns and other areas of the others' addresses, and streets that pass through.
+        /// The number of these places that lie outside the area: areas in the addresses of other places, such
+        /// as towns, and streets that pass through.
         package var areaPlaceCount: Int
         package var tileCount: Int
     }
 
-    /// The part that is taken.
+    /// The area of the pack.
     package var area: ClipArea
     package var options: Options
 
@@ -54,18 +55,20 @@ package struct RegionClipper: Sendable {
 
     private static let pageSize = 1024
 
-    /// Reads the region and publishes the part of it, which appears under its name only when it is complete.
+    /// Reads the region and publishes the pack. The pack appears under its name only when it is complete.
     ///
-    /// Places are taken whose position lies inside, streets that pass through, and those that their addresses name: towns, districts, countries; each
-    /// whole, with all objects that it consists of. Crossings of streets are taken if they lie inside. Tiles are taken whole where
-    /// their square meets the area. An operator's facts are taken with their places.
+    /// It contains places that lie inside the area, streets that pass through it, and the towns, districts and
+    /// countries in the addresses of these. Each place is complete, with all objects that it consists of.
+    /// Crossings of streets are included if they lie inside. Tiles whose square meets the area are copied
+    /// completely. An operator's facts are copied with their places.
     ///
-    /// Memory: what `PackPlaces` names, all facts of the operator, and what `PMTilesWriter` keeps of each tile.
+    /// Memory: that of `PackPlaces`, all facts of the operator, and that of `PMTilesWriter` for each tile.
     /// - Parameters:
-    ///   - source: the region's folder.
-    ///   - output: the pack's folder.
-    ///   - progress: called on the calling thread with the share of the phase that is done, 0…1; what it throws ends the work, and nothing is left.
-    /// - Throws: `PackError`, `RegionError`, `PlaceStoreError`, `PMTilesError`, and what `progress` throws.
+    ///   - source: The folder of the region.
+    ///   - output: The folder of the pack.
+    ///   - progress: Called on the calling thread with the finished share of the phase, 0…1. If it throws, the
+    ///     cut ends and leaves no output.
+    /// - Throws: `PackError`, `RegionError`, `PlaceStoreError`, `PMTilesError`, and any error of `progress`.
     package func run(_ source: URL, output: URL, progress: @escaping (Phase, Double) throws -> Void = { _, _ in }) throws -> Summary {
         let region = try Region(at: source)
         guard let bounds = Self.common(region.manifest.bounds, area.bounds) else {
@@ -107,7 +110,7 @@ package struct RegionClipper: Sendable {
         manifest.bounds = bounds
         manifest.center = center
         manifest.placeCounts = places.placeCounts
-        // They were left out of the whole, and nobody knows where they were.
+        // These objects were left out of the whole region, and their positions are unknown.
         manifest.omittedCounts = [:]
         manifest.tileCounts = tileCounts
         manifest.files = [:]
@@ -155,7 +158,7 @@ package struct RegionClipper: Sendable {
         }
     }
 
-    /// The row keys of the places whose position lies inside, ascending.
+    /// Returns the row keys of places that lie inside the area, ascending.
     private func placesInside(_ store: PlaceStore, _ progress: (Phase, Double) throws -> Void) throws -> [Int64] {
         var inside: [Int64] = []
         var last: Int64?
@@ -172,14 +175,14 @@ package struct RegionClipper: Sendable {
         }
     }
 
-    /// The row keys of the streets that pass through the area and have their position elsewhere, ascending.
+    /// Returns the row keys of streets that pass through the area but are located elsewhere, ascending.
     private func streetsPassing(_ inside: [Int64], _ store: PlaceStore) throws -> [Int64] {
         let area = area
         return try store.streets(touching: area.bounds) { outline in Self.isReached(by: outline, area) }
             .filter { !PackPlaces.Summary.holds(inside, $0) }
     }
 
-    /// Whether some point of a shape lies in the area, as far as steps of some 20 m tell.
+    /// Whether a point of a shape lies in the area. It tests points about 20 m apart.
     private static func isReached(by outline: PlaceOutline, _ area: ClipArea) -> Bool {
         let step = 200.0
         for points in outline.lines + outline.rings {
@@ -201,7 +204,8 @@ package struct RegionClipper: Sendable {
         return false
     }
 
-    /// The row keys of the places that are areas of others' addresses and not among these, ascending; with the areas of their own addresses.
+    /// Returns the row keys of further places that are areas in the addresses of these places, ascending. It
+    /// includes the areas in the addresses of those areas.
     private func placesOfAreas(_ inside: [Int64], _ shared: PlaceAddresses, _ store: PlaceStore) throws -> [Int64] {
         var found: Set<Int64> = []
         var next = inside
@@ -227,7 +231,7 @@ package struct RegionClipper: Sendable {
         return found.sorted()
     }
 
-    /// Older IDs of the places that were taken.
+    /// Writes the older IDs of the chosen places.
     private func writeAliases(of store: PlaceStore, _ places: PackPlaces.Summary, to file: URL) throws {
         var aliases: [PlaceID: PlaceID] = [:]
         for alias in try store.aliases() where places.holds(alias.target.rowKey) { aliases[alias.id] = alias.target }
@@ -271,7 +275,8 @@ package struct RegionClipper: Sendable {
 
     // MARK: Bounds
 
-    /// The common part of two boxes; nil if there is none. Where one crosses the antimeridian, the narrower of them.
+    /// Returns the common part of two boxes; nil if there is none. If one of them crosses the antimeridian, the
+    /// result spans the longitudes of the narrower box.
     static func common(_ one: CoordinateBounds, _ other: CoordinateBounds) -> CoordinateBounds? {
         guard one.intersects(other) else { return nil }
         guard !one.crossesAntimeridian, !other.crossesAntimeridian else {

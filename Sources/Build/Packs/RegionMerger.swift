@@ -8,13 +8,13 @@ internal import PortolanStore
 internal import PortolanTiles
 package import PortolanTimeZones
 
-/// Joins regions into one that holds the places and tiles of all.
+/// Joins regions into one region with the places and tiles of all.
 package struct RegionMerger: Sendable {
-    /// How regions are joined.
+    /// Options of a merger.
     package struct Options: Sendable, Hashable {
-        /// The new region's name; nil takes the output's name.
+        /// The name of the new region; nil takes the output's name.
         package var name: String?
-        /// Whether a region at the output is replaced.
+        /// Whether to replace a region at the output.
         package var force: Bool
 
         package init(name: String? = nil, force: Bool = false) {
@@ -23,7 +23,7 @@ package struct RegionMerger: Sendable {
         }
     }
 
-    /// The steps, in order.
+    /// The steps of a merger, in order.
     package enum Phase: String, Sendable, Hashable, CaseIterable {
         case places = "Writing places"
         case index = "Indexing places"
@@ -31,18 +31,19 @@ package struct RegionMerger: Sendable {
         case publishing = "Writing the region"
     }
 
-    /// What was joined.
+    /// The result of a merger.
     package struct Summary: Sendable {
         package var region: Region
         package var placeCount: Int
-        /// Places that several regions have, and that are one now.
+        /// The number of places that several regions have and that were joined into one.
         package var sharedPlaceCount: Int
         package var tileCount: Int
-        /// Tiles that several regions have, with different contents.
+        /// The number of tiles that several regions have with different contents.
         package var joinedTileCount: Int
-        /// The regions in the order in which they take precedence, as they were named.
+        /// The regions as they were named, in descending order of precedence.
         package var order: [URL]
-        /// Whether boundaries of countries and time zones are missing because there was nothing to make them from.
+        /// Whether the region has no boundaries of countries and time zones, because no source for them was
+        /// available.
         package var lacksBoundaries = false
     }
 
@@ -52,18 +53,22 @@ package struct RegionMerger: Sendable {
 
     private static let pageSize = 1024
 
-    /// Reads the regions and publishes the new one, which appears under its name only when it is complete.
+    /// Reads the regions and publishes the new one. It appears under its name only when it is complete.
     ///
-    /// What several regions have is taken from the one whose source is the newest; of equally new ones, and of those that do not say, from the one
-    /// named first. Only where the regions have the same version of a place does the larger extent count: extracts cut shapes at their borders.
+    /// If several regions have a place, the region with the newest source wins; among regions with equally new
+    /// or unknown sources, the one named first. Between equal versions of a place, the larger bounds win,
+    /// because extracts cut shapes at their borders.
     ///
-    /// Memory: what `PackPlaces` names, all facts of the operators, and what `PMTilesWriter` keeps of each tile.
+    /// Memory: that of `PackPlaces`, all facts of the operators, and that of `PMTilesWriter` for each tile.
     /// - Parameters:
-    ///   - sources: the regions' folders, two or more.
-    ///   - output: the new region's folder.
-    ///   - boundaries: gives where countries and zones lie, where the regions' own boundaries differ; nil goes without.
-    ///   - progress: called on the calling thread with the share of the phase that is done, 0…1; what it throws ends the work, and nothing is left.
-    /// - Throws: `PackError`, `RegionError`, `PlaceStoreError`, `PMTilesError`, and what `boundaries` and `progress` throw.
+    ///   - sources: The folders of at least two regions.
+    ///   - output: The folder of the new region.
+    ///   - boundaries: Returns the boundaries of countries and time zones. It is called if the regions' own
+    ///     boundaries differ; if it returns nil, the new region has none.
+    ///   - progress: Called on the calling thread with the finished share of the phase, 0…1. If it throws, the
+    ///     merger ends and leaves no output.
+    /// - Throws: `PackError`, `RegionError`, `PlaceStoreError`, `PMTilesError`, and any error of `boundaries`
+    ///   and `progress`.
     package func run(
         _ sources: [URL],
         output: URL,
@@ -75,7 +80,7 @@ package struct RegionMerger: Sendable {
         let draft = try RegionDraft(target: output, force: options.force)
         let placesFile = draft.folder.appending(path: Region.placesFileName)
         let (places, sharedPlaceCount) = try writePlaces(regions, to: placesFile, progress)
-        // The newest region's facts come last, which makes them count.
+        // The facts of the newest region come last, because the last facts win.
         _ = try CarriedFacts(from: regions.reversed().map(\.folder)).write(over: placesFile, into: draft.folder)
         let bounds = regions.dropFirst().reduce(regions[0].manifest.bounds) { $0.union($1.manifest.bounds) }
         var tiles = TileCounts()
@@ -106,7 +111,7 @@ package struct RegionMerger: Sendable {
 
     // MARK: The regions
 
-    /// The newest source first.
+    /// Opens the regions and sorts them, the newest source first.
     private static func ordered(_ sources: [URL]) throws(RegionError) -> [Region] {
         var regions: [Region] = []
         for source in sources { regions.append(try Region(at: source)) }
@@ -142,12 +147,12 @@ package struct RegionMerger: Sendable {
         }
         var source = manifests[0].source
         if common({ $0.source }) == nil {
-            // Of several extracts: all names, and a checksum of their checksums, a line for each.
+            // For several extracts: all their names, and a checksum of their checksums, one on each line.
             source = RegionManifest.Source(
                 file: joined({ $0.source.file }, ", "),
                 byteCount: manifests.reduce(0) { $0 &+ $1.source.byteCount },
                 sha256: SHA256Digest.hexadecimal(of: Data(manifests.map { $0.source.sha256 + "\n" }.joined().utf8)),
-                // Everything is at least as new.
+                // The oldest date, because everything is at least as new.
                 date: manifests.contains { $0.source.date == nil } ? nil : manifests.compactMap(\.source.date).min(),
                 generator: common { $0.source.generator }
             )
@@ -162,14 +167,16 @@ package struct RegionMerger: Sendable {
         )
         manifest.attribution = joined({ $0.attribution }, ", ")
         manifest.license = joined({ $0.license }, " AND ")
-        // Cells of one extract have its counts each; of several extracts nobody knows which objects are the same.
+        // Cells of one extract count the same objects, so the greatest count holds. For several extracts the
+        // counts are left out, because the same objects may be in more than one.
         if common({ $0.source }) != nil {
             manifest.omittedCounts = manifests.reduce(into: [:]) { $0.merge($1.omittedCounts, uniquingKeysWith: max) }
         }
         return manifest
     }
 
-    /// - Returns: false if there is nothing to take boundaries from, and some region has them.
+    /// Writes the boundaries.
+    /// - Returns: False if some region has boundaries, but none are available for all regions.
     private func writeBoundaries(
         _ regions: [Region],
         _ bounds: CoordinateBounds,
@@ -191,10 +198,10 @@ package struct RegionMerger: Sendable {
 
     // MARK: Places
 
-    /// A store on the way through its places.
+    /// Reads the row keys of a store one after the other.
     private struct Reader {
         let store: PlaceStore
-        /// Row keys that are not used yet, the next one last.
+        /// The row keys that are still unused, the next one last.
         private var waiting: [Int64] = []
         private var last: Int64?
         private var isAtEnd = false
@@ -227,7 +234,7 @@ package struct RegionMerger: Sendable {
         var (done, shared) = (0, 0)
         while true {
             try progress(.places, Double(done) / total)
-            // The next row keys, each with the regions that have it.
+            // The next row keys with the regions that have them.
             var batch: [(rowKey: Int64, owners: [Int])] = []
             while batch.count < Self.pageSize {
                 var next: Int64?
@@ -279,13 +286,14 @@ package struct RegionMerger: Sendable {
         return (summary, shared)
     }
 
-    /// Whether a record of a place holds more of its shape than another of the same version: extracts cut shapes at their borders.
+    /// Whether a record has more of a place's shape than another record of the same version. Extracts cut
+    /// shapes at their borders.
     static func isMoreComplete(_ record: PlaceRecord, than other: PlaceRecord) -> Bool {
         func size(_ bounds: CoordinateBounds) -> Double { (bounds.north - bounds.south) * bounds.longitudeSpan }
         return record.version == other.version && record.timestamp == other.timestamp && size(record.bounds) > size(other.bounds)
     }
 
-    /// Older IDs that lead to a place and are none; the newest region's word counts.
+    /// Writes the older IDs that lead to a place and are not places themselves. The newest region wins.
     private func writeAliases(_ stores: [PlaceStore], _ places: PackPlaces.Summary, _ common: CommonPlaces, to file: URL) throws {
         var aliases: [PlaceID: PlaceID] = [:]
         for store in stores.reversed() {
@@ -360,7 +368,8 @@ package struct RegionMerger: Sendable {
         return counts
     }
 
-    /// The next tiles of which each archive has either all, with one content, or none; nil if no archive has more.
+    /// Returns the next run of tiles in which each archive has either all tiles with one content, or no tile;
+    /// nil at the end of all archives.
     private static func commonRun(_ heads: [Range<UInt64>]) -> Range<UInt64>? {
         guard let start = heads.map(\.lowerBound).min() else { return nil }
         let ends = heads.map { $0.lowerBound == start ? $0.upperBound : $0.lowerBound }

@@ -1,14 +1,14 @@
 internal import PortolanTiles
 
-/// Joins tiles of one place that come from several regions.
+/// Joins the tiles that several regions have at one position.
 enum TileMerger {
-    /// Why tiles cannot be joined.
+    /// The reason why tiles cannot be joined.
     struct Problem: Error, Hashable, CustomStringConvertible {
         var description: String
     }
 
-    /// What makes two features one: the ID and the shape; for points, which stand for a whole place, the ID alone; for features without an ID
-    /// also what is said of them.
+    /// The identity of a feature: its ID and its shape. For points the ID alone counts, because a point stands
+    /// for a whole place. For features without an ID the properties count too.
     private struct Feature: Hashable {
         var id: UInt64
         var type: UInt8
@@ -21,9 +21,9 @@ enum TileMerger {
         var value: MVTValue
     }
 
-    /// The features of all tiles, layer by layer, each once.
-    /// - Parameter tiles: expanded, the newest first: of features that are one, its is taken.
-    /// - Returns: nil if the first tile holds everything that the others do.
+    /// Joins the features of all tiles, layer by layer, without duplicates.
+    /// - Parameter tiles: The expanded tiles, the newest first. Among equal features, the newest one is taken.
+    /// - Returns: The joined tile; nil if the first tile has every feature of the others.
     static func joined(_ tiles: [[UInt8]]) throws(Problem) -> [UInt8]? {
         var decoded: [MVTTile] = []
         for tile in tiles {
@@ -48,7 +48,8 @@ enum TileMerger {
             var encoder = MVTLayerEncoder(name: name, extent: extent)
             var seen: Set<Feature> = []
             for (tile, layer) in layers {
-                // Features of one tile are never compared with each other: it may repeat itself as it likes.
+                // Features of one tile are not compared with each other, because a tile may contain equal
+                // features.
                 var own: Set<Feature> = []
                 for feature in layer.features {
                     let key = key(feature, layer)

@@ -3,14 +3,15 @@ internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanJSON
 
-/// The JSON text of an archive's metadata, for packs.
+/// Changes the JSON text of an archive's metadata for packs.
 enum TileMetadata {
-    /// The same text with another name, and its layers' zooms cut off above a zoom; an empty object for a text that cannot be read.
+    /// Returns the text with another name and with the zooms of its layers limited to a maximum. An unreadable
+    /// text gives an object with only the name.
     static func named(_ name: String, _ bytes: [UInt8], maxZoom: Int?) -> String {
         var values = (try? JSONReader.read(bytes).root.valuesByKey) ?? [:]
         values["name"] = JSONNode(.string(name))
         if let maxZoom, let layers = values["vector_layers"]?.array {
-            // A layer that begins above the zoom has no tile left.
+            // A layer that begins above the maximum zoom has no tiles left.
             let kept = layers.filter { ($0["minzoom"]?.number ?? 0) <= Double(maxZoom) }.map { layer in
                 guard let last = layer["maxzoom"]?.number, last > Double(maxZoom) else { return layer }
                 return layer.merging(JSONNode(JSONNode.Kind.object(["maxzoom": JSONNode(.number(Double(maxZoom)))])))
@@ -20,7 +21,7 @@ enum TileMetadata {
         return JSONNode(JSONNode.Kind.object(values)).canonical.line
     }
 
-    /// One text for several archives: the first one's, with the layers and fields of all.
+    /// Returns one text for several archives: that of the first archive, with the layers and fields of all.
     static func joined(_ name: String, _ texts: [[UInt8]]) -> String {
         let roots = texts.map { (try? JSONReader.read($0).root) ?? JSONNode(.null) }
         var values = roots.first?.valuesByKey ?? [:]
@@ -43,7 +44,7 @@ enum TileMetadata {
     private static func joined(_ one: JSONNode, _ other: JSONNode) -> JSONNode {
         var members = one.valuesByKey ?? [:]
         func zoom(_ key: String, _ choose: (Double, Double) -> Double) {
-            // A layer that does not say has all zooms.
+            // A layer without this member covers all zooms.
             guard let a = one[key]?.number, let b = other[key]?.number else { return members[key] = nil }
             members[key] = JSONNode(.number(choose(a, b)))
         }
@@ -51,14 +52,14 @@ enum TileMetadata {
         zoom("maxzoom", max)
         var fields = one["fields"]?.valuesByKey ?? [:]
         for (key, type) in other["fields"]?.valuesByKey ?? [:] {
-            // As the builder has it: of several types, a text can stand for all.
+            // As in the tile builder, a field with several types becomes a text.
             fields[key] = fields[key].map { $0.string == type.string ? $0 : JSONNode(.string("String")) } ?? type
         }
         members["fields"] = JSONNode(JSONNode.Kind.object(fields))
         return JSONNode(JSONNode.Kind.object(members))
     }
 
-    /// The zoom at which the bounds are about a tile wide.
+    /// Returns the zoom at which the bounds are about as wide as a tile.
     static func zoom(showing bounds: CoordinateBounds) -> UInt8 {
         let northWest = MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west))
         let southEast = MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east))

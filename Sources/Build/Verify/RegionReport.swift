@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a verifier found in a region.
+/// The result of verifying a region.
 public struct RegionReport: Sendable, Hashable {
     /// A file that was read.
     public struct File: Sendable, Hashable {
@@ -10,17 +10,18 @@ public struct RegionReport: Sendable, Hashable {
         public var byteCount: Int64
     }
 
-    /// The folder that was looked at.
+    /// The folder of the verified region.
     public var folder: URL
-    /// The files that the manifest names, by name.
+    /// The verified files of the manifest, sorted by name.
     public var files: [File] = []
-    /// Files in the folder that the manifest does not name: no damage, and nothing that Portolan reads.
+    /// Files in the folder that the manifest does not name. They are not damage, and Portolan does not read
+    /// them.
     public var otherFiles: [String] = []
-    /// Damage in the order in which it was found; empty if the region is sound.
+    /// The damage, in the order in which it was found; empty if the region is sound.
     public var findings: [RegionFinding] = []
-    /// Places that were read, an operator's own and corrected ones included.
+    /// The number of places that were read, including an operator's own and corrected places.
     public var placeCount = 0
-    /// Tiles that were read.
+    /// The number of tiles that were read.
     public var tileCount = 0
 
     /// Whether no damage was found.
@@ -29,32 +30,32 @@ public struct RegionReport: Sendable, Hashable {
     init(folder: URL) { self.folder = folder }
 }
 
-/// One thing that is wrong with a region.
+/// One fault of a region.
 public struct RegionFinding: Sendable, Hashable, CustomStringConvertible {
-    /// What sort of damage it is.
+    /// The kind of damage.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The manifest names a file that does not exist.
         case missing
-        /// The system does not let the file be read.
+        /// The system refuses to read the file.
         case unreadable
-        /// The file has another number of bytes than the manifest says.
+        /// The file's size differs from that in the manifest.
         case size
-        /// The bytes are not those that were written.
+        /// The bytes differ from those that were written.
         case checksum
-        /// A part of the file cannot be read or contradicts another.
+        /// A part of the file is unreadable or contradicts another part.
         case content
     }
 
     /// The file's name in the region's folder.
     public var file: String
-    /// What sort of damage it is.
+    /// The kind of damage.
     public var kind: Kind
-    /// Where in the file, in bytes from its beginning; nil if that is not known.
+    /// The position in bytes from the beginning of the file; nil if it is not known.
     public var byteOffset: UInt64?
-    /// What is wrong, as the rest of a sentence about the file.
+    /// What is wrong, as the predicate of a sentence whose subject is the file.
     public var message: String
 
-    /// A finding about a file of the region; `byteOffset` is nil if the place is not known.
+    /// Makes a finding about a file of the region.
     public init(file: String, kind: Kind, byteOffset: UInt64? = nil, message: String) {
         (self.file, self.kind, self.byteOffset, self.message) = (file, kind, byteOffset, message)
     }

@@ -7,57 +7,61 @@ internal import PortolanStore
 internal import PortolanTiles
 internal import PortolanTimeZones
 
-/// Looks through a region for damage: the manifest, the sizes and checksums of the files, then what they hold, down to the last row and tile.
+/// Checks a region for damage: the manifest, the sizes and checksums of files, and their contents down to each
+/// row and tile.
 ///
 /// ```swift
 /// let report = try RegionVerifier().verify(URL(filePath: "monaco.portolan"))
 /// for finding in report.findings { print(finding) }
 /// ```
 public struct RegionVerifier: Sendable {
-    /// How closely a region is looked at.
+    /// The thoroughness of a verification.
     public enum Depth: Sendable, Hashable {
-        /// The manifest, sizes and checksums: finds any damage, and takes as long as reading the files.
+        /// Checks the manifest, sizes and checksums. This finds any damage and takes as long as reading the
+        /// files.
         case checksums
-        /// Also SQLite's own check, every place and block of the search index, every tile, boundary and fact: names the damaged parts, and
-        /// finds contents that were written wrong in the first place.
+        /// Also runs SQLite's own check, and reads every place and block of the search index, every tile,
+        /// boundary and fact. This names damaged parts, and finds contents that were wrong when they were
+        /// written.
         case everything
     }
 
-    /// How far the verifier is.
+    /// The progress of a verification.
     public struct Progress: Sendable, Hashable {
-        /// The file that is read.
+        /// The file that is being read.
         public var file: String
-        /// The check that is made on the file.
+        /// The current check of the file.
         public var step: Step
-        /// The share of this step with this file that is done, 0…1.
+        /// The finished share of this check of the file, 0…1.
         public var fraction: Double
 
-        /// What is done with a file.
+        /// A check of a file.
         public enum Step: Sendable, Hashable {
             case checksum
             case content
         }
     }
 
-    /// How closely regions are looked at.
+    /// The thoroughness of the verification.
     public var depth: Depth
     /// The number of findings after which the verifier stops; at least 1.
     public var findingLimit: Int
 
-    /// A verifier that looks at everything and stops after 100 findings by default.
+    /// Makes a verifier. By default it checks everything and stops after 100 findings.
     public init(depth: Depth = .everything, findingLimit: Int = 100) {
         self.depth = depth
         self.findingLimit = max(1, findingLimit)
     }
 
-    /// Reads the region. Blocks the thread that calls it, until the end or until its task is cancelled.
+    /// Verifies a region. It blocks the calling thread until it is finished or its task is cancelled.
     ///
-    /// O(bytes of the region); memory: some megabytes, all facts of an operator, and 8 bytes for each content of the tiles.
+    /// Time: O(number of bytes in the region). Memory: some megabytes, all facts of an operator, and 8 bytes
+    /// for each distinct content of the tiles.
     /// - Parameters:
-    ///   - folder: the region's, `name.portolan`.
-    ///   - progress: called on the calling thread, some hundred times.
-    /// - Throws: `RegionError` if there is no region, or one of another format; `CancellationError` if the task is cancelled. Damage is no
-    ///   error: it stands in the report.
+    ///   - folder: The region's folder, `name.portolan`.
+    ///   - progress: Called a few hundred times on the calling thread.
+    /// - Throws: `RegionError` if the folder has no region or one of another format; `CancellationError` if the
+    ///   task is cancelled. Damage is in the report and does not throw.
     public func verify(_ folder: URL, progress: @escaping (Progress) -> Void = { _ in }) throws -> RegionReport {
         var run = VerifierRun(folder: folder, depth: depth, limit: findingLimit, progress: progress)
         try run.verify()
@@ -72,9 +76,9 @@ private struct VerifierRun {
     let limit: Int
     let progress: (RegionVerifier.Progress) -> Void
     var report: RegionReport
-    /// Carries a cancellation out of nested calls.
+    /// The error that ends the verification. It carries a cancellation out of nested calls.
     private var stop: (any Error)?
-    /// The region, as far as it opens: then places and tiles are read by its checksums.
+    /// The region, if it opens. Then its page checksums apply to places and tiles.
     private lazy var region = try? Region(at: folder)
 
     init(folder: URL, depth: RegionVerifier.Depth, limit: Int, progress: @escaping (RegionVerifier.Progress) -> Void) {
@@ -97,12 +101,13 @@ private struct VerifierRun {
 
     // MARK: The manifest
 
-    /// nil if it cannot be read; its statements are used only as far as they can be checked.
+    /// Reads the manifest; returns nil if it is unreadable. Each statement of a manifest is checked before use.
     private mutating func readManifest() throws -> RegionManifest? {
         let name = Region.manifestFileName
         let path = folder.path(percentEncoded: false)
         guard let text = try? Data(contentsOf: folder.appending(path: name)) else {
-            // The error distinguishes: no folder, no region, no permission.
+            // Opening the region tells apart a missing folder, a folder that is not a region, and missing
+            // permission.
             do {
                 _ = try Region(at: folder)
             } catch let error where error.code == .notARegion || error.code == .unsupportedVersion {
@@ -114,7 +119,8 @@ private struct VerifierRun {
         }
         let isUnchanged = try? RegionManifest.isUnchanged(text)
         guard isUnchanged == true else {
-            // A region of another format is not damaged; one whose text was changed may say anything.
+            // A region of another format is not damaged. But a changed text may state any format, so its
+            // checksum decides.
             do throws(RegionError) {
                 _ = try Region(at: folder)
             } catch  where error.code == .unsupportedVersion && isUnchanged == nil {
@@ -135,7 +141,7 @@ private struct VerifierRun {
         return manifest
     }
 
-    /// Files that the manifest does not name do not count as damage.
+    /// Notes the files that the manifest does not name. They are not damage.
     private mutating func noteOthers(_ manifest: RegionManifest) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
         report.otherFiles = names.filter { $0 != Region.manifestFileName && manifest.files[$0] == nil }.sorted()
@@ -143,7 +149,7 @@ private struct VerifierRun {
 
     // MARK: Bytes
 
-    /// Whether the file is there.
+    /// Checks a file's size and checksums, and returns whether its content can be read.
     private mutating func checkBytes(_ name: String, _ file: RegionManifest.File) throws -> Bool {
         guard !name.contains("/"), name != "..", name != "." else {
             note(Region.manifestFileName, .content, "names a file outside the folder: \(name)")
@@ -280,7 +286,7 @@ private struct VerifierRun {
 
     private mutating func note(_ file: String, _ kind: RegionFinding.Kind, _ message: String, at byteOffset: UInt64? = nil) {
         guard !isFull else { return }
-        // Whoever reads the report has verified.
+        // The advice to run the verification is removed, because the reader has just done that.
         let message = message.replacing("; " + RegionError.remedy, with: "")
         report.findings.append(RegionFinding(file: file, kind: kind, byteOffset: byteOffset, message: message))
     }

@@ -1,7 +1,7 @@
 internal import PortolanBasics
 internal import PortolanGeo
 
-/// Separates the parts of a border on land from those in lakes.
+/// Separates the parts of a border on land from the parts in lakes.
 struct LakeBorders {
     private struct Lake {
         var rings: [[Coordinate]]
@@ -10,7 +10,7 @@ struct LakeBorders {
 
     private let lakes: [Lake]
 
-    /// Degrees between the points at which a border is tested.
+    /// The distance in degrees between tested points of a border.
     private static let step = 0.02
 
     init(lakes: [[[Coordinate]]]) {
@@ -19,7 +19,7 @@ struct LakeBorders {
         }
     }
 
-    /// The line cut where it meets a shore, to a 50th of a degree.
+    /// Cuts a line where it meets a shore, accurate to 0.02 degrees.
     func parts(_ line: [Coordinate]) -> (land: [[Coordinate]], water: [[Coordinate]]) {
         guard let first = line.first, let box = CoordinateBounds(enclosing: line) else { return ([], []) }
         let near = lakes.filter { $0.bounds.intersects(box) }

@@ -1,17 +1,19 @@
 extension PopulatedPlace {
-    /// How many places the catalogues of names know.
+    /// Counts of places by what the catalogues of names have about them.
     struct NameCount: Hashable {
-        /// Places whose number in GeoNames is in the catalogues.
+        /// The number of places whose GeoNames number is in the catalogues.
         var known = 0
-        /// Of these, places whose English name there is that of another place, or of a name the place no longer has.
+        /// The number of these whose English name in the catalogues belongs to another place, or is an outdated
+        /// name.
         var contradicted = 0
-        /// Places without a number in the catalogues that their name alone finds.
+        /// The number of places without such a number that were found by their name alone.
         var foundByName = 0
-        /// Places whose spelling in English was corrected.
+        /// The number of places whose English spelling was corrected.
         var corrected = 0
     }
 
-    /// Gives places their names in other languages: from the project's own table, from the Unicode CLDR, then from GeoNames.
+    /// Gives places their names in other languages. The project's own table comes first, then the Unicode CLDR,
+    /// then GeoNames.
     @discardableResult
     static func name(_ places: inout [PopulatedPlace], in languages: [String], from catalogs: GeoNamesCatalogs?) -> NameCount {
         var count = NameCount()
@@ -40,10 +42,11 @@ extension PopulatedPlace {
         return count
     }
 
-    /// The least people of a place that its name alone finds: GeoNames' catalogues hold cities from 15,000.
+    /// The minimum population of a place that is found by its name alone: GeoNames' catalogues hold cities of
+    /// at least 15,000 people.
     private static let leastPopulation = 15_000
 
-    /// The entry in GeoNames of each place of which its name is sure.
+    /// Returns the entry of each place in GeoNames; nil if it is not certain.
     private static func items(_ places: [PopulatedPlace], _ catalogs: GeoNamesCatalogs, _ count: inout NameCount) -> [NameTranslations
         .Item?]
     {

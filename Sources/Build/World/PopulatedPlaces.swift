@@ -13,29 +13,30 @@ struct PopulatedPlace: Sendable {
         case locality
     }
 
-    /// Natural Earth's `SCALERANK`: from 0, for places that maps of the whole world name, to 10.
+    /// Natural Earth's `SCALERANK`, from 0 for places that maps of the whole world name to 10.
     var scaleRank: Int
     var kind: Kind
-    /// As Natural Earth spells it.
+    /// The name in Natural Earth's spelling.
     var name: String
-    /// All its names and spellings in Natural Earth; several in a text stand between `|`, `,` or parentheses.
+    /// All names and spellings in Natural Earth. A text may hold several, separated by `|`, `,` or parentheses.
     var spellings: [String]
     var otherName: String?
-    /// OpenStreetMap's numbers: 2 for a state's capital, 4 for that of one of its parts.
+    /// The value of OpenStreetMap's `capital`: 2 for the capital of a country, 4 for that of a part of a
+    /// country.
     var capital: Int?
-    /// Of the agglomeration, people; nil if unknown.
+    /// The number of people in the agglomeration; nil if it is not known.
     var population: Int?
-    /// ISO 3166-1, two letters.
+    /// The ISO 3166-1 code of two letters; nil if there is none.
     var country: String?
     var countryName: String
     var partName: String
     var location: Coordinate
-    /// In GeoNames, if Natural Earth has one.
+    /// The number in GeoNames; nil if Natural Earth has none.
     var geoNamesNumber: Int64?
     var id: PlaceID
-    /// The name as maps in English have it.
+    /// The name as maps in English spell it.
     var spelling: String
-    /// Names in other languages that differ from `spelling`, by OpenStreetMap's suffix.
+    /// The names in other languages that differ from `spelling`, by the suffix of OpenStreetMap's name key.
     var translations: [String: String] = [:]
 }
 
@@ -45,7 +46,7 @@ extension PopulatedPlace {
         "namepar", "meganame",
     ]
 
-    /// All places, by ID.
+    /// Reads all places, sorted by ID.
     static func all(_ source: NaturalEarth) throws(ShapefileError) -> [PopulatedPlace] {
         var places: [PopulatedPlace] = []
         var numbers: Set<Int64> = []
@@ -72,8 +73,8 @@ extension PopulatedPlace {
             case "Scientific station", "Historic place": .locality
             default: capital == 2 || scaleRank <= 4 || (population ?? 0) >= 50_000 ? .city : .town
             }
-        // The number in GeoNames stays the same from version to version; without one, the name and the position on a grid of a tenth of a
-        // degree do.
+        // The GeoNames number is the same in every version of Natural Earth. A place without one gets a number
+        // from its name and from its position on a grid of 0.1 degrees, which rarely change.
         let geoNamesNumber = Int64(Shapefile.integer(values[8]) ?? 0)
         var number = geoNamesNumber
         if number <= 0 || numbers.contains(number) {
@@ -103,13 +104,13 @@ extension PopulatedPlace {
     }
 }
 
-/// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), 64 bits.
+/// The FNV-1a hash of a text (G. Fowler, L. C. Noll, K.-P. Vo), 64 bits.
 func fnvHash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }
 
 extension PopulatedPlace {
-    /// As importers of OpenStreetMap's places write them.
+    /// The place as an import of OpenStreetMap would store it.
     var record: PlaceRecord {
         var tags = OSMTags()
         func add(_ key: String, _ value: String?) {

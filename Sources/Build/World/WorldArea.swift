@@ -4,12 +4,12 @@ internal import PortolanOSMModel
 internal import PortolanStore
 internal import PortolanTimeZones
 
-/// A country, a state or a sea as a place: what the map of the world names, under the same names.
+/// A country, state or sea as a place. It has the name that the map of the world shows.
 struct WorldArea {
     enum Kind: String {
         case country, state, ocean, sea
 
-        /// As `kinds.tsv` has them.
+        /// The place types of this kind, as in `kinds.tsv`.
         var types: [String] {
             switch self {
             case .country: ["country", "political"]
@@ -21,19 +21,19 @@ struct WorldArea {
 
     var id: PlaceID
     var kind: Kind
-    /// In English.
+    /// The name in English.
     var name: String
-    /// By OpenStreetMap's suffix.
+    /// The names in other languages, by the suffix of OpenStreetMap's name key.
     var translations: [String: String]
-    /// ISO 3166-1; nil for seas.
+    /// The ISO 3166-1 code of the country; nil for seas.
     var country: String?
     var location: Coordinate
-    /// nil where Natural Earth does not tell.
+    /// The bounds; nil if Natural Earth does not give them.
     var bounds: CoordinateBounds?
 }
 
 extension WorldArea {
-    /// All of them, each with its own ID.
+    /// Makes all areas, each with its own ID.
     static func all(
         _ source: NaturalEarth,
         _ boundaries: BoundaryMap,
@@ -57,7 +57,8 @@ extension WorldArea {
                 )
             )
         }
-        // States and seas have no numbers of their own: the name tells them apart, in its country.
+        // Natural Earth has no numbers for states and seas, so a number is derived from the country and the
+        // name.
         var numbers: Set<Int64> = []
         func id(_ key: String, _ group: Int64) -> PlaceID? {
             var number = group << 40 | Int64(fnvHash(key) & 0xFF_FFFF_FFFF)
@@ -86,7 +87,7 @@ extension WorldArea {
         return areas
     }
 
-    /// As importers of OpenStreetMap's places write them.
+    /// The area as an import of OpenStreetMap would store it.
     var record: PlaceRecord {
         var tags = OSMTags()
         tags["place"] = kind.rawValue
@@ -102,7 +103,8 @@ extension WorldArea {
 }
 
 extension StateLabel {
-    /// Whether the state is but the surroundings of a city that it is named after, as the district of Porto is: people mean the city, which is a place.
+    /// Whether the state is only the surroundings of a city of the same name, as the district of Porto is.
+    /// People then mean the city, which is a place.
     func isSurroundings(of places: [PopulatedPlace]) -> Bool {
         guard bounds.southWest.distanceMeters(to: bounds.northEast) < Self.surroundingsMeters else { return false }
         return places.contains { $0.country == country && $0.name == sourceName && bounds.contains($0.location) }
@@ -111,7 +113,8 @@ extension StateLabel {
     private static let surroundingsMeters = 200_000.0
 }
 
-/// How far countries reach. Natural Earth as installed has no areas of them: their borders, coasts and places tell.
+/// The bounds of countries. They follow from borders, coasts and places, because the installed files of Natural
+/// Earth have no areas of countries.
 private struct CountryBoxes {
     private var points: [String: [Coordinate]] = [:]
 
@@ -127,14 +130,14 @@ private struct CountryBoxes {
         }
     }
 
-    /// The smallest box around a country, over the antimeridian where that is smaller.
+    /// The smallest box around a country. It crosses the antimeridian if that makes it smaller.
     subscript(code: String) -> CoordinateBounds? {
         guard let points = points[code], let south = points.map(\.latitude).min(), let north = points.map(\.latitude).max() else {
             return nil
         }
         let longitudes = points.map(\.longitude).sorted()
         guard let first = longitudes.first, let last = longitudes.last else { return nil }
-        // Behind the widest gap the box begins.
+        // The box begins to the east of the widest gap between longitudes.
         var (west, east, widest) = (first, last, first + 360 - last)
         for (one, next) in zip(longitudes, longitudes.dropFirst()) where next - one > widest {
             (west, east, widest) = (next, one, next - one)

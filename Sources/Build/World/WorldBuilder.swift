@@ -7,18 +7,21 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 internal import PortolanTimeZones
 
-/// Makes a region of the whole Earth from Natural Earth: tiles of zooms 0 to 7, populated places, countries, states and seas.
+/// Makes a region of the whole Earth from Natural Earth. It has tiles of zooms 0 to 7, populated places,
+/// countries, states and seas.
 public struct WorldBuilder: Sendable {
-    /// How the world is made.
+    /// Options of a build.
     public struct Options: Sendable, Hashable {
-        /// Threads to work on; nil for as many as there are cores.
+        /// The number of threads; nil takes the number of cores.
         public var jobs: Int?
-        /// Whether a region at the output is replaced. Its operator's enrichment is kept.
+        /// Whether to replace a region at the output. The operator's enrichment of that region is kept.
         public var force: Bool
-        /// The greatest zoom of which tiles are made, at most `WorldBuilder.lastZoom`; fewer make a smaller world, sooner.
+        /// The greatest zoom of the tiles, at most `WorldBuilder.lastZoom`. A lesser one makes a smaller region
+        /// in less time.
         public var maximumZoom: UInt8
 
-        /// Options for a build; by default all cores, no replacing, and tiles up to `WorldBuilder.lastZoom`.
+        /// Makes options. The defaults use all cores, replace nothing, and make tiles up to
+        /// `WorldBuilder.lastZoom`.
         public init(jobs: Int? = nil, force: Bool = false, maximumZoom: UInt8 = WorldBuilder.lastZoom) {
             self.jobs = jobs
             self.force = force
@@ -34,28 +37,30 @@ public struct WorldBuilder: Sendable {
         case publishing = "Writing the region"
     }
 
-    /// The greatest zoom whose tiles Natural Earth's detail fills.
+    /// The greatest zoom for which Natural Earth is detailed enough.
     public static let lastZoom: UInt8 = 7
 
     /// The Natural Earth files that the world is made from.
     public var source: NaturalEarth
-    /// Names of cities in many languages; nil for those of the Unicode CLDR and the project's own list alone.
+    /// Names of cities in many languages; nil to use only those of the Unicode CLDR and of the project's own
+    /// list.
     public var geoNames: GeoNames?
-    /// How the world is made.
+    /// The options of the build.
     public var options: Options
 
-    /// A builder of a world from Natural Earth's files, with names of GeoNames if they are given.
+    /// Makes a builder from Natural Earth's files, and from the names of GeoNames if they are given.
     public init(source: NaturalEarth, geoNames: GeoNames? = nil, options: Options = Options()) {
         self.source = source
         self.geoNames = geoNames
         self.options = options
     }
 
-    /// Reads the shapefiles and publishes the region, which appears under its name only when it is complete. The same files give the same
-    /// bytes.
-    ///
-    /// - Parameter progress: called on the thread that works, with the share of the phase that is done, 0…1.
-    /// - Throws: `ShapefileError`, `GettextError`, `RegionError`, `PlaceStoreError`, `PMTilesError`; `CancellationError` if the task is cancelled.
+    /// Reads the shapefiles and publishes the region. The region appears under its name only when it is
+    /// complete. The same files give the same bytes.
+    /// - Parameter progress: Called on the thread that does the work, with the finished share of the phase,
+    ///   0…1.
+    /// - Throws: `ShapefileError`, `GettextError`, `RegionError`, `PlaceStoreError`, `PMTilesError`;
+    ///   `CancellationError` if the task is cancelled.
     public func run(output: URL, progress: @escaping @Sendable (Phase, Double) -> Void = { _, _ in }) async throws -> Region {
         progress(.reading, 0)
         let draft = try RegionDraft(target: output, force: options.force)
@@ -75,7 +80,7 @@ public struct WorldBuilder: Sendable {
             )
         )
         builder.lastZoom = min(options.maximumZoom, Self.lastZoom)
-        // Maps that do not name states need none.
+        // States are needed only if their zooms are made.
         let states =
             builder.lastZoom >= StateBorder.firstZoom
             ? try StateLabel.all(source, places: places, languages: languages, catalogs: catalogs) : []

@@ -5,9 +5,11 @@ internal import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import PortolanTileBuilder
 
-/// Puts Natural Earth's themes into the layers of the OpenMapTiles schema. Zooms are those of tiles 512 points wide.
+/// Sorts Natural Earth's themes into the layers of the OpenMapTiles schema. Zooms are those of tiles 512 points
+/// wide.
 struct WorldTiles {
-    /// Shapes for maps of 1 : 50 million below the zoom at which a point of theirs shows, then those for 1 : 10 million.
+    /// The scale of the shapes for each zoom: 1 : 50 million for low zooms, where more detail is not visible,
+    /// and 1 : 10 million above.
     private static let zooms: [(scale: NaturalEarth.Scale, zooms: ClosedRange<UInt8>)] = [
         (.medium, 0...3), (.large, 4...WorldBuilder.lastZoom),
     ]
@@ -15,7 +17,7 @@ struct WorldTiles {
     let source: NaturalEarth
     private(set) var builder: TileBuilder
     private var number: Int64 = 0
-    /// Lakes of the current scale: borders through them are not borders on land.
+    /// Lakes of the current scale. Borders through them are marked as maritime.
     private(set) var lakeBorders = LakeBorders(lakes: [])
 
     init(_ source: NaturalEarth, builder: TileBuilder) {
@@ -77,11 +79,11 @@ struct WorldTiles {
         lakeBorders = LakeBorders(lakes: large)
     }
 
-    /// Lakes that are large enough for a border through them to be visible.
+    /// The last rank of lakes that are large enough for a border through them to be visible.
     private static let lastBorderLakeRank = 4
 
     private mutating func addLakeName(_ name: String, _ rank: Int, _ rings: [[Coordinate]]) {
-        // One zoom after the lake is drawn, but not among the countries of a continent.
+        // A lake is named one zoom after it appears, but not yet among the countries of a continent.
         let zoom = UInt8(max(rank + 2, 3))
         guard zoom <= WorldBuilder.lastZoom, let restored = LakeNames.restored(name),
             let (name, translations) = WaterNames.names(restored), let point = LabelPoint.inside(rings)
@@ -92,7 +94,8 @@ struct WorldTiles {
         add(.waterName, .point(MercatorPoint(point)), zooms: zoom...WorldBuilder.lastZoom, order: 100 + rank, attributes)
     }
 
-    /// Of all ice only Antarctica's is in the data: the land south of 60°, but for 2 % of it (British Antarctic Survey, "Bedmap2").
+    /// Adds the ice of Antarctica: all land south of 60° S, of which 98 % is ice (British Antarctic Survey, "Bedmap2").
+    /// The data that is read here has no other ice.
     private mutating func addIce(_ scale: NaturalEarth.Scale, _ zooms: ClosedRange<UInt8>) throws(ShapefileError) {
         for record in try source.read(.land, scale, columns: []) {
             let north = record.parts.joined().reduce(-90) { max($0, $1.latitude) }
@@ -107,12 +110,12 @@ struct WorldTiles {
     private mutating func addRivers(_ scale: NaturalEarth.Scale, _ zooms: ClosedRange<UInt8>) throws(ShapefileError) {
         for record in try source.read(.rivers, scale, columns: ["featurecla", "scalerank", "name"]) {
             let rank = record.integer(1) ?? 10
-            // A line's rank is about its first zoom, of maps 256 points wide.
+            // A line's rank is about its first zoom on maps 256 points wide.
             let first = UInt8(clamping: max(rank - 1, 1))
             guard first <= zooms.upperBound else { continue }
             var attributes = Attributes()
             attributes.set("class", "river")
-            // Lines through lakes join the rivers on either side; the name belongs to these.
+            // Lines through lakes connect the rivers on either side, and only the rivers are named.
             if record.values[0] == "River", let (name, translations) = WaterNames.names(record.values[2]) {
                 attributes.append(builder.nameAttributes(name, translations: translations))
             }
@@ -198,7 +201,7 @@ struct WorldTiles {
 
     // MARK: Places
 
-    /// The first zoom of each of Natural Earth's ranks.
+    /// The first zoom for each of Natural Earth's ranks.
     private static let placeZooms: [UInt8] = [1, 2, 3, 3, 4, 5, 5, 6, 6, 7, 7]
 
     private mutating func add(_ place: PopulatedPlace) {

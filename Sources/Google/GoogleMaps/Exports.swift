@@ -1,4 +1,4 @@
-// As on iOS, this import alone gives what the module's own declarations speak of.
+// As on iOS, importing this module also imports the modules whose types its declarations use.
 @_exported public import CoreLocation
 @_exported public import Foundation
 @_exported public import PortolanConfiguration

@@ -3,6 +3,6 @@ import PortolanText
 import UIKit
 
 extension TextShaper {
-    /// Nil if there are no fonts: texts are left out then.
+    /// The shaper of texts; nil if there are no fonts, so that texts are left out.
     @MainActor static let shared: TextShaper? = (try? FontLibrary()).flatMap { try? TextShaper(library: $0) }
 }

@@ -21,16 +21,18 @@ public struct AddressNames: Sendable, Hashable {
         }
     }
 
-    /// Makes names from the local one and those in other languages, which are sorted by their tags.
+    /// Makes names from the local name and from names in other languages, which this initializer sorts by their
+    /// tags.
     public init(_ local: String, others: [Other] = []) {
         self.local = local
         self.others = others.sorted { $0.language < $1.language }
     }
 
-    /// Hashes the local name only, which tells nearly all names apart.
+    /// Hashes only the local name, because it tells nearly all values apart.
     public func hash(into hasher: inout Hasher) { hasher.combine(local) }
 
-    /// The name in a language: under its tag, under its language alone; nil if there is none.
+    /// Returns the name stored under the language tag, else the name stored under its language subtag; nil if
+    /// there is neither.
     public func exact(_ language: String) -> String? { name(language)?.text }
 
     private func name(_ language: String) -> Other? {
@@ -39,7 +41,7 @@ public struct AddressNames: Sendable, Hashable {
         return find(String(language[..<end]))
     }
 
-    /// Towns have names in a hundred languages.
+    /// Finds a name by binary search, because a town can have names in a hundred languages.
     private func find(_ language: String) -> Other? {
         var (low, high) = (0, others.count)
         while low < high {
@@ -49,50 +51,54 @@ public struct AddressNames: Sendable, Hashable {
         return low < others.count && others[low].language == language ? others[low] : nil
     }
 
-    /// The BCP 47 tag of the language of what `text(_:)` returns; nil if nothing tells it.
+    /// The BCP 47 language tag of the name that `text(_:)` returns; nil if the language cannot be determined.
     ///
-    /// Imports keep no names that equal the local one, so the local name is in its country's language unless another one is.
+    /// Imports drop names in other languages that equal the local name. So the local name is in its country's
+    /// main language, unless another name is stored for that language.
     /// - Parameters:
-    ///   - language: the one asked for, BCP 47; nil for the place's own.
-    ///   - localLanguage: that of most names in the place's country; nil if not known.
+    ///   - language: The requested language (BCP 47); nil for the local name.
+    ///   - localLanguage: The language of most names in the place's country; nil if it is not known.
     public func languageOfText(_ language: String?, localLanguage: String?) -> String? {
         if let name = language.flatMap(name) { return name.language }
         guard let localLanguage, exact(localLanguage).map({ $0 == local }) ?? true else { return nil }
-        // English stands for every country that no other language leads in; there the letters tell what it cannot be.
+        // `CountryNames.language(of:)` returns English for countries without a leading language. A name in such
+        // a country is not English if it has letters outside the Latin script.
         let isLatin = local.unicodeScalars.allSatisfy { $0.value < 0x250 || !$0.properties.isAlphabetic }
         return localLanguage == "en" && !isLatin ? nil : localLanguage
     }
 
-    /// The name in a language, else the place's own.
+    /// Returns the name in a language; the local name if there is none in that language.
     public func text(_ language: String?) -> String { language.flatMap(exact) ?? local }
 
     /// All names, the local one first.
     public var all: [String] { [local] + others.map(\.text) }
 }
 
-/// An area that a place lies in: a country, a town, the reach of a postcode.
+/// An area that a place lies in, such as a country, a town or the area of a postcode.
 ///
-/// A value that is cheap to hand around: an area has many places, and all of them share what it consists of.
+/// A copy is cheap: all places of an area share one object with its data.
 public struct AddressArea: Sendable, Hashable {
     private let content: AreaContent
 
-    /// Which part of an address the area gives.
+    /// The part of an address that the area provides.
     public var part: AddressPart { content.part }
-    /// The area's name in its own language and in others; a country made from its code has an empty local name.
+    /// The area's name in its own language and in others. A country that was made from its code has an empty
+    /// local name.
     public var names: AddressNames { content.names }
-    /// The ISO 3166 code: two letters for a country, the part after the hyphen for a state; empty if the source does not say.
+    /// The ISO 3166 code: two letters for a country, the part after the hyphen for a state. It is empty if the
+    /// source gives none.
     public var code: String { content.code }
-    /// The row key of the place that the area is; nil if the place is not known.
+    /// The row key of the place that stands for the area; nil if that place is not known.
     public var placeKey: Int64? { content.placeKey }
 
-    /// Makes an area; `code` is empty and `placeKey` nil if the source does not say.
+    /// Makes an area. Leave `code` empty and `placeKey` nil if the source does not give them.
     public init(part: AddressPart, names: AddressNames, code: String = "", placeKey: Int64? = nil) {
         content = AreaContent(part: part, names: names, code: code, placeKey: placeKey)
     }
 
-    /// All names folded, to decide whether a tag means this area.
+    /// All names, folded. They decide whether a tag names this area.
     var foldedNames: AreaKeys { content.folded }
-    /// The same without their titles.
+    /// All names, folded and without titles such as "Phường".
     var bareFoldedNames: AreaKeys { content.bare }
 
     public static func == (a: AddressArea, b: AddressArea) -> Bool {
@@ -106,7 +112,7 @@ public struct AddressArea: Sendable, Hashable {
         hasher.combine(names.local)
     }
 
-    /// A country; its names are those of the Unicode CLDR.
+    /// Makes a country from its code; callers take its name from the Unicode CLDR.
     public static func country(_ code: String, placeKey: Int64? = nil) -> AddressArea {
         AddressArea(part: .country, names: AddressNames(""), code: code.uppercased(), placeKey: placeKey)
     }
@@ -116,7 +122,7 @@ public struct AddressArea: Sendable, Hashable {
 final class AreaKeys: Sendable {
     let local: String
     let all: Set<String>
-    /// A bit for each length in bytes, the lengths of 64 and more as one.
+    /// One bit for each length in bytes that occurs. The last bit stands for all lengths of 63 bytes and more.
     private let lengths: UInt64
 
     init(_ names: AddressNames, _ key: (String) -> String) {
@@ -125,13 +131,13 @@ final class AreaKeys: Sendable {
         lengths = all.reduce(0) { $0 | Self.bit($1) }
     }
 
-    /// Whether one of the names is this one; the length excludes most texts.
+    /// Whether one of the names equals the text. Checking the length first excludes most texts.
     func contains(_ folded: String) -> Bool { lengths & Self.bit(folded) != 0 && all.contains(folded) }
 
     private static func bit(_ text: String) -> UInt64 { 1 << UInt64(min(63, text.utf8.count)) }
 }
 
-/// An area's parts, and its names prepared for comparison on first use.
+/// The data of an area. Its names are prepared for comparison on first use.
 private final class AreaContent: Sendable {
     let part: AddressPart
     let names: AddressNames

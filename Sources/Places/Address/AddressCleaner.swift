@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// Prepares parts for formatting: normalizes postcodes and codes, removes titles from names, finds the street under other keys.
+/// Prepares parts for formatting: normalizes postcodes and codes, removes titles from names, and fills in a
+/// street or town from other parts.
 enum AddressCleaner {
     static func cleaned(_ given: AddressParts, country: AddressCountry, language: String?) -> AddressParts {
         var parts = given
@@ -10,7 +11,7 @@ enum AddressCleaner {
         if country.writesNumberFirst, parts[.houseNumber].map(saysNoNumber) ?? false { parts[.houseNumber] = nil }
         fillStreet(&parts, country)
         if country.code == "JP", let cityBlock = parts[.cityBlock], let number = parts[.houseNumber] {
-            // House 9 in block 1.
+            // Japanese house 9 in block 1 is written "1-9".
             parts[.houseNumber] = cityBlock + "-" + number
             parts[.cityBlock] = nil
         }
@@ -22,10 +23,12 @@ enum AddressCleaner {
         return parts
     }
 
-    /// "s/n", "s.n.", "б/н": the house has no number. Where the number follows the street, letters say so.
+    /// Whether the text means that the house has no number, as "s/n", "s.n." and "б/н" do. Countries that write
+    /// the number after the street print this text; the others omit it.
     static func saysNoNumber(_ number: String) -> Bool { ["sn", "бн"].contains(AddressText.folded(number)) }
 
-    /// Houses without a street are numbered by the hamlet or the part of town.
+    /// Fills in a missing street from the hamlet or the part of town, because houses without a street are
+    /// numbered by these.
     private static func fillStreet(_ parts: inout AddressParts, _ country: AddressCountry) {
         guard parts[.road] == nil, parts[.houseNumber] != nil else {
             guard parts[.road] == nil else { return }
@@ -34,14 +37,14 @@ enum AddressCleaner {
             } else if parts[.postcode] != nil, !country.writesHamlets, let hamlet = parts[.hamlet],
                 parts[first: .city, .town, .village, .municipality] != nil
             {
-                // "Le Mas Neuf, 30140 Mialet": the hamlet is what a letter names before the town.
+                // "Le Mas Neuf, 30140 Mialet": a letter names the hamlet before the town.
                 parts[.road] = hamlet
                 parts[.hamlet] = nil
             }
             return
         }
         if country.code == "KR", let dong = parts[first: .suburb, .quarter, .neighbourhood] {
-            // Before 2014 houses had the number of their lot in the part of town.
+            // Before 2014, Korean house numbers were those of lots in a part of town.
             parts[.road] = dong
             return
         }
@@ -49,12 +52,12 @@ enum AddressCleaner {
         if villagesNumber.contains(country), parts[.hamlet] == nil, parts[.residential] == nil, parts[first: .city, .town] == nil,
             let village = parts[.village], let number = parts[.houseNumber]
         {
-            // "Lhota 12": the village's houses are numbered one after the other.
+            // "Lhota 12": the village numbers its houses one after the other.
             parts[.houseNumber] = village + " " + number
             return
         }
         for part in [AddressPart.residential, .hamlet, .neighbourhood] where parts[part] != nil {
-            // Houses of Iraq and blocks of Japan are numbered by the neighbourhood.
+            // Only Iraq and Japan number houses by the neighbourhood.
             if part == .neighbourhood, !["IQ", "JP"].contains(country) { continue }
             parts[.road] = parts[part]
             parts[part] = nil
@@ -63,10 +66,11 @@ enum AddressCleaner {
         }
     }
 
-    /// Countries whose villages without streets number their houses.
+    /// Countries where a village without streets numbers its houses.
     private static let villagesNumber: Set<String> = ["AT", "CZ", "HR", "PL", "RO", "SI", "SK"]
 
-    /// Units precede the house number in Australia (10/70) and Canada (10-70), and follow the street in the United States (#10).
+    /// Joins the unit to the house number or the street: before the number in Australia (10/70) and Canada
+    /// (10-70), after the street in the United States (#10).
     private static func joinUnit(_ parts: inout AddressParts, _ country: String) {
         guard let unit = parts[.unit], let number = parts[.houseNumber], unit.count <= 6, !unit.contains(" ") else { return }
         switch country {
@@ -88,16 +92,17 @@ enum AddressCleaner {
         if !country.cityStates.isEmpty, let state = parts[.state], let city = country.cityStates[AddressText.folded(state)] {
             let town = parts[first: .postalCity, .city, .town, .village, .municipality, .hamlet]
             if town == nil { parts[.city] = city }
-            // "Ciudad Autónoma de Buenos Aires" below Buenos Aires.
-            // The town may have the city's name in another language.
+            // A state that is one city is not repeated after that city: "Ciudad Autónoma de Buenos Aires" after
+            // Buenos Aires. The town may be the same city under its name in another language.
             if !country.writesStateCodes, let town, country.isSameCity(town, city) { parts[.state] = nil }
         }
-        // In the United States and their territories villages are towns of the post where nothing else is known.
+        // In the United States and their territories, a village serves as the postal town if no larger
+        // settlement is known.
         let isAmerican = StateCodes.tableCountry(country.code) == "US"
         if isAmerican, let village = parts[first: .village, .hamlet], let county = parts[.county],
             AddressText.folded(village) == AddressText.folded(county)
         {
-            // Dededo in Dededo: the county says nothing.
+            // A county with the village's name adds nothing, such as Dededo in Dededo.
             parts[.county] = nil
         }
         if isAmerican,
@@ -116,12 +121,12 @@ enum AddressCleaner {
                 parts[.city] = "Washington"
             }
         case .partsOfTownAsStreets:
-            // If the street is not known, the part of the town takes its line.
+            // The part of the town takes the street's line if the street is not known.
             if parts[.road] == nil, parts[first: .city, .town, .village] != nil { parts[.road] = parts[first: .suburb, .neighbourhood] }
         case .london:
             // Addresses in London omit England.
             if [parts[.city], parts[.county], parts[.stateDistrict]].contains("London") { parts[.state] = nil }
-            // The City and the boroughs are parts of London, not around it.
+            // The City and the boroughs are parts of London, so London as a county is a repetition.
             if parts[.city] == "London" { parts[.county] = nil }
         case .counties:
             if let county = parts[.county], let town = parts[first: .city, .town], ["County " + town, town + " City"].contains(county) {
@@ -129,25 +134,25 @@ enum AddressCleaner {
             }
         case nil: break
         }
-        // "Hà Nội 100000": the postcode stands beside the city where that is no part of a province.
+        // "Hà Nội 100000": the postcode stands beside the city if the city belongs to no province.
         if country.code == "VN", parts[.state] == nil, parts[.postcode] != nil, let city = parts[first: .city, .town] {
             parts[.state] = city
             parts[.city] = nil
             parts[.town] = nil
         }
         guard let city = parts[.city], parts[.state] == city else { return }
-        // A city that is its own province is written in the province's place, before the postcode.
+        // A city that is its own province is written where the province stands, before the postcode.
         if country.code == "VN" { parts[.city] = nil } else if !country.writesStateCodes { parts[.state] = nil }
     }
 
     private static func fillState(_ parts: inout AddressParts, _ country: String) {
         if country == "IT" {
-            // Italy writes the province.
+            // Italian addresses have the province's code.
             parts[.stateCode] =
                 [parts[.countyCode], parts[.county], parts[.stateDistrict]].lazy.compactMap { $0 }.compactMap { name in
                     StateCodes.isCode(name, country: country) ? name.uppercased() : StateCodes.code(name, country: country)
                 }.first ?? parts[.stateCode].flatMap { StateCodes.isCode($0, country: country) ? $0 : nil }
-            // The region is not written.
+            // Italian addresses omit the region.
             parts[.state] = nil
             return
         }
@@ -163,15 +168,17 @@ enum AddressCleaner {
         guard let name = parts[.country], let own = territoryName(name, country), let parent = Territories.parents[country.code]
         else { return }
         parts[.country] = own
-        // The territory is no state of itself; the United States write its code.
+        // The territory is not a state of the country, so its name is removed from the state's part. Addresses
+        // of United States territories keep it, because they have the state's code.
         guard !country.writesStateCodes else { return }
         for part in Territories.naming(parts, country: parent) { parts[part] = nil }
     }
 
-    /// A territory whose source gives the name of the country that it belongs to has its own name; Åland has both. nil for others.
+    /// Returns the territory's own name if the source gives the name of the country that the territory belongs
+    /// to; nil for all other addresses. Åland's line has both names.
     static func territoryName(_ name: String, _ country: AddressCountry) -> String? {
         guard let parent = Territories.parents[country.code], CountryNames.code(name) == parent,
-            // Hong Kong's and Macao's state is the line above China's.
+            // The line above "China" already names Hong Kong or Macao as the state.
             parent != "CN"
         else { return nil }
         let isEnglish = CountryNames.name(parent, language: "en") == name || parent == "US"
@@ -180,23 +187,24 @@ enum AddressCleaner {
         }
     }
 
-    /// A part of a town with the town's name is the town itself, which has its own line, and on it the state.
+    /// Removes parts of a town that have the town's name: they mean the town itself, whose line follows.
     static func dropNamesakes(_ parts: inout AddressParts) {
         guard let town = parts[first: .city, .town].map(AddressText.folded) else { return }
         for part in [AddressPart.neighbourhood, .quarter, .suburb, .cityDistrict, .hamlet]
         where parts[part].map(AddressText.folded) == town { parts[part] = nil }
     }
 
-    /// An island without a known settlement is the smallest place of its municipality; one with a settlement is the place around it.
+    /// Writes an island without a known settlement as the smallest place of its municipality. An island with a
+    /// settlement stays the area around it.
     static func placeIsland(_ parts: inout AddressParts) {
         guard let island = parts[.island], parts[first: .hamlet, .village, .town] == nil else { return }
         parts[.hamlet] = island
         parts[.island] = nil
     }
 
-    /// The country's line: the name in the parts, unless mail to the country goes under another.
+    /// The country's line: the name in the parts, unless mail to the country goes under another name.
     static func countryLine(_ name: String, country: String, language: String?) -> String? {
-        // OpenStreetMap's names of France's waters: "France, Mayotte (eaux territoriales)".
+        // OpenStreetMap names territorial waters so: "France, Mayotte (eaux territoriales)".
         let waters = " (eaux territoriales)"
         if name.hasSuffix(waters) {
             let sides = name.dropLast(waters.count).components(separatedBy: ", ")
@@ -206,7 +214,7 @@ enum AddressCleaner {
         if language == nil || language == "en", let line = CountryLines.english[country] { return line }
         if language == nil || language == "fr" || language == "en", let line = CountryLines.french[country] { return line }
         if let meant = CountryLines.meant[name] { return meant }
-        // A number is not a country.
+        // A text without letters, such as a number, is not a country's name.
         return name.contains(where: \.isLetter) ? name : CountryNames.name(country, language: language ?? "en")
     }
 }

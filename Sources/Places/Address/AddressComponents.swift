@@ -1,13 +1,13 @@
-/// One part of an address as Google's Places name it.
+/// One part of an address in the form of Google's Places.
 public struct AddressComponentText: Sendable, Hashable {
-    /// "New South Wales", "Marienplatz".
+    /// The full text, such as "New South Wales" or "Marienplatz".
     public var longText: String
-    /// "NSW"; the long text if there is no shorter one.
+    /// The short text, such as "NSW"; equal to the long text if there is no shorter one.
     public var shortText: String
     /// Google's component types, such as `street_number`, or `locality` and `political`.
     public var types: [String]
 
-    /// Makes a component; without a short text the long text serves as both.
+    /// Makes a component. The long text also serves as the short text if that is nil.
     public init(_ longText: String, shortText: String? = nil, types: [String]) {
         self.longText = longText
         self.shortText = shortText ?? longText
@@ -15,12 +15,13 @@ public struct AddressComponentText: Sendable, Hashable {
     }
 }
 
-/// An address in components, from the smallest to the largest: for taking parts out, not for writing (see `AddressFormatter` for that).
+/// Splits an address into components, from the smallest part to the largest. To write an address, use
+/// `AddressFormatter`.
 public enum AddressComponents {
-    /// The components of an address; the formatted address is made from the same parts.
+    /// Returns the components of an address, made from the same parts as the formatted address.
     /// - Parameters:
-    ///   - parts: the address, in one language.
-    ///   - language: BCP 47, for the country's name if the parts do not give it.
+    ///   - parts: The address, in one language.
+    ///   - language: The language (BCP 47) of the country's name if the parts do not give that name.
     public static func components(_ parts: AddressParts, language: String? = nil) -> [AddressComponentText] {
         let land = AddressCountry.of(parts)
         let country = land.code
@@ -58,14 +59,14 @@ public enum AddressComponents {
         }
         if country == "AU", town?.part == .suburb { list.addPlace(parts[first: .city, .town], types: Types.colloquialArea) }
 
-        // Areas above the town, one component for each level.
+        // Areas above the town become one component for each level.
         var levels = [AddressPart.stateDistrict, .county, .municipality].compactMap { part in part == town?.part ? nil : parts[part] }
         if districtsAreAreas, let district = parts[.cityDistrict] { levels.append(district) }
         for (index, name) in levels.enumerated().reversed() where index + 2 <= 7 { list.add(name, types: Types.area(level: index + 2)) }
         if let state = parts[.state] ?? parts[.stateCode] {
             list.add(state, short: parts[.stateCode] ?? StateCodes.code(state, country: country), types: Types.area(level: 1))
         }
-        // As the formatted address has it.
+        // The country's name is the same as in the formatted address.
         let given =
             parts[.country].map { AddressCleaner.territoryName($0, land) ?? $0 }
             ?? CountryNames.name(country, language: language ?? land.language)
@@ -76,10 +77,11 @@ public enum AddressComponents {
         return list.components
     }
 
-    /// Countries with separate postal towns.
+    /// Countries where mail goes to postal towns, which differ from the settlements.
     private static let postalTowns: Set<String> = ["GB", "SE"]
 
-    /// The place's town: in Australia the suburb, elsewhere the settlement.
+    /// The parts that can be the place's town, in order of precedence: the suburb first in Australia, the
+    /// settlement elsewhere.
     private static func townOrder(_ country: String) -> [AddressPart] {
         if country == "AU" { return suburbsFirst }
         return citiesFirst.contains(country) ? cityOrder : villageOrder
@@ -90,7 +92,7 @@ public enum AddressComponents {
     private static let villageOrder: [AddressPart] = [.postalCity, .village, .town, .city, .municipality, .hamlet]
     private static let citiesFirst: Set<String> = ["NE", "SK", "KR"]
 
-    /// Google's types, made once.
+    /// Google's component types, made once.
     private enum Types {
         static let unit = ["subpremise"]
         static let floor = ["floor"]
@@ -116,10 +118,10 @@ public enum AddressComponents {
     }
 }
 
-/// Components in order, those of places without duplicates.
+/// Collects components in order and skips places that are already there.
 private struct ComponentList {
     private(set) var components: [AddressComponentText] = []
-    /// The political ones of the first `namesNoted` components.
+    /// The political names among the first `namesNoted` components.
     private var names = FoldedTexts()
     private var namesNoted = 0
 
@@ -130,7 +132,7 @@ private struct ComponentList {
         components.append(AddressComponentText(text, shortText: short, types: types))
     }
 
-    /// Adds a place unless it is already there, such as a district named like its town.
+    /// Adds a place unless a political component already has its name, such as a district named like its town.
     mutating func addPlace(_ text: String?, types: [String]) {
         guard let text else { return }
         for component in components[namesNoted...] where component.types.last == "political" { _ = names.insert(component.longText) }

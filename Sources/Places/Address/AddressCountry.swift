@@ -1,48 +1,49 @@
 internal import Synchronization
 
-/// How one country writes addresses, looked up once for all of its addresses.
+/// How one country writes addresses. It is built once and serves all addresses of the country.
 final class AddressCountry: Sendable {
-    /// Special treatment of towns in single countries.
+    /// Special treatment of towns that one country needs.
     enum TownHabit: Sendable {
         case washington
         /// The part of the town replaces an unknown street.
         case partsOfTownAsStreets
         case london
-        /// Counties have the name of their town.
+        /// A county may have the name of its town.
         case counties
     }
 
-    /// ISO 3166-1 alpha-2 in capitals, or the parts' own text.
+    /// The ISO 3166-1 alpha-2 code in capitals, or whatever text the parts give as their country code.
     let code: String
-    /// The language of most of its addresses.
+    /// The language of most of the country's addresses.
     let language: String
-    /// For addresses that have a street or a postcode.
+    /// The layout of addresses that have a street, a postcode or a house number.
     let layout: AddressLayout
-    /// For addresses that have neither: a town, a region.
+    /// The layout of addresses without these, such as that of a town or a region.
     let areaLayout: AddressLayout
     /// Whether the house number stands before the street.
     let writesNumberFirst: Bool
-    /// Whether hamlets have a place of their own before the town.
+    /// Whether hamlets have their own position before the town.
     let writesHamlets: Bool
-    /// Whether addresses of areas are written as in most countries.
+    /// Whether addresses of areas use the layout of most countries.
     let writesAreasAsMost: Bool
-    /// The order from the largest part to the smallest, in the country's own script; nil if it has none.
+    /// The layout from the largest part to the smallest, for text in the country's own script; nil if the
+    /// country has none.
     let nativeLayout: AddressLayout?
-    /// Whether it writes the largest part first in any script, unless another language is requested.
+    /// Whether addresses begin with the largest part in any script, unless the caller requests a language.
     let writesNativeByDefault: Bool
-    /// Titles that a formatted address omits.
+    /// The titles that a formatted address omits.
     let titles: [AddressRule]
-    /// Whether components omit them too.
+    /// Whether address components omit these titles too.
     let leavesTitlesUnspoken: Bool
-    /// Whether codes of states are known, and whether they are written instead of the names.
+    /// Whether the codes of the country's states are known, and whether addresses use them instead of names.
     let knowsStates: Bool
     let writesStateCodes: Bool
-    /// Whether it is one city, whose name is not repeated below it.
+    /// Whether the country is one city, so that its name is not repeated below the city's.
     let isCity: Bool
     let townHabit: TownHabit?
-    /// The city of each state that is one city, by the state's folded names.
+    /// For each state that is one city: the city by each of the state's folded names.
     let cityStates: [String: String]
-    /// All folded names of each such city and its state.
+    /// For each state that is one city: all folded names of the state and the city.
     private let cityNames: [Set<String>]
 
     init(_ code: String) {
@@ -72,7 +73,7 @@ final class AddressCountry: Sendable {
             }
     }
 
-    /// The country of a code; codes of two capital letters are cached.
+    /// Returns the country of a code, from a cache if the code consists of two capital letters.
     static func named(_ code: String) -> AddressCountry {
         guard !code.isEmpty else { return unknown }
         guard code.utf8.count == 2, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return AddressCountry(code) }
@@ -83,16 +84,17 @@ final class AddressCountry: Sendable {
         return country
     }
 
-    /// The country whose rules an address follows: that of its code, else of its country's name; a territory rather than the country that it belongs to.
+    /// Returns the country whose rules an address follows. The address's country code decides, else its
+    /// country's name. A territory takes precedence over the country that it belongs to.
     static func of(_ parts: AddressParts) -> AddressCountry {
         var code = parts.countryCode ?? ""
-        // Codes that are in use beside ISO's.
+        // Some codes are in common use although they are not ISO codes.
         if let meant = CountryLines.meantCodes[code] { code = meant }
         if code.isEmpty, let name = parts[.country], let meant = CountryNames.code(name) { code = meant }
         return named(Territories.code(of: parts, country: code) ?? code)
     }
 
-    /// Whether two names are those of one city that is a state: Tashkent and Toshkent.
+    /// Whether both names belong to one city that is a state, such as Tashkent and Toshkent.
     func isSameCity(_ a: String, _ b: String) -> Bool {
         let (a, b) = (AddressText.folded(a), AddressText.folded(b))
         return a == b || cityNames.contains { $0.contains(a) && $0.contains(b) }

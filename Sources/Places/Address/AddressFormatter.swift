@@ -1,24 +1,27 @@
 /// Writes addresses the way each country writes them.
 ///
 ///     let parts = AddressParts(components: [
-///         "house_number": "1", "road": "Marienplatz", "postcode": "80331", "city": "München", "country_code": "de", "country": "Deutschland",
+///         "house_number": "1", "road": "Marienplatz", "postcode": "80331", "city": "München",
+///         "country_code": "de", "country": "Deutschland",
 ///     ])
 ///     AddressFormatter.format(parts)        // "Marienplatz 1, 80331 München, Deutschland"
 ///     AddressFormatter.lines(parts)         // ["Marienplatz 1", "80331 München", "Deutschland"]
 public enum AddressFormatter {
-    /// Options for writing an address.
+    /// How an address is written.
     public struct Options: Sendable, Hashable {
-        /// BCP 47; decides the order in countries that have two (Chinese, Japanese, Korean addresses begin with the largest part in their own
-        /// script), and the marks between the lines. nil: as the parts are written.
+        /// The requested language (BCP 47); nil for the language of the parts. It decides the separators
+        /// between lines, and the order in countries that have two: Chinese, Japanese and Korean addresses
+        /// begin with the largest part in their own script.
         public var language: String?
         /// Whether streets are shortened (`St`, `Ave`).
         public var abbreviates: Bool
-        /// Whether what is at the address (a name, a building) has a line of its own.
+        /// Whether the name or building at the address has its own line; true by default.
         public var includesName: Bool
         /// Whether the country is written; true by default.
         public var includesCountry: Bool
 
-        /// Makes options; by default in the language of the parts, with the name and the country, and without shortened streets.
+        /// Makes options. The defaults keep the language of the parts, write the name and the country, and do
+        /// not shorten streets.
         public init(language: String? = nil, abbreviates: Bool = false, includesName: Bool = true, includesCountry: Bool = true) {
             self.language = language
             self.abbreviates = abbreviates
@@ -27,34 +30,35 @@ public enum AddressFormatter {
         }
     }
 
-    /// Countries that have a layout of their own; others are written as `Street 1, 12345 Town, Country`.
+    /// The countries that have a layout of their own. The others use `Street 1, 12345 Town, Country`.
     public static var countries: [String] { AddressLayouts.countries }
 
-    /// The address on one line.
+    /// Writes the address on one line.
     public static func format(_ parts: AddressParts, _ options: Options = Options()) -> String {
         WrittenAddress(parts, options).text
     }
 
-    /// The address in lines, as on a letter.
+    /// Writes the address in lines, as on a letter.
     public static func lines(_ parts: AddressParts, _ options: Options = Options()) -> [String] {
         WrittenAddress(parts, options).lines
     }
 }
 
-/// An address as its country writes it, with its country and without, worked out together.
+/// An address as its country writes it, both with the country's line and without it. Making both together costs
+/// less than formatting twice.
 public struct WrittenAddress: Sendable, Hashable {
     private let written: [AddressLine]
     private let writtenWithoutCountry: [AddressLine]
-    /// The language subtag of a language tag.
+    /// The subtag of the requested language; nil if none was requested.
     private let language: String?
-    /// Whether the address goes from the largest part to the smallest in its country's own script.
+    /// Whether the address goes from the largest part to the smallest, in its country's own script.
     private let isNative: Bool
 
-    /// Lays out the parts by the rules of their country, once with the country and once without.
+    /// Lays out the parts by the rules of their country, once with the country and once without it.
     /// - Parameters:
-    ///   - parts: what the address consists of.
-    ///   - options: how it is written.
-    ///   - marksParts: whether ``markup`` is wanted, which costs as much again.
+    ///   - parts: The parts of the address.
+    ///   - options: How the address is written.
+    ///   - marksParts: Whether to make ``markup`` too, which doubles the cost.
     public init(_ parts: AddressParts, _ options: AddressFormatter.Options = AddressFormatter.Options(), marksParts: Bool = false) {
         let country = AddressCountry.of(parts)
         language = options.language.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
@@ -82,7 +86,8 @@ public struct WrittenAddress: Sendable, Hashable {
             return
         }
         if layout.endsWithCountry {
-            // The added line is the last one and changes none before it.
+            // The country's line comes last and changes no line before it, so the lines need not be laid out
+            // again.
             let line = writer.countryLine(name)
             let isKnown = line.text.isEmpty || writtenWithoutCountry.contains { $0.text == line.text }
             written = isKnown ? writtenWithoutCountry : writtenWithoutCountry + [line]
@@ -94,21 +99,22 @@ public struct WrittenAddress: Sendable, Hashable {
 
     /// The lines of the address, as on a letter.
     public var lines: [String] { written.map(\.text) }
-    /// The same without the country; `lines` if the country was not wanted.
+    /// The lines without the country; equal to `lines` if the options omit the country.
     public var linesWithoutCountry: [String] { writtenWithoutCountry.map(\.text) }
 
-    /// On one line.
+    /// The address on one line.
     public var text: String { joined(written, \.text) }
-    /// The address on one line without the country; equal to `text` if the country is not wanted.
+    /// The address on one line without the country; equal to `text` if the options omit the country.
     public var textWithoutCountry: String { joined(writtenWithoutCountry, \.text) }
-    /// ``text`` in HTML, its parts in spans whose classes are those of the adr microformat; empty unless parts are marked.
+    /// ``text`` as HTML. Each part is in a span whose class comes from the adr microformat. It is empty unless
+    /// the parts were marked.
     public var markup: String { marked(written) }
-    /// ``textWithoutCountry`` in HTML, as ``markup``.
+    /// ``textWithoutCountry`` as HTML, in the form of ``markup``.
     public var markupWithoutCountry: String { marked(writtenWithoutCountry) }
 
     private func marked(_ lines: [AddressLine]) -> String { lines.contains { !$0.markup.isEmpty } ? joined(lines, \.markup) : "" }
 
-    /// Lines with what stands between them in the address's script.
+    /// Joins lines with the separator of the address's language.
     private func joined(_ lines: [AddressLine], _ shown: (AddressLine) -> String) -> String {
         if isNative, language == "zh" || language == "ja" { return joinedWithoutGaps(lines, shown) }
         let separator =
@@ -121,7 +127,7 @@ public struct WrittenAddress: Sendable, Hashable {
         return lines.lazy.map(shown).joined(separator: separator)
     }
 
-    /// Lines are joined directly, unless one of two has words of a script with spaces.
+    /// Joins lines without separators, but writes a comma beside a line that has words of a script with spaces.
     private func joinedWithoutGaps(_ lines: [AddressLine], _ shown: (AddressLine) -> String) -> String {
         guard lines.contains(where: { [.han, .kana].contains(AddressText.script($0.text)) }) else {
             return lines.lazy.map(shown).joined(separator: ", ")
@@ -137,7 +143,7 @@ public struct WrittenAddress: Sendable, Hashable {
         return text
     }
 
-    /// Whether the address begins with the largest part, as in the country's own script.
+    /// Whether the address begins with the largest part, as the country's own script requires.
     private static func writesNative(_ parts: AddressParts, country: AddressCountry, language: String?) -> Bool {
         guard country.nativeLayout != nil else { return false }
         if let language { return ["zh", "ja", "ko", "yue"].contains(language) }

@@ -1,4 +1,4 @@
-/// A line of an address, as text and, if that is wanted, with its parts marked in HTML.
+/// A line of an address as text and, on request, as HTML with its parts marked.
 struct AddressLine: Sendable, Hashable {
     private(set) var text = ""
     private(set) var markup = ""
@@ -8,7 +8,7 @@ struct AddressLine: Sendable, Hashable {
 
     init(marksParts: Bool) { self.marksParts = marksParts }
 
-    /// Adds a part; neighbours of one class stand in one span, with what is between them.
+    /// Appends a part. Neighbouring parts of one class share a span, which includes the separator between them.
     mutating func write(_ part: String, as cssClass: String?, after separator: String = "") {
         text += separator + part
         guard marksParts else { return }
@@ -19,7 +19,7 @@ struct AddressLine: Sendable, Hashable {
         markup += Self.escaped(part)
     }
 
-    /// Ends the span that is open.
+    /// Closes the open span, if there is one.
     mutating func close() {
         if open != nil { markup += "</span>" }
         open = nil
@@ -36,7 +36,8 @@ struct AddressLine: Sendable, Hashable {
 }
 
 extension AddressPart {
-    /// The property of the adr microformat. Source: microformats.org/wiki/adr, which has none for parts of a town: they are part of `extended-address`.
+    /// The part's class in the adr microformat. Source: microformats.org/wiki/adr. The format has no class for
+    /// parts of a town, so these are `extended-address`.
     var adrClass: String {
         switch self {
         case .houseNumber, .road: "street-address"

@@ -1,6 +1,6 @@
 /// A part of an address, named as OpenStreetMap and geocoders name it.
 public enum AddressPart: String, Sendable, Hashable, CaseIterable {
-    /// The name of who or what is there: a company, a shop, a person.
+    /// The name of a person, shop or company at the address.
     case attention
     /// A building's name.
     case house
@@ -19,7 +19,7 @@ public enum AddressPart: String, Sendable, Hashable, CaseIterable {
     case village
     case town
     case city
-    /// The postal town, if it differs from the place's own.
+    /// The postal town, if it differs from the town that the place is in.
     case postalCity = "postal_city"
     case municipality
     case county
@@ -36,7 +36,7 @@ public enum AddressPart: String, Sendable, Hashable, CaseIterable {
 }
 
 extension AddressPart {
-    /// Its index in `allCases`.
+    /// The part's index in `allCases`.
     var index: Int {
         switch self {
         case .attention: 0
@@ -109,7 +109,7 @@ extension AddressPart {
         .countryCode: ["country_code"],
     ]
 
-    /// Keys that are irrelevant to an address.
+    /// Keys whose values do not belong in an address.
     static let silentKeys: Set<String> = [
         "continent", "political_union", "road_type", "type", "formatted", "_type", "_category", "_normalized_city", "iso_3166_2",
     ]

@@ -1,8 +1,9 @@
 /// The parts of one address in one language.
 public struct AddressParts: Sendable, Hashable {
-    /// By `AddressPart.index`; empty for a missing part, which is faster to copy than an optional.
+    /// The texts by `AddressPart.index`. A missing part has an empty text, which is faster to copy than an
+    /// optional.
     private var texts: [String]
-    /// A bit for each existing part, by `AddressPart.index`.
+    /// One bit for each existing part, by `AddressPart.index`.
     private var present: UInt32 = 0
 
     /// Makes an address without any parts.
@@ -10,10 +11,11 @@ public struct AddressParts: Sendable, Hashable {
 
     private static let count = AddressPart.countryCode.index + 1
 
-    /// Reads parts under the keys that geocoders and OpenStreetMap use (`house_number`, `road`, `suburb`, `town` …, see `AddressPart`).
+    /// Reads parts under the keys that geocoders and OpenStreetMap use (`house_number`, `road`, `suburb`,
+    /// `town` …, see `AddressPart`).
     ///
-    /// A part that comes under several keys takes the more specific one (`road` before `path`). Keys that name no part say what is there
-    /// (`restaurant`, `museum`); their values become the attention line.
+    /// If several keys give one part, the more specific key wins: `road` before `path`. Keys that name no part
+    /// describe the object at the address (`restaurant`, `museum`); their values become the attention line.
     public init(components: [String: String]) {
         self.init()
         for part in AddressPart.allCases {
@@ -29,7 +31,7 @@ public struct AddressParts: Sendable, Hashable {
         }
     }
 
-    /// The text of a part; nil or an empty text takes it away.
+    /// The text of a part. Setting nil or an empty text removes the part.
     public subscript(_ part: AddressPart) -> String? {
         get { has(part) ? texts[part.index] : nil }
         set {
@@ -49,10 +51,10 @@ public struct AddressParts: Sendable, Hashable {
         if text.isEmpty { present &= ~(1 << UInt32(index)) } else { present |= 1 << UInt32(index) }
     }
 
-    /// The first of the parts that is there.
+    /// The text of the first of these parts that exists; nil if none does.
     public subscript(first parts: AddressPart...) -> String? { first(of: parts).map { $0.text } }
 
-    /// The first existing one of the parts, and its text.
+    /// Returns the first of these parts that exists and passes the filter, with its text.
     func first(of parts: [AddressPart], where isWanted: (AddressPart) -> Bool = { _ in true }) -> (part: AddressPart, text: String)? {
         for part in parts where has(part) && isWanted(part) { return (part, texts[part.index]) }
         return nil
@@ -64,12 +66,12 @@ public struct AddressParts: Sendable, Hashable {
     /// Whether the address has no parts at all.
     public var isEmpty: Bool { present == 0 }
 
-    /// The parts that are there, in `AddressPart`'s order.
+    /// The existing parts, in the order of `AddressPart`.
     public var all: [(part: AddressPart, text: String)] {
         AddressPart.allCases.compactMap { part in self[part].map { (part, $0) } }
     }
 
-    /// Writes white space of any kind as single spaces.
+    /// Replaces each run of white space by one plain space.
     mutating func plainSpaces() {
         var rest = present
         while rest != 0 {
@@ -83,7 +85,7 @@ public struct AddressParts: Sendable, Hashable {
 
     private static func trimmed(_ text: String?) -> String? {
         guard let text, !text.isEmpty else { return nil }
-        // Most texts are trimmed, which the bytes at their ends show.
+        // Most texts have nothing to trim; their first and last bytes show it.
         let hasEdge = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
             unsafe mayBeEdge(bytes[0]) || mayBeEdge(bytes[bytes.count - 1])
         }
@@ -95,7 +97,8 @@ public struct AddressParts: Sendable, Hashable {
 
     private static let edges: Set<Character> = [" ", "\t", "\n", "\r", "\r\n", ",", ";", "\u{A0}", "\u{3000}"]
 
-    /// Whether an edge may begin or end with a byte: ASCII's own, and the first and last bytes of U+00A0 and U+3000.
+    /// Whether a character of `edges` may begin or end with this byte: ASCII ones, and the first and last bytes
+    /// of U+00A0 and U+3000.
     private static func mayBeEdge(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x3B, 0xC2, 0xA0, 0xE3, 0x80: true

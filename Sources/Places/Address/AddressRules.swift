@@ -1,16 +1,17 @@
 internal import Foundation
 
-/// Titles that sources put around names, and that addresses on letters omit.
+/// The titles that sources put around names of some parts, and that letters omit.
 struct AddressRule: Sendable, Hashable {
     var parts: [AddressPart]
     /// Prefixes to remove.
     var prefixes: [String] = []
     /// Suffixes to remove.
     var suffixes: [String] = []
-    /// Whole names and their replacements.
+    /// Replacements of whole names.
     var names: [String: String] = [:]
 
-    /// Adds a line of the table: `Bezirk *`, `* District`, or a whole name and its replacement.
+    /// Adds a line of the table: a prefix (`Bezirk *`), a suffix (`* District`), or a whole name and its
+    /// replacement.
     mutating func add(title: Substring, written: Substring) {
         let star = UInt8(ascii: "*")
         if title.utf8.last == star {
@@ -27,7 +28,8 @@ struct AddressRule: Sendable, Hashable {
             guard var text = parts[part] else { continue }
             if let prefix = prefixes.first(where: { text.mayBegin(with: $0) && text.hasPrefix($0) && text.count > $0.count }) {
                 text = String(text.dropFirst(prefix.count))
-                // "Stadtbezirk 03 Maxvorstadt", "Ortsbeirat 5 : Lütten Klein": the number is removed with the title.
+                // "Stadtbezirk 03 Maxvorstadt", "Ortsbeirat 5 : Lütten Klein": the title's number is removed
+                // with the title.
                 let rest = text.drop { $0.isNumber }
                 let name = rest.drop { $0 == " " || $0 == ":" }
                 if rest.count < text.count, name.count < rest.count, !name.isEmpty { text = String(name) }
@@ -41,7 +43,8 @@ struct AddressRule: Sendable, Hashable {
 }
 
 extension String {
-    /// A fast check whether a text may begin with a prefix of ASCII letters; `hasPrefix` compares character by character.
+    /// Whether the text may begin with a prefix of ASCII letters. The first byte excludes most texts;
+    /// `hasPrefix` is slower, because it compares character by character.
     fileprivate func mayBegin(with prefix: String) -> Bool {
         guard let first = utf8.first, first < 0x80 else { return true }
         return first == prefix.utf8.first
@@ -49,7 +52,8 @@ extension String {
 }
 
 enum AddressRules {
-    /// `Data/city-states.tsv`: by country, the city of each state that is one city, by the state's folded names.
+    /// `Data/city-states.tsv` by country: for each state that is one city, the city by each of the state's
+    /// folded names.
     static let cityStates: [String: [String: String]] = {
         var states: [String: [String: String]] = [:]
         for row in Tables.cityStates.rows where row.count == 3 {
@@ -60,7 +64,8 @@ enum AddressRules {
         return states
     }()
 
-    /// `Data/city-states.tsv`: by country, the folded names of each state that is one city, and those of the city.
+    /// `Data/city-states.tsv` by country: for each state that is one city, the folded names of the state and
+    /// the city.
     static let cityNames: [String: [Set<String>]] = {
         var names: [String: [Set<String>]] = [:]
         for row in Tables.cityStates.rows where row.count == 3 {
@@ -72,10 +77,10 @@ enum AddressRules {
 
     static func named(_ country: String) -> [AddressRule] { rules[country] ?? [] }
 
-    /// Countries whose components omit titles too.
+    /// Countries whose address components omit titles too.
     static let spoken: Set<String> = ["AT", "DE", "XK"]
 
-    /// `Data/titles.tsv` by country: lines of the same parts are one rule.
+    /// `Data/titles.tsv` by country. Lines for the same parts form one rule.
     private static let rules: [String: [AddressRule]] = {
         var rules: [String: [AddressRule]] = [:]
         for row in Tables.titles.rows where row.count == 4 {

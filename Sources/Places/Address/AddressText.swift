@@ -2,7 +2,8 @@ internal import Foundation
 
 /// Comparison and classification of names.
 enum AddressText {
-    /// A name without case, diacritics, and everything except letters and digits: equal for two spellings of one name.
+    /// The name in lower case without diacritics, spaces and punctuation. Two spellings of one name usually
+    /// fold to the same text.
     static func folded(_ text: String) -> String { FoldTable.folded(text) ?? foldedByProperties(text) }
 
     /// The words of a text, each folded. A character of a script without spaces is a word by itself.
@@ -20,14 +21,15 @@ enum AddressText {
         return word.isEmpty ? words : words + [folded(word)]
     }
 
-    /// Passes the bytes of `folded`.
+    /// Calls `body` with the UTF-8 bytes of `folded`.
     static func withFolded<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = unsafe FoldTable.withFolded(text, body) { return result }
         var folded = foldedByProperties(text)
         return folded.withUTF8 { unsafe body($0) }
     }
 
-    /// The same by the Unicode properties of each letter, for any text.
+    /// Folds any text by the Unicode properties of its scalars. It is slower than `FoldTable`, which covers
+    /// fewer scripts.
     static func foldedByProperties(_ text: String) -> String {
         var folded = ""
         for scalar in text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
@@ -38,7 +40,7 @@ enum AddressText {
                 continue
             default: break
             }
-            // Letters that do not decompose.
+            // These letters do not decompose into a base letter and a mark.
             switch scalar {
             case "đ": folded.append("d")
             case "ø": folded.append("o")
@@ -50,7 +52,7 @@ enum AddressText {
         return folded
     }
 
-    /// Whether a text may hold white space other than plain spaces; false for most texts, by their bytes.
+    /// Whether a text may hold white space other than plain spaces. A look at its bytes excludes most texts.
     static func mayHoldOddSpace(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -58,11 +60,12 @@ enum AddressText {
             for index in bytes.indices {
                 let byte = unsafe bytes[index]
                 last = last << 8 & 0xFF_FFFF | UInt32(byte)
-                // No white space ends with these bytes.
+                // White space other than plain spaces never ends with a printable ASCII byte.
                 if byte >= 0x20, byte < 0x80 { continue }
                 switch last & 0xFFFF {
                 case 0xC285, 0xC2A0: return true
-                // Marks that combine with a plain space begin with CA and above.
+                // Combining marks begin with byte CA or above; one of them makes a different character of the
+                // plain space before it.
                 case 0x20CA...0x20E3, 0x20EA...0x20FF: return true
                 default: break
                 }
@@ -77,25 +80,26 @@ enum AddressText {
 
     /// Whether a text has a letter or digit.
     static func hasLetterOrNumber(_ text: String) -> Bool {
-        // Most texts begin with one, as their first byte shows.
+        // Most texts begin with an ASCII letter or digit, so the first byte decides.
         switch text.utf8.first ?? 0 {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
         default: text.contains { $0.isLetter || $0.isNumber }
         }
     }
 
-    /// The first letters of all words, folded: "Thành phố Hồ Chí Minh" → "tphcm".
+    /// The folded first letters of all words: "Thành phố Hồ Chí Minh" → "tphcm".
     static func initials(_ text: String) -> String {
         text.split(separator: " ").compactMap { folded(String($0)).first.map(String.init) }.joined()
     }
 
-    /// Whether folded names of five letters or more differ by one typo: a different letter, one more, one less, or two swapped.
+    /// Whether two folded names of at least five letters differ by at most one typo: a different, additional,
+    /// missing or swapped letter.
     static func isOneSlip(_ a: String, _ b: String) -> Bool {
         guard a.utf8.count >= 5, b.utf8.count >= 5, abs(a.utf8.count - b.utf8.count) <= 4,
             a.utf8.first == b.utf8.first || a.utf8.last == b.utf8.last
         else { return false }
         if a.utf8.allSatisfy({ $0 < 0x80 }), b.utf8.allSatisfy({ $0 < 0x80 }) {
-            // Bytes are compared as letters.
+            // In ASCII, each byte is a letter.
             guard abs(a.utf8.count - b.utf8.count) <= 1 else { return false }
             return isOneSlip(Array(a.utf8), Array(b.utf8)) { (48...57).contains($0) }
         }
@@ -105,7 +109,7 @@ enum AddressText {
 
     private static func isOneSlip<Letter: Equatable>(_ a: [Letter], _ b: [Letter], isNumber: (Letter) -> Bool) -> Bool {
         guard min(a.count, b.count) >= 5, abs(a.count - b.count) <= 1 else { return false }
-        // Numbers distinguish areas.
+        // Names with digits are never typos of each other, because numbers distinguish areas.
         guard !a.contains(where: isNumber), !b.contains(where: isNumber) else { return false }
         let start = zip(a, b).prefix { $0 == $1 }.count
         let end = zip(a[start...].reversed(), b[start...].reversed()).prefix { $0 == $1 }.count
@@ -133,7 +137,8 @@ enum AddressText {
         return nil
     }
 
-    /// Whether the text has a word of a script with spaces: two of its letters in a row. `3F` and `5A` are numbers.
+    /// Whether the text has a word of a script with spaces, which means two of its letters in a row. `3F` and
+    /// `5A` are numbers.
     static func hasSpacedWord(_ text: String) -> Bool {
         var wasLetter = false
         for scalar in text.unicodeScalars {
@@ -144,7 +149,8 @@ enum AddressText {
         return false
     }
 
-    /// Whether two texts that follow one another need a space between them: not if they touch with letters of a script without spaces, or with its numbers.
+    /// Whether a space must separate two adjacent texts. Letters of scripts without spaces need none, nor do
+    /// numbers beside such letters.
     static func needsSpace(_ text: String, _ next: String) -> Bool {
         guard let last = text.unicodeScalars.last, let first = next.unicodeScalars.first else { return false }
         return isSpacedLetter(last) || isSpacedLetter(first) || last.properties.numericType != nil && first.properties.numericType != nil

@@ -1,12 +1,12 @@
-/// Formats the parts of one address, without duplicate texts.
+/// Writes the parts of one address in the order of a layout, and omits texts that are already written.
 struct AddressWriter {
     private let parts: AddressParts
     private let country: AddressCountry
-    /// nil if the country is left out.
+    /// The country's name; nil if the address omits the country.
     private let countryName: String?
     private let marksParts: Bool
     private var written = FoldedTexts()
-    /// The street, whose name parts of the town do not repeat; the town that it leads through may have it.
+    /// The folded street. Parts of the town with the same name are omitted; the town itself is not.
     private var street: String?
     /// The parts of the town that have been written.
     private var used = AddressPartSet()
@@ -34,7 +34,7 @@ struct AddressWriter {
                 continue
             }
             let line = line(tokens)
-            // A country with the name of its only town is written once.
+            // A country that has the name of its only town is written once.
             if !line.text.isEmpty, !lines.contains(where: { $0.text == line.text }) { lines.append(line) }
         }
         return lines
@@ -43,7 +43,7 @@ struct AddressWriter {
     private mutating func line(_ tokens: [AddressLayout.Token]) -> AddressLine {
         var line = AddressLine(marksParts: marksParts)
         for token in tokens {
-            // The mark before a missing word is missing too.
+            // A missing word omits the separator before it.
             guard let (part, text) = text(token.word) else { continue }
             let separator =
                 if line.text.isEmpty {
@@ -59,7 +59,8 @@ struct AddressWriter {
         return line
     }
 
-    /// What stands for a word, and the part that it is.
+    /// Returns the text of a word of the layout and the part that it comes from; nil if the word writes
+    /// nothing.
     private mutating func text(_ word: AddressLayout.Word) -> (part: AddressPart?, text: String)? {
         switch word {
         case .who: return nil
@@ -75,15 +76,16 @@ struct AddressWriter {
         }
     }
 
-    /// The text of a part; nil if the address has it already.
+    /// The text of a part; nil if the address already has that text.
     private mutating func written(_ text: String, as part: AddressPart) -> String? {
         switch part {
-        // A part of a town or a village that has its own line does not stand in for the town.
+        // A part of a town or a village that has its own line must not stand in for the town on a later line.
         case .neighbourhood, .quarter, .suburb, .cityDistrict, .hamlet, .village: used.insert(part)
         default: break
         }
         switch part {
-        // Equal numbers need not mean the same thing; the state of New York is not the city.
+        // Two equal numbers can mean different things, so they are always written. The same holds for codes of
+        // states.
         case .houseNumber, .unit, .floor, .postcode, .stateCode: return text
         case .road:
             street = AddressText.folded(text)
@@ -91,7 +93,7 @@ struct AddressWriter {
         case .neighbourhood, .quarter, .suburb, .cityDistrict, .residential:
             return AddressText.folded(text) == street ? nil : once(text)
         case .state where country.townHabit == .washington:
-            // New York, New York.
+            // "New York, New York": the state may have the city's name.
             return text
         default: return once(text)
         }
@@ -105,7 +107,7 @@ struct AddressWriter {
         country.isCity && written.contains(name)
     }
 
-    /// The country's own line, after all others.
+    /// The line of the country, which follows all others.
     func countryLine(_ name: String) -> AddressLine {
         var line = AddressLine(marksParts: marksParts)
         if !isWrittenCityState(name) { line.write(name, as: AddressPart.country.adrClass) }

@@ -2,9 +2,10 @@ internal import Foundation
 internal import PortolanBasics
 internal import Synchronization
 
-/// Countries' names.
+/// The names of countries and the languages of their addresses.
 public enum CountryNames {
-    /// The name of a country (ISO 3166-1 alpha-2) in a language (BCP 47), as the Unicode CLDR has it; nil if it has none.
+    /// The name of a country (ISO 3166-1 alpha-2) in a language (BCP 47), as the Unicode CLDR has it; nil if
+    /// the CLDR has none.
     public static func name(_ code: String, language: String) -> String? {
         guard code.utf8.count == 2 else { return nil }
         let code = code.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? code : code.uppercased()
@@ -16,15 +17,16 @@ public enum CountryNames {
         }
     }
 
-    /// The code of a country by its English name, or by its name in the language of most of its addresses; nil if none has this name.
+    /// The code of the country with this name, in English or in the language of most of its addresses; nil if
+    /// there is no such country.
     static func code(_ name: String) -> String? { codes[AddressText.folded(name)] }
 
-    /// By folded name. Of names that two countries share the first code is taken.
+    /// Country codes by folded name. If two countries share a name, the first code wins.
     private static let codes: [String: String] = {
         var codes: [String: String] = ["usa": "US", "unitedstatesofamerica": "US", "uk": "GB", "greatbritain": "GB", "england": "GB"]
         for country in AddressLayouts.countries {
             for language in ["en", Self.language(of: country)] {
-                // Without the cache, which is for the languages of answers.
+                // This lookup bypasses the cache, which is meant for the languages of answers.
                 let name = Locale(identifier: language).localizedString(forRegionCode: country).map(AddressText.folded)
                 guard let name, codes[name] == nil else { continue }
                 codes[name] = country
@@ -33,7 +35,8 @@ public enum CountryNames {
         return codes
     }()
 
-    /// The language that most of a country's addresses are written in (Unicode CLDR, territory information); English if none leads.
+    /// The language of most of a country's addresses (Unicode CLDR, territory information); English if no
+    /// language leads.
     public static func language(of country: String) -> String {
         country.utf8.count == 2 ? languages[country.uppercased()] ?? "en" : "en"
     }
@@ -50,6 +53,7 @@ public enum CountryNames {
         var country: UInt16
     }
 
-    /// Creating a locale takes longer than formatting the address.
+    /// Names by language and country. The cache exists because creating a locale takes longer than formatting
+    /// an address.
     private static let cache = Mutex(LRUCache<Key, String?>(costLimit: 1 << 20))
 }

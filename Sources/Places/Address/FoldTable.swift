@@ -1,9 +1,11 @@
-/// The foldings by `AddressText.folded` of the letters in most names, so that their properties are looked up once.
+/// Caches the results of `AddressText.folded` for the letters of most names, so that Unicode properties are
+/// looked up once for each letter.
 ///
-/// Folding works letter by letter: a text's folding is the concatenation of its letters' foldings.
+/// Folding works letter by letter: the folding of a text is the concatenation of its letters' foldings.
 struct FoldTable: Sendable {
     private let first: UInt32
-    /// For each letter: its count of bytes in the highest byte, then the bytes, the first one lowest.
+    /// One entry for each letter: the highest byte holds the number of bytes, the other bytes hold the folding,
+    /// beginning with the lowest.
     private let entries: [UInt64]
 
     private init(_ range: ClosedRange<UInt32>) {
@@ -21,16 +23,16 @@ struct FoldTable: Sendable {
     private static let latin = FoldTable(0...0x24F)
     private static let greekAndCyrillic = FoldTable(0x370...0x52F)
     private static let hebrewAndArabic = FoldTable(0x590...0x6FF)
-    /// The letters of Vietnamese.
+    /// These ranges include the letters of Vietnamese.
     private static let latinAdditions = FoldTable(0x1E00...0x1EFF)
 
-    /// Texts up to this many bytes are folded on the stack.
+    /// Texts of at most this many bytes are folded on the stack.
     private static let limit = 512
 
-    /// nil if a letter is in no table.
+    /// The folded text; nil if the tables lack a letter or the text is too long.
     static func folded(_ text: String) -> String? { unsafe withFolded(text) { unsafe String(decoding: $0, as: UTF8.self) } }
 
-    /// Passes the folded bytes; nil if a letter is in no table.
+    /// Calls `body` with the folded bytes; returns nil if the tables lack a letter or the text is too long.
     static func withFolded<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
         var text = text
         return text.withUTF8 { source in
@@ -42,7 +44,8 @@ struct FoldTable: Sendable {
         }
     }
 
-    /// The count of bytes; `target` has room for any letter's longest folding at each byte of the source.
+    /// Writes the folded bytes to `target` and returns their number. `target` has room for the longest folding
+    /// at each byte of the source.
     private static func fold(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) -> Int? {
         var (index, count) = (0, 0)
         while index < source.count {
@@ -79,11 +82,11 @@ struct FoldTable: Sendable {
         return count
     }
 
-    /// 0 for letters that are left out.
+    /// The folding of an ASCII byte; 0 if folding removes it.
     private static func ascii(_ byte: UInt8) -> UInt8 {
         switch byte {
         case 0x41...0x5A: byte + 0x20
-        // Symbols of mathematics and currency count.
+        // Folding keeps symbols of mathematics and currency.
         case 0x30...0x39, 0x61...0x7A, 0x24, 0x2B, 0x3C...0x3E, 0x5E, 0x60, 0x7C, 0x7E: byte
         default: 0
         }

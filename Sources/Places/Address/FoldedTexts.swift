@@ -1,4 +1,4 @@
-/// A set of names without regard to case, marks and spaces, as `AddressText.folded` compares them, without a string for each.
+/// A set of names that compares them as `AddressText.folded` does, but allocates no string for each name.
 struct FoldedTexts {
     /// The folded texts, each followed by a byte that does not occur in UTF-8.
     private var bytes: [UInt8] = []
@@ -9,7 +9,7 @@ struct FoldedTexts {
 
     func contains(_ text: String) -> Bool { unsafe AddressText.withFolded(text) { unsafe holds($0) } }
 
-    /// Whether the text is new.
+    /// Adds the text and returns whether it is new.
     mutating func insert(_ text: String) -> Bool {
         unsafe AddressText.withFolded(text) { folded in
             guard unsafe !holds(folded) else { return false }

@@ -2,25 +2,26 @@ public import Foundation
 internal import PortolanBasics
 package import PortolanJSON
 
-/// An operator's facts, one object for each place, as `enrichment.ndjson` holds them.
+/// Holds an operator's facts, one JSON object for each place, as the file `enrichment.ndjson` stores them.
 ///
-/// Each line of the input is one JSON object and says one of these:
+/// Each line of the input is one JSON object of one of these forms:
 ///
-///     {"place": "p… | osm:way/1 | own:KEY | a foreign ID", … members of OwnFacts …}    lays facts over a place
-///     {"id": "KEY", "location": {…}, "tags": {…}, …}                                   a place of the operator's own: own:KEY
-///     {"alias": "ChIJ…", "place": "p… | osm:way/1"}                                     a foreign ID that leads to a place
-///     {"place": "…", "remove": true}                                                    forgets what was said before
+///     {"place": "p… | osm:way/1 | own:KEY | a foreign ID", …}   facts about a place, with members of OwnFacts
+///     {"id": "KEY", "location": {…}, "tags": {…}, …}             a place of the operator's own, named own:KEY
+///     {"alias": "ChIJ…", "place": "p… | osm:way/1"}              a foreign ID that leads to a place
+///     {"place": "…", "remove": true}                             removes the earlier facts about a place
 ///
-/// A later line about the same place is merged into the earlier ones (JSON Merge Patch, RFC 7396). All is held in memory.
+/// A later line about a place is merged into the earlier ones (JSON Merge Patch, RFC 7396). The book holds all
+/// facts in memory.
 public struct FactBook: Sendable, Hashable {
-    /// What is wrong with a line of the input.
+    /// An error in a line of the input.
     public struct LineError: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The line, counted from 1.
+        /// The number of the line, counted from 1.
         public var line: Int
-        /// What is wrong, as an English sentence.
+        /// The error as an English sentence.
         public var message: String
 
-        /// Makes an error in a line, counted from 1.
+        /// Makes an error. Lines are counted from 1.
         public init(line: Int, message: String) {
             self.line = line
             self.message = message
@@ -31,24 +32,25 @@ public struct FactBook: Sendable, Hashable {
 
     /// The facts about one place, and the line that last changed them.
     public struct Entry: Sendable, Hashable {
-        /// The entry's members as canonical JSON, without those that name the place.
+        /// The entry's members as canonical JSON, without the members that name the place.
         package var members: [String: JSONNode]
-        /// The line, counted from 1, in the input that was added last; 0 for entries from earlier inputs.
+        /// The number of the line, counted from 1, in the input that was added last; 0 for entries of earlier
+        /// inputs.
         public var line: Int
 
-        /// The members as a JSON object, but for some; nil if no other is left.
+        /// Returns the members as a JSON object without those of the given names; nil if no member remains.
         public func encoded(without names: Set<String>) -> Data? {
             let rest = members.filter { !names.contains($0.key) }
             return rest.isEmpty ? nil : Data(JSONNode(.object(rest)).line.utf8)
         }
     }
 
-    /// The entries by the text that names the place.
+    /// The entries, keyed by the text that names the place.
     public private(set) var facts: [String: Entry] = [:]
-    /// Places by foreign ID.
+    /// The texts that name places, keyed by foreign ID.
     public private(set) var aliases: [String: String] = [:]
 
-    /// What the names of an operator's own places begin with.
+    /// The prefix of the names of an operator's own places.
     public static let ownPrefix = "own:"
     private static let longestLine = 1 << 20
     private static let longestName = 512
@@ -60,17 +62,20 @@ public struct FactBook: Sendable, Hashable {
     /// Whether the book has neither facts nor aliases.
     public var isEmpty: Bool { facts.isEmpty && aliases.isEmpty }
 
-    /// The facts of an entry, typed; those that were added are sound.
+    /// Returns the facts of an entry as a typed value; nil if there is no such entry. The book adds only facts
+    /// that can be read so.
     public func ownFacts(of subject: String) -> OwnFacts? { facts[subject].flatMap { try? OwnFacts($0.members) } }
 
-    /// Adds the lines of an NDJSON text. Bad ones are skipped and returned, in order; blank ones are skipped.
+    /// Adds the lines of an NDJSON text and skips blank lines. Invalid lines are skipped too, and returned as
+    /// errors in their order.
     public mutating func add(ndjson: Data) -> [LineError] {
         var errors: [LineError] = []
         for name in facts.keys { facts[name]?.line = 0 }
         let lines = ndjson.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let threads = ProcessInfo.processInfo.activeProcessorCount
         for start in stride(from: 0, to: lines.count, by: Self.linesAtATime) {
-            // Reading a line needs no other; what it says is laid over the lines before it.
+            // Lines are parsed in parallel, because parsing one needs no other. Then they are merged in their
+            // order.
             let read = parallelMap(count: min(Self.linesAtATime, lines.count - start), threads: threads) { Self.read(lines[start + $0]) }
             for (index, statement) in read.enumerated() {
                 do throws(FactError) {
@@ -87,11 +92,12 @@ public struct FactBook: Sendable, Hashable {
         return errors
     }
 
-    /// Adds the lines of a CSV text (RFC 4180) with two columns, a foreign ID and the place it means; a first line `foreign,place` or the like,
-    /// whose second field is no place, is taken for a heading.
+    /// Adds the lines of a CSV text (RFC 4180) with two columns: a foreign ID and the place that it means. If
+    /// the second field of the first line is not a place, as in `foreign,place`, that line is a heading.
     /// - Parameters:
-    ///   - csv: the text, in UTF-8.
-    ///   - isPlace: whether a text names a place.
+    ///   - csv: The text, in UTF-8.
+    ///   - isPlace: Returns whether a text names a place.
+    /// - Returns: The errors of invalid lines, which are skipped.
     public mutating func add(csv: Data, isPlace: (String) -> Bool) -> [LineError] {
         var errors: [LineError] = []
         for (index, line) in String(decoding: csv, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -118,13 +124,13 @@ public struct FactBook: Sendable, Hashable {
         return errors
     }
 
-    /// Lays another book over this one: its entry for a place or a foreign ID replaces the one here.
+    /// Lays another book over this one: its entries for places and foreign IDs replace those of this book.
     public mutating func overlay(_ other: FactBook) {
         facts.merge(other.facts) { $1 }
         aliases.merge(other.aliases) { $1 }
     }
 
-    /// Removes entries: those about subjects, and the foreign IDs with the places that they name, that are not wanted.
+    /// Keeps only the facts whose subject and the aliases whose place the closures accept.
     package mutating func keep(facts isWanted: (_ subject: String) throws -> Bool, aliases isLeading: (_ place: String) throws -> Bool)
         rethrows
     {
@@ -132,7 +138,8 @@ public struct FactBook: Sendable, Hashable {
         aliases = try aliases.filter { try isLeading($0.value) }
     }
 
-    /// Joins the facts of several texts that name one place, as if they were lines about it in this order; the last text keeps them.
+    /// Joins the facts of several texts that name one place, as if they were lines about one place in this
+    /// order. The last text gets the result.
     package mutating func join(_ subjects: [String]) {
         guard subjects.count > 1, let last = subjects.last else { return }
         var joined = Entry(members: [:], line: 0)
@@ -145,13 +152,13 @@ public struct FactBook: Sendable, Hashable {
         facts[last] = joined
     }
 
-    /// What is said of one place or one foreign ID, as a line of NDJSON, for those who keep each by itself.
+    /// The facts of one place or one foreign ID as a line of NDJSON, for stores that keep a row for each.
     package struct Line: Sendable, Hashable {
         /// Whether the subject is a foreign ID.
         package var isAlias: Bool
-        /// What names the place, or the foreign ID.
+        /// The text that names the place, or the foreign ID.
         package var subject: String
-        /// The line, without its end; nil if nothing is said any more.
+        /// The line without its line feed; nil if the book no longer has the entry.
         package var text: String?
 
         package init(isAlias: Bool, subject: String, text: String?) {
@@ -161,7 +168,7 @@ public struct FactBook: Sendable, Hashable {
         }
     }
 
-    /// What differs from another book, sorted.
+    /// Returns the entries that differ from those of another book, sorted.
     package func changes(since old: FactBook) -> [Line] {
         var lines: [Line] = []
         for (subject, entry) in facts where old.facts[subject]?.members != entry.members {
@@ -175,8 +182,8 @@ public struct FactBook: Sendable, Hashable {
         return lines.sorted { ($0.isAlias ? 1 : 0, $0.subject) < ($1.isAlias ? 1 : 0, $1.subject) }
     }
 
-    /// Puts lines in the place of what was said of their subjects.
-    /// - Returns: what is wrong with them, by their number.
+    /// Replaces the entries of the lines' subjects by the lines.
+    /// - Returns: The errors of invalid lines, by line number.
     package mutating func replace(_ lines: [Line]) -> [LineError] {
         for line in lines {
             if line.isAlias { aliases[line.subject] = nil } else { facts[line.subject] = nil }
@@ -198,7 +205,7 @@ public struct FactBook: Sendable, Hashable {
         JSONNode(.object(["alias": JSONNode(.string(foreign)), "place": JSONNode(.string(place))])).line
     }
 
-    /// The entries as NDJSON, sorted, so that equal books give equal bytes.
+    /// Returns the entries as NDJSON, sorted, so that equal books give equal bytes.
     public func encoded() -> Data {
         var data = Data()
         for (subject, entry) in facts.sorted(by: { $0.key < $1.key }) { data += Data((Self.line(subject, entry) + "\n").utf8) }
@@ -210,14 +217,14 @@ public struct FactBook: Sendable, Hashable {
 
     // MARK: Lines
 
-    /// What a line says by itself.
+    /// The meaning of one line without regard to other lines.
     private enum Statement: Sendable {
         case alias(String, place: String)
         case remove(String)
         case facts(String, members: [String: JSONNode], OwnFacts)
     }
 
-    /// Reads a line; nil if it is blank.
+    /// Parses a line; returns nil if it is blank.
     private static func read(_ line: Data) -> Result<Statement, FactError>? {
         guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return nil }
         do throws(FactError) { return .success(try statement(line)) } catch { return .failure(error) }
@@ -271,15 +278,16 @@ public struct FactBook: Sendable, Hashable {
         over old: [String: JSONNode]?
     ) throws(FactError) -> ([String: JSONNode], OwnFacts) {
         let merged = JSONNode(.object(old ?? [:])).merging(JSONNode(.object(members))).canonical.valuesByKey ?? [:]
-        // A tag that is taken away must stay known as such.
+        // A removed tag stays in the entry as null, because it must also remove the tag of the open data.
         let kept = keepingRemovals(merged, old: old, patch: members)
         return (kept, try OwnFacts(kept))
     }
 
-    /// Whether a value is null or an object that holds one, which a patch takes away.
+    /// Whether a value is null or an object with a null inside. A patch removes such members.
     private static func hasNull(_ node: JSONNode) -> Bool { node.isNull || node.members?.contains { hasNull($0.value) } ?? false }
 
-    /// RFC 7396 drops members that are null; for tags null is a fact: the place's own tag does not hold.
+    /// Puts null values of tags back that RFC 7396 drops: a null tag is a fact, which removes the place's own
+    /// tag.
     private static func keepingRemovals(
         _ merged: [String: JSONNode],
         old: [String: JSONNode]?,
@@ -310,7 +318,7 @@ public struct FactBook: Sendable, Hashable {
         var previousWasQuote = false
         for character in line {
             if character == "\"" {
-                // Within quotes, two quotes mean one.
+                // Inside quotes, two quotes stand for one.
                 if previousWasQuote, !isQuoted { field.append("\"") }
                 isQuoted.toggle()
                 previousWasQuote = !isQuoted

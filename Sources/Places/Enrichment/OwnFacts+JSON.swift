@@ -3,7 +3,7 @@ internal import PortolanBasics
 internal import PortolanGeo
 package import PortolanJSON
 
-/// What is wrong with an operator's fact, and what it should be.
+/// An error in an operator's fact; its description says what is wrong and what is expected.
 public struct FactError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String
 
@@ -11,19 +11,20 @@ public struct FactError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension OwnFacts {
-    /// Reads the members of a JSON object in UTF-8; nil for other values.
+    /// Reads facts from a JSON object in UTF-8; returns nil if the value is not an object.
     package init?(json: some Collection<UInt8>) throws(FactError) {
         guard let members = try JSONNode(fact: json).valuesByKey else { return nil }
         try self.init(members)
     }
 
-    /// The members that a line may have beside `place`, `id` and `alias`.
+    /// The members that a line may have in addition to `place`, `id` and `alias`.
     static let memberNames: Set<String> = [
         "rating", "userRatingCount", "reviews", "priceLevel", "photos", "editorialSummary", "businessStatus", "openingDate", "openingHours",
         "specialHours", "tags", "location", "source",
     ]
 
-    /// Reads the members of an object; unknown ones are errors, so that a misspelt one is not lost in silence.
+    /// Reads facts from the members of an object. An unknown member is an error, so that a misspelt one is not
+    /// silently ignored.
     package init(_ members: [String: JSONNode]) throws(FactError) {
         for name in members.keys.sorted() where !Self.memberNames.contains(name) {
             throw FactError("\"\(name)\" is not a member of a fact; they are \(Self.memberNames.sorted().joined(separator: ", "))")
@@ -131,8 +132,8 @@ extension OwnFacts {
 }
 
 extension JSONNode {
-    /// Reads a JSON text in UTF-8.
-    /// - Throws: `FactError` with what is wrong with the text, and at which byte.
+    /// Parses a JSON text in UTF-8.
+    /// - Throws: `FactError`, which names the syntax error and its byte.
     init(fact text: some Collection<UInt8>) throws(FactError) {
         do throws(JSONReader.Failure) {
             self = try JSONReader.read(Array(text)).root
@@ -142,7 +143,7 @@ extension JSONNode {
     }
 }
 
-/// Typed members of an object; null counts as absent.
+/// Reads typed members of an object. A member that is null counts as absent.
 struct MemberReader {
     let members: [String: JSONNode]
     let path: String
@@ -199,7 +200,7 @@ struct MemberReader {
         return object
     }
 
-    /// `2026-12-24`
+    /// Reads a date such as `2026-12-24`.
     func date(_ name: String) throws(FactError) -> String? {
         guard let text = try string(name) else { return nil }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -1,7 +1,8 @@
 public import Foundation
 public import PortolanGeo
 
-/// An operator's facts about a place beyond the open data. What the facts do not mention is nil or empty.
+/// An operator's facts about a place beyond the open data. A fact that the operator does not give is nil or
+/// empty.
 public struct OwnFacts: Sendable, Hashable {
     /// A visitor's review.
     public struct Review: Sendable, Hashable {
@@ -11,7 +12,7 @@ public struct OwnFacts: Sendable, Hashable {
         public var authorURL: String?
         /// The rating, 1…5.
         public var rating: Double
-        /// What the visitor wrote; nil for a rating alone.
+        /// The text of the review; nil if it consists of a rating only.
         public var text: String?
         /// The BCP 47 tag of the text's language; nil if not given.
         public var languageCode: String?
@@ -19,9 +20,9 @@ public struct OwnFacts: Sendable, Hashable {
         public var publishTime: Date?
     }
 
-    /// A picture, by address.
+    /// A picture, given by its URL.
     public struct Photo: Sendable, Hashable {
-        /// The address of the picture itself.
+        /// The URL of the picture itself.
         public var url: String
         /// The width in pixels; nil if not given.
         public var widthPixels: Int?
@@ -41,7 +42,7 @@ public struct OwnFacts: Sendable, Hashable {
         public var languageCode: String?
     }
 
-    /// Whether a business is open at all, named as on the wire.
+    /// Whether a business is open at all. The raw values are those of Google's API.
     public enum BusinessStatus: String, Sendable, Hashable, CaseIterable {
         case operational = "OPERATIONAL"
         case closedTemporarily = "CLOSED_TEMPORARILY"
@@ -49,7 +50,7 @@ public struct OwnFacts: Sendable, Hashable {
         case futureOpening = "FUTURE_OPENING"
     }
 
-    /// Hours that hold on some days in place of the usual ones.
+    /// Hours that replace the usual ones on some days.
     public struct SpecialHours: Sendable, Hashable {
         /// The first day, included: `2026-12-24`.
         public var from: String
@@ -57,13 +58,13 @@ public struct OwnFacts: Sendable, Hashable {
         public var to: String
         /// The hours in OpenStreetMap's `opening_hours` syntax: `10:00-14:00`, `off`.
         public var hours: String
-        /// A reason that is shown with the hours; nil for none.
+        /// A reason that is shown with the hours; nil if there is none.
         public var comment: String?
     }
 
-    /// Whom facts come from, which must be shown with the place.
+    /// A source of facts. Every program that shows the place must name it.
     public struct Source: Sendable, Hashable {
-        /// The source's name, as it wants to be shown.
+        /// The source's name, as the source wants it shown.
         public var provider: String
         /// The source's page; nil if there is none.
         public var url: String?
@@ -71,35 +72,37 @@ public struct OwnFacts: Sendable, Hashable {
 
     /// The mean of the visitors' ratings, 1…5.
     public var rating: Double?
-    /// How many ratings the mean is of.
+    /// The number of ratings behind the mean.
     public var userRatingCount: Int?
-    /// Visitors' reviews, in the order given.
+    /// Visitors' reviews, in the operator's order.
     public var reviews: [Review] = []
     /// The price level from 0 (free) to 4 (very expensive); nil if the facts do not say.
     public var priceLevel: Int?
-    /// Pictures, in the order given; shown before those of the open data.
+    /// Pictures in the operator's order, which come before those of the open data.
     public var photos: [Photo] = []
     /// A short description of the place.
     public var editorialSummary: Text?
-    /// Whether the business is open, closed or yet to open.
+    /// Whether the business is open, closed or yet to open; nil if the facts do not say.
     public var businessStatus: BusinessStatus?
     /// The day on which the business opens: `2026-12-24`.
     public var openingDate: String?
-    /// Days with hours of their own, in the order given.
+    /// Hours of special days, in the operator's order.
     public var specialHours: [SpecialHours] = []
-    /// Tags of OpenStreetMap's kind that replace the place's own; nil removes one.
+    /// OpenStreetMap tags that replace those of the place. A nil value removes the place's tag.
     public var tags: [String: String?] = [:]
-    /// Where the place is, in place of the open data's location; required of an operator's own place.
+    /// The location that replaces the open data's. An operator's own place must have one.
     public var location: Coordinate?
-    /// Whom the facts come from; each is added to the place's attributions.
+    /// The sources of the facts. Each is added to the place's attributions.
     public var sources: [Source] = []
 
-    /// Makes facts that say nothing.
+    /// Makes an empty set of facts.
     public init() {}
 
-    /// The value of `opening_hours` with the special days behind it, nil if there are none.
+    /// Returns the value of `opening_hours` followed by a rule for each special day; nil if there are no
+    /// special days.
     ///
-    /// A later rule of `opening_hours` replaces the earlier ones on its days, which is what a special day does.
+    /// In `opening_hours` a later rule replaces earlier rules on its days, which is the meaning of a special
+    /// day.
     public func openingHours(over regular: String?) -> String? {
         guard !specialHours.isEmpty else { return nil }
         let days = specialHours.sorted { ($0.from, $0.to) < ($1.from, $1.to) }.map { special in
@@ -112,7 +115,7 @@ public struct OwnFacts: Sendable, Hashable {
 
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// `2026-12-24` as `2026 Dec 24`.
+    /// Writes `2026-12-24` as `2026 Dec 24`.
     private static func day(_ date: String) -> String {
         let parts = date.split(separator: "-")
         guard parts.count == 3, let month = Int(parts[1]), months.indices.contains(month - 1) else { return date }

@@ -1,33 +1,36 @@
 public import PortolanOSMModel
 public import PortolanStore
 
-/// Carries IDs from one import to the next.
+/// Carries IDs over from one import to the next.
 public enum IdentityLedger {
-    /// How many places went which way.
+    /// Counts of what happened to places and IDs.
     public struct Summary: Sendable, Hashable {
-        /// Places of the previous region that are parts of other places now.
+        /// The number of places of the previous region that are now parts of other places.
         public var joined = 0
-        /// Places of the previous region that answer under a new ID now.
+        /// The number of places of the previous region that have a new ID now.
         public var succeeded = 0
-        /// How many places those lead to: fewer if some were merged.
+        /// The number of places that the old IDs lead to. It is smaller than `succeeded` if places were merged.
         public var successors = 0
-        /// Places of the previous region that nothing takes the place of.
+        /// The number of places of the previous region without a successor.
         public var removed = 0
-        /// Older IDs that still lead to a place.
+        /// The number of older IDs that still lead to a place.
         public var inherited = 0
     }
 
-    /// The aliases that the new store should hold: those of the previous one, led on, and one for each place that has a successor.
+    /// Returns the aliases that the new store should hold: those of the previous store, redirected to current
+    /// places, and one for each place that has a successor.
     ///
-    /// A place that is a member of a new one needs no alias. One of several objects, whose own is gone, leads where its first remaining member leads.
+    /// A place that became a member of another place needs no alias. If a place consisted of several objects
+    /// and its own object is gone, its ID leads to the place of its first remaining member.
     ///
-    /// Time is linear in the number of places, and in those that came or went times their neighbours. Memory: some 100 bytes for each place
-    /// that came or went or stands near one that went, 32 for each pair of them that may belong together, and whole places in a strip of the map
-    /// some 700 m high.
+    /// Time is linear in the number of places. In addition, each place that appeared or disappeared is compared
+    /// with its neighbours. Memory: about 100 bytes for each place that appeared, disappeared or is near one
+    /// that disappeared, 32 bytes for each pair that may belong together, and whole places in a strip of the
+    /// map about 700 m high.
     /// - Parameters:
-    ///   - previous: the places of the import before.
-    ///   - new: the places of the import now.
-    ///   - isCancelled: asked every thousand places and more often.
+    ///   - previous: The places of the previous import.
+    ///   - new: The places of the current import.
+    ///   - isCancelled: Called at least once for every thousand places; the search stops if it returns true.
     /// - Throws: `PlaceStoreError`; `CancellationError`.
     public static func aliases(
         from previous: PlaceStore,
@@ -53,7 +56,7 @@ public enum IdentityLedger {
         return (aliases, summary)
     }
 
-    /// The older IDs that still lead to a place, if the places themselves cannot be compared.
+    /// Redirects older IDs without comparing the places of the two imports.
     /// - Throws: `PlaceStoreError`.
     public static func inheritedAliases(
         _ older: [PlaceAlias],
@@ -65,7 +68,7 @@ public enum IdentityLedger {
         return (aliases, summary)
     }
 
-    /// Redirects older IDs to places of the new store; returns their number.
+    /// Redirects older IDs to places of the new store and returns how many it redirected.
     private static func inherit(
         _ older: [PlaceAlias],
         in new: PlaceStore,
@@ -73,7 +76,7 @@ public enum IdentityLedger {
     ) throws(PlaceStoreError) -> Int {
         var count = 0
         for alias in older {
-            // A place that has its old ID again needs no alias, nor does a member of one.
+            // A place that has its old ID again needs no alias. Neither does a member of a place.
             guard try !new.holds(alias.id), try new.place(ofMember: alias.id) == nil, aliases[alias.id] == nil else { continue }
             var target = aliases[alias.target]
             if target == nil { target = try new.holds(alias.target) ? alias.target : new.place(ofMember: alias.target) }

@@ -1,13 +1,14 @@
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// What became of places by the objects that they, or the new ones, consist of.
+/// Finds new places for disappeared places through the objects that old or new places consist of.
 struct MemberSuccession {
-    /// Places that are members of new ones: these, by old row keys.
+    /// Places that are now members of a new place: the new row key by the old one.
     private(set) var joined: [Int64: Int64] = [:]
-    /// Places of several objects whose own is gone: where the first of the others leads, by old row keys.
+    /// Places whose own object is gone, but another of their objects is not: the row key of the first remaining
+    /// member's place by the old row key.
     private(set) var successors: [Int64: Int64] = [:]
-    /// All others.
+    /// The places that remain without a successor.
     private(set) var rest: [StoredSite] = []
 
     init(of gone: [StoredSite], from old: PlaceStore, to new: PlaceStore, isCancelled: () -> Bool) throws {

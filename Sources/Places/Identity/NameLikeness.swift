@@ -1,19 +1,19 @@
 internal import PortolanBasics
 internal import PortolanSearchIndex
 
-/// The similarity of two names, without regard to case, diacritics and punctuation.
+/// A name prepared for comparison without regard to case, diacritics and punctuation.
 struct ComparableName: Hashable, Sendable {
-    /// The hash of the folded text, words separated by one space: names with one text are equal.
+    /// The hash of the folded words, joined by one space. Names with equal hashes are equal.
     let textHash: UInt64
-    /// The pairs of neighbouring characters, sorted.
+    /// The sorted pairs of neighbouring characters.
     private let pairs: [UInt64]
-    /// The hash of the numbers in it, in order; 0 if it has none.
+    /// The hash of the name's numbers in their order; 0 if it has none.
     private let numbersHash: UInt64
 
-    /// The most characters of a name that are compared.
+    /// The number of characters at the start of a name that are compared.
     private static let scalarLimit = 200
 
-    /// nil if the name has no letter or digit.
+    /// Returns nil if the name has no letter or digit.
     init?(_ name: String) {
         let text = FoldedWords.of(name).joined(separator: " ")
         guard !text.isEmpty else { return nil }
@@ -41,11 +41,12 @@ struct ComparableName: Hashable, Sendable {
         self.pairs = pairs
     }
 
-    /// 1 for equal names, 0 for names without a pair of characters in common.
+    /// Returns 1 for equal names and 0 for names without a common pair of characters.
     ///
-    /// The Sørensen–Dice coefficient of the pairs of characters (Dice 1945); at most one half if both have numbers and they differ: platform 1 is
-    /// not platform 2. Linear in the lengths.
-    /// - Parameter least: a lower result may be returned as 0, which is faster.
+    /// The result is the Sørensen–Dice coefficient of the pairs (Dice 1945). It is at most 0.5 if both names
+    /// have numbers and the numbers differ, because platform 1 is not platform 2. Time is linear in the
+    /// lengths.
+    /// - Parameter least: Results below this value may be returned as 0, which is faster.
     func likeness(to other: ComparableName, least: Double = 0) -> Double {
         if textHash == other.textHash { return 1 }
         let sum = pairs.count + other.pairs.count

@@ -1,33 +1,35 @@
 internal import PortolanBasics
 
-/// Pairs each old place with at most one new one and each new one with at most one old, with the greatest total value of the pairs.
+/// Pairs each old place with at most one new place, and each new place with at most one old place, so that the
+/// pairs have the greatest total value.
 ///
-/// Places that compete, directly or through others, are solved together: exactly (the Hungarian method, O(n³)) up to `exactLimit` on a side,
-/// beyond it greedily, by the cheapest pair.
+/// Places that compete for each other, directly or through others, form a group. A group of at most
+/// `exactLimit` places on each side is solved exactly (the Hungarian method, O(n³)). A larger group is solved
+/// greedily, cheapest pair first.
 struct OneToOneAssignment {
     /// A candidate pair of an old and a new place.
     struct Edge: Sendable, Hashable {
-        /// Indices in the order of the IDs, from 0.
+        /// The places' indices in the order of their IDs, counted from 0.
         var old: Int32
         var new: Int32
-        /// The cost, less than the limit, in steps of one millionth.
+        /// The cost, which is less than the limit. It is rounded to millionths.
         var cost: Double
     }
 
     static let exactLimit = 96
 
-    /// The new place of each old one; -1 if it has none.
+    /// The index of the new place for each old place; -1 if it has none.
     let newByOld: [Int32]
 
-    /// The same edges in any order give the same pairs.
+    /// Solves the assignment. The order of the edges does not change the result.
     /// - Parameters:
-    ///   - limit: a pair's value is the limit minus its cost.
-    ///   - isCancelled: called for each group of competing places.
+    ///   - limit: The limit that costs are subtracted from to give a pair's value.
+    ///   - isCancelled: Called for each group of competing places.
     init(_ edges: [Edge], oldCount: Int, newCount: Int, limit: Double, isCancelled: () -> Bool = { false }) throws {
         let edges = edges.sorted { ($0.old, $0.new) < ($1.old, $1.new) }
         var groups = DisjointSets(count: oldCount + newCount)
         for edge in edges { groups.join(Int(edge.old), oldCount + Int(edge.new)) }
-        // By group, in the order of the groups' first edges.
+        // Edges are sorted by group; groups are numbered in the order of their first edges.
         var numberOfRoot = [Int32](repeating: -1, count: oldCount + newCount)
         var sizes: [Int] = []
         for edge in edges {
@@ -76,9 +78,10 @@ struct OneToOneAssignment {
         return pairs
     }
 
-    /// The Hungarian method with potentials, one row after the other (Kuhn 1955; Jonker and Volgenant 1987 for the shortest augmenting paths).
+    /// Solves a group with the Hungarian method with potentials, row by row (Kuhn 1955; Jonker and Volgenant
+    /// 1987 for the shortest augmenting paths).
     ///
-    /// Each old place has its own column without cost, for staying unmatched.
+    /// Each old place has an additional column of cost 0, which leaves it without a new place.
     private static func best(_ edges: ArraySlice<Edge>, _ olds: [Int32], _ news: [Int32], _ limit: Double) -> [(Int32, Int32)] {
         let (rows, columns) = (olds.count, news.count + olds.count)
         let never = Int64.max / 4
@@ -87,7 +90,7 @@ struct OneToOneAssignment {
         let columnOf = Dictionary(uniqueKeysWithValues: zip(news, 0..<news.count))
         for edge in edges {
             guard let row = rowOf[edge.old], let column = columnOf[edge.new] else { continue }
-            // Of equal costs, the pairs with the same order of IDs win.
+            // Among equal costs, pairs that keep the order of IDs win.
             let disorder = Int64(abs(row - column))
             costs[row * columns + column] =
                 Int64(clamping: ((edge.cost - limit) * 1e6).rounded().clamped(to: -1e12...1e12)) * 4_096 + disorder

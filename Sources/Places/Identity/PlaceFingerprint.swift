@@ -4,30 +4,32 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// The features that identify a place across two imports. Texts are stored as hashes, since they are only compared. It is a class, so that
-/// passing it costs one reference.
+/// The features that identify a place across two imports. Texts are stored as hashes, because they are only
+/// compared for equality. It is a class so that passing it costs one reference.
 final class PlaceFingerprint: Sendable {
     let id: PlaceID
     let location: Coordinate
     let bounds: CoordinateBounds
     /// The hash of the leading OSM tag: `amenity=cafe`.
     private let kind: UInt64
-    /// Google's types without the generic ones, sorted.
+    /// The hashes of Google's types without the generic ones, sorted.
     private let types: [UInt64]
-    /// Separate places of this kind often share a name close together: stops, parking spaces, benches.
+    /// Whether distinct places of this kind often share a name close together, such as stops, parking spaces
+    /// and benches.
     let isSerial: Bool
-    /// The name and its variants, the name itself first, without duplicates.
+    /// The name and then its variants, without duplicates.
     let names: [ComparableName]
-    /// Identifiers that few places share, as sorted hashes: Wikidata item, telephone number, website, a branch's reference.
+    /// The sorted hashes of identifiers that few places share: a Wikidata item, a telephone number, a website,
+    /// a branch's reference.
     let identifiers: [UInt64]
     /// The hash of each tag, sorted.
     private let tags: [UInt64]
-    /// By `distinctiveKeys`; 0 if the place has none.
+    /// The hashes of the values of `distinctiveKeys`; 0 for a missing tag.
     private let distinctions: [UInt64]
 
     private static let emptyTypes: Set<String> = ["point_of_interest", "establishment", "political"]
     private static let nameKeys = ["name", "official_name", "alt_name", "old_name", "short_name", "int_name", "brand", "operator"]
-    /// Tags in which neighbours with one name differ: platforms, entrances, floors, houses.
+    /// Keys of tags that tell neighbours of one name apart, such as platforms, entrances, floors and houses.
     private static let distinctiveKeys = [
         "ref", "local_ref", "layer", "level", "direction", "addr:unit", "addr:housenumber", "addr:street",
     ]
@@ -64,7 +66,7 @@ final class PlaceFingerprint: Sendable {
             if tag.key.hasPrefix("name:") { add(tag.value) }
         }
         if names.isEmpty, let number = record.tags["addr:housenumber"] {
-            // An address is called by its street and number.
+            // An address without a name takes its street and number as its name.
             add([record.tags["addr:street"] ?? record.tags["addr:place"], number].compactMap(\.self).joined(separator: " "))
         }
         self.names = names
@@ -73,7 +75,7 @@ final class PlaceFingerprint: Sendable {
         distinctions = Self.distinctiveKeys.map { key in record.tags[key].map { ContentHash($0).value } ?? 0 }
     }
 
-    /// Identifiers that few places share, as sorted hashes.
+    /// Returns the sorted hashes of identifiers that few places share.
     static func identifiers(of record: PlaceRecord) -> [UInt64] {
         var identifiers: [UInt64] = []
         func identify(_ text: String) {
@@ -86,7 +88,7 @@ final class PlaceFingerprint: Sendable {
             case "ref": if let brand = record.tags["brand"] ?? record.tags["operator"] { identify("\(brand)#\(tag.value)") }
             case "phone", "contact:phone":
                 let digits = tag.value.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { $0 >= 48 && $0 < 58 }
-                // National and international forms have equal last digits.
+                // The national and the international form of a number end with the same digits.
                 if digits.count >= 8 { identify("tel:" + String(decoding: digits.suffix(8), as: UTF8.self)) }
             case "website", "contact:website": if let site = site(tag.value) { identify(site) }
             default: break
@@ -95,7 +97,8 @@ final class PlaceFingerprint: Sendable {
         return identifiers.sorted()
     }
 
-    /// Host and path without variable parts: `http`, `www`, a slash at the end.
+    /// Returns host and path without the parts that vary between spellings: the scheme, `www` and slashes at
+    /// the end.
     private static func site(_ text: String) -> String? {
         var site = text.lowercased()[...]
         for prefix in ["https://", "http://", "www."] where site.hasPrefix(prefix) { site = site.dropFirst(prefix.count) }
@@ -103,11 +106,11 @@ final class PlaceFingerprint: Sendable {
         return site.contains(".") ? "web:" + site : nil
     }
 
-    /// The hash of its name; 0 if it has none.
+    /// The hash of the place's name; 0 if it has none.
     var nameHash: UInt64 { names.first?.textHash ?? 0 }
 
-    /// 0…1 for the best pair of names; nil if one of the two has none.
-    /// - Parameter least: a lower result may be returned as 0, which is faster.
+    /// Returns the likeness of the most similar pair of names, 0…1; nil if either place has no name.
+    /// - Parameter least: Results below this value may be returned as 0, which is faster.
     func nameLikeness(to other: PlaceFingerprint, least: Double) -> Double? {
         guard !names.isEmpty, !other.names.isEmpty else { return nil }
         var best = 0.0
@@ -122,23 +125,23 @@ final class PlaceFingerprint: Sendable {
 
     func isOfSameKind(as other: PlaceFingerprint) -> Bool { kind == other.kind }
 
-    /// Whether they could be of the same kind.
+    /// Whether both places are of one kind or have a common type.
     func isRelated(to other: PlaceFingerprint) -> Bool { kind == other.kind || Self.commonCount(types, other.types) > 0 }
 
     func sharesIdentifier(with other: PlaceFingerprint) -> Bool { Self.commonCount(identifiers, other.identifiers) > 0 }
 
-    /// 0…1: the share of common tags (Sørensen–Dice).
+    /// Returns the share of common tags, 0…1 (Sørensen–Dice coefficient).
     func tagLikeness(to other: PlaceFingerprint) -> Double {
         let sum = tags.count + other.tags.count
         return sum == 0 ? 1 : 2 * Double(Self.commonCount(tags, other.tags)) / Double(sum)
     }
 
-    /// The number of distinguishing tags in which they differ.
+    /// Returns how many distinguishing tags both places have with different values.
     func contradictions(to other: PlaceFingerprint) -> Int {
         zip(distinctions, other.distinctions).reduce(0) { $0 + ($1.0 != 0 && $1.1 != 0 && $1.0 != $1.1 ? 1 : 0) }
     }
 
-    /// Both must be sorted.
+    /// Returns how many values two sorted lists have in common.
     private static func commonCount(_ a: [UInt64], _ b: [UInt64]) -> Int {
         var (i, j, common) = (0, 0, 0)
         while i < a.count, j < b.count {
@@ -155,23 +158,25 @@ final class PlaceFingerprint: Sendable {
         return common
     }
 
-    /// From the location to the other's extent, 0 inside; and the other way round, the smaller of the two.
+    /// Returns the distance from either place's location to the other's bounds, whichever is smaller. It is 0
+    /// if one location is inside the other place's bounds.
     func distanceMeters(to other: PlaceFingerprint) -> Double {
         min(other.bounds.distanceMeters(to: location), bounds.distanceMeters(to: other.location))
     }
 
-    /// The diagonal of the extent.
+    /// The diagonal of the bounds in metres.
     var sizeMeters: Double { bounds.southWest.distanceMeters(to: bounds.northEast) }
 
-    /// Whether their boxes show quickly that they are farther apart than a number of metres.
+    /// Whether the bounds alone show that the places are farther apart than this. False does not mean that they
+    /// are near.
     func isFarther(from other: PlaceFingerprint, thanMeters meters: Double) -> Bool {
         let degrees = meters / Self.metersPerDegree
-        // Near the poles and on the antimeridian only latitudes decide.
+        // Only latitudes are compared, because longitudes mislead near the poles and at the antimeridian.
         return bounds.south - other.bounds.north > degrees || other.bounds.south - bounds.north > degrees
     }
 
     private static let metersPerDegree = Coordinate.earthRadiusMeters * .pi / 180
 
-    /// Whether it is an area that contains the other.
+    /// Whether this place is an area that contains the other's location.
     func covers(_ other: PlaceFingerprint) -> Bool { bounds.southWest != bounds.northEast && bounds.contains(other.location) }
 }

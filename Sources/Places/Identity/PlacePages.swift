@@ -1,7 +1,7 @@
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// All places of a store in the order of their IDs, with some hundreds in memory at a time.
+/// Reads all places of a store in the order of their IDs and holds 512 of them in memory at a time.
 struct PlacePages {
     private static let pageCount = 512
 

@@ -4,7 +4,7 @@ public import PortolanStore
 
 /// The differences between the places of two imports.
 public struct RegionChanges: Sendable {
-    /// A place and what it is called.
+    /// Identifies a place and gives its name, kind and location.
     public struct Entry: Sendable, Hashable {
         public var id: PlaceID
         /// The value of the place's `name` tag; nil if it has none.
@@ -22,7 +22,7 @@ public struct RegionChanges: Sendable {
         }
     }
 
-    /// A place that answers under a new ID.
+    /// A place that has a new ID.
     public struct Succession: Sendable, Hashable {
         /// The place in the older import, under its old ID.
         public var old: Entry
@@ -32,7 +32,7 @@ public struct RegionChanges: Sendable {
         public var distanceMeters: Double
     }
 
-    /// A place that kept its ID but not its facts.
+    /// A place that kept its ID, but changed its tags or its location.
     public struct Alteration: Sendable, Hashable {
         /// The place in the older import.
         public var old: Entry
@@ -40,41 +40,42 @@ public struct RegionChanges: Sendable {
         public var new: Entry
         /// How far the location moved, in metres; 0 if it moved by a metre or less.
         public var movedMeters: Double
-        /// Keys whose values came, went or changed, sorted.
+        /// The keys of tags that were added, removed or changed, sorted.
         public var changedKeys: [String]
     }
 
-    /// A place of the newer import that consists of several objects, some of which were places in the older one.
+    /// A place of the newer import that consists of several objects, some of which were places of the older
+    /// import.
     public struct Merger: Sendable, Hashable {
-        /// The places in the older import that are parts of it, by ascending ID.
+        /// The places of the older import that are now parts of it, by ascending ID.
         public var old: [Entry]
         /// The place in the newer import.
         public var new: Entry
     }
 
-    /// Places of the newer import that are no successors of older ones.
+    /// Places of the newer import that succeed no place of the older import.
     public var added: [Entry] = []
-    /// Places of the older import that have no successor.
+    /// Places of the older import without a successor.
     public var removed: [Entry] = []
-    /// Places that answer under a new ID.
+    /// Places that have a new ID.
     public var succeeded: [Succession] = []
-    /// Places that older ones are parts of now, by ascending ID. What changed about them otherwise is not told.
+    /// Places that now include places of the older import, by ascending ID. Their other changes are not listed.
     public var merged: [Merger] = []
-    /// Places that kept their ID but changed tags or location.
+    /// Places that kept their ID, but changed their tags or their location.
     public var altered: [Alteration] = []
-    /// How many places kept their ID, their tags and their location.
+    /// The number of places that kept their ID, tags and location.
     public var unchangedCount = 0
 
-    /// Moves below this are the noise of redrawn outlines.
+    /// Shorter moves do not count, because mappers redraw outlines that much.
     public static let leastMoveMeters = 1.0
 
-    /// Compares two stores place by place; successors as `SuccessorSearch` finds them.
+    /// Compares two stores place by place. `SuccessorSearch` finds the successors.
     ///
-    /// Linear in the number of places; those that came, went or changed are held in memory.
+    /// Time is linear in the number of places. Places that appeared, disappeared or changed are held in memory.
     /// - Parameters:
-    ///   - old: the places of the import before.
-    ///   - new: the places of the import now.
-    ///   - isCancelled: asked every thousand places.
+    ///   - old: The places of the older import.
+    ///   - new: The places of the newer import.
+    ///   - isCancelled: Called once for every thousand places; the comparison stops if it returns true.
     /// - Throws: `PlaceStoreError`; `CancellationError`.
     public init(from old: PlaceStore, to new: PlaceStore, isCancelled: @escaping () -> Bool = { false }) throws {
         var gone: [PlaceRecord] = []

@@ -1,14 +1,14 @@
 internal import PortolanStore
 
-/// The places that only one of two stores holds, by row key.
+/// The places that only one of two stores holds, sorted by row key.
 struct SiteDifference {
     var gone: [StoredSite] = []
     private(set) var come: [StoredSite] = []
 
     private static let pageCount = 8_192
 
-    /// Reads only IDs and positions.
-    /// - Parameter isCancelled: called every few thousand places.
+    /// Compares two stores by reading only IDs and positions.
+    /// - Parameter isCancelled: Called for every few thousand places.
     init(from old: PlaceStore, to new: PlaceStore, isCancelled: () -> Bool) throws {
         var before = SitePages(store: old)
         var after = SitePages(store: new)

@@ -1,19 +1,26 @@
 internal import PortolanGeo
 
-/// Whether a place may have become another one, and how likely that is.
+/// Decides whether one place may have become another, and at which cost.
 ///
-/// | rule | kind | names | distance | further conditions |
-/// | --- | --- | --- | --- | --- |
-/// | twin | – | – | none | everything is equal but the ID; several are paired in the order of their IDs |
-/// | identified | related | similarity ≥ 0.5, or one has none | ≤ 20 km | share a Wikidata item, a telephone number, a website or a branch's number, and no other place does; the candidate is new |
-/// | mapped anew | related | similarity ≥ 0.8 | ≤ 150 m; ≤ 15 m if they differ in a distinguishing tag | the candidate is new |
-/// | renamed | the same | similarity > 0.5 | ≤ 20 m | the candidate is new, and they do not differ in a distinguishing tag |
-/// | nameless | the same | neither has any | ≤ 15 m | the candidate is new, and no other unmatched candidate is as likely |
-/// | merged | related | similarity ≥ 0.9 | one is inside the other's area, or ≤ 40 m; stops, benches and the like ≤ 10 m | do not differ in a distinguishing tag |
+/// In these rules, "new" means that the candidate exists only in the new import.
 ///
-/// All rules but the last lead each old place to a different new one; a merger may lead to the successor of another place, or to a place
-/// that existed before. Distinguishing tags: `ref`, `local_ref`, `layer`, `level`, `direction`, `addr:unit`, `addr:housenumber`,
-/// `addr:street`. An address without a name is called by its street and number.
+/// - Twin: everything except the ID is equal. Several twins are paired in the order of their IDs.
+/// - Identified: related kinds, a new candidate at most 20 km away, and a Wikidata item, telephone number,
+///   website or branch number that no other place shares. The names have a likeness of at least 0.5, or one
+///   place has none.
+/// - Mapped anew: related kinds, a new candidate, and a likeness of names of at least 0.8. The distance is at
+///   most 150 m, or 15 m if a distinguishing tag differs.
+/// - Renamed: the same kind, a new candidate at most 20 m away, a likeness of names above 0.5, and no different
+///   distinguishing tag.
+/// - Nameless: the same kind, neither place has a name, and a new candidate at most 15 m away. No other
+///   unmatched candidate is as likely.
+/// - Merged: related kinds, a likeness of names of at least 0.9, and no different distinguishing tag. One place
+///   lies inside the other's area, or at most 40 m away; for stops, benches and the like at most 10 m.
+///
+/// All rules except the last lead each old place to a different new place. A merger may lead to the successor
+/// of another place, or to a place that existed before. The distinguishing tags are `ref`, `local_ref`,
+/// `layer`, `level`, `direction`, `addr:unit`, `addr:housenumber` and `addr:street`. An address without a name
+/// takes its street and number as its name.
 enum SuccessionRules {
     static let renewedMeters = 150.0
     private static let identifiedMeters = 20_000.0
@@ -26,7 +33,7 @@ enum SuccessionRules {
     private static let renamedLikeness = 0.5
     private static let mergedLikeness = 0.9
 
-    /// The cost of a candidate: 0 if everything is equal.
+    /// The cost of one candidate for an old place. It is 0 if everything is equal.
     struct Bid: Sendable, Hashable {
         var cost: Double
         var meters: Double
@@ -35,13 +42,14 @@ enum SuccessionRules {
 
     /// The bids of an old place for one candidate.
     struct Bids: Sendable, Hashable {
-        /// The candidate is new, and may be this place mapped anew.
+        /// The cost if the candidate is the same place, mapped anew.
         var renewal: Bid?
-        /// The candidate may include this place as well.
+        /// The cost if the candidate absorbed the old place.
         var merger: Bid?
     }
 
-    /// Bids with this cost or more do not count: it is as likely that one place disappeared and the other appeared.
+    /// Bids of this cost or more are dropped: it is then just as likely that one place disappeared and another
+    /// appeared.
     static let limit = 1.2
 
     static func bids(of old: PlaceFingerprint, for candidate: PlaceFingerprint) -> Bids {
@@ -67,7 +75,8 @@ enum SuccessionRules {
         return Bids(renewal: cost < limit ? Bid(cost: cost, meters: meters, isNameless: true) : nil)
     }
 
-    /// For two that share an identifier.
+    /// Returns the bid for a candidate that shares an identifier; nil if kind, name or distance speak against
+    /// it.
     static func identification(of old: PlaceFingerprint, as candidate: PlaceFingerprint) -> Bid? {
         guard old.isRelated(to: candidate), old.sharesIdentifier(with: candidate) else { return nil }
         let likeness = old.nameLikeness(to: candidate, least: 0.5) ?? 1
@@ -76,8 +85,8 @@ enum SuccessionRules {
         return Bid(cost: 0.1 + 0.2 * (1 - likeness) + 0.2 * (1 - old.tagLikeness(to: candidate)), meters: meters)
     }
 
-    /// The weights are judgements; doubling the distance costs the same near and far, since outlines are redrawn by metres and shops move
-    /// by houses.
+    /// The weights are judgements. Each doubling of the distance adds the same cost: mappers redraw outlines by
+    /// metres, and shops move by a few houses.
     private static func cost(
         _ old: PlaceFingerprint,
         _ candidate: PlaceFingerprint,
@@ -85,7 +94,8 @@ enum SuccessionRules {
         meters: Double,
         contradictions: Int
     ) -> Double {
-        // Inside one area, the locations still decide which is nearer.
+        // Inside one area the distance is 0, so the distance between the locations decides which candidate is
+        // nearer.
         let distance = 0.8 * meters + 0.2 * min(old.location.distanceMeters(to: candidate.location), renewedMeters)
         let (size, otherSize) = (old.sizeMeters + 1, candidate.sizeMeters + 1)
         let growth = max(size, otherSize) / min(size, otherSize)
@@ -93,7 +103,8 @@ enum SuccessionRules {
             + 0.2 * (1 - old.tagLikeness(to: candidate)) + 0.1 * min(doublings(growth - 1) / 4, 1) + 0.25 * Double(min(contradictions, 2))
     }
 
-    /// log₂(1 + x), linear between the powers of two, so that it is the same on every platform.
+    /// Returns log₂(1 + x), interpolated linearly between powers of two so that every platform gives the same
+    /// result.
     private static func doublings(_ x: Double) -> Double {
         let value = 1 + max(0, x)
         guard value.isFinite else { return 64 }

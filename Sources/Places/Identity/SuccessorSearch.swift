@@ -3,20 +3,20 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Finds the successors of the places that a new store no longer has, by `SuccessionRules`.
+/// Finds the successors of places that a new store no longer has, by `SuccessionRules`.
 ///
-/// Twins first, by a hash of their bytes. The remaining places bid for candidates near them or with a common identifier; the bids are
-/// solved one to one (`OneToOneAssignment`), and an unmatched place may still be merged into the successor of another one or an older
-/// place.
+/// It first pairs twins, which have the same hash of their content. The remaining places bid for candidates
+/// that are near them or share an identifier. `OneToOneAssignment` solves these bids one to one. An unmatched
+/// place may still be merged into the successor of another place or into an older place.
 ///
-/// In memory: about 100 bytes for each place that appeared, disappeared or is near one that disappeared, 32 for each bid, and whole places
-/// in a strip of the map about 700 m high.
+/// Memory: about 100 bytes for each place that appeared, disappeared or is near one that disappeared, 32 bytes
+/// for each bid, and whole places in a strip of the map about 700 m high.
 struct SuccessorSearch {
     private let old: PlaceStore
     private let new: PlaceStore
     private let isCancelled: () -> Bool
 
-    /// The most bids of one place; the cheapest ones count.
+    /// The maximum number of bids of one place. Cheaper bids come first.
     private static let bidLimit = 24
     private static let pageCount = 512
 
@@ -26,10 +26,11 @@ struct SuccessorSearch {
         self.isCancelled = isCancelled
     }
 
+    /// Finds the successors of places.
     /// - Parameters:
-    ///   - gone: the places only in the old store, by row key.
-    ///   - come: the places only in the new store, by row key.
-    /// - Returns: new row keys by old ones.
+    ///   - gone: The places that only the old store has, sorted by row key.
+    ///   - come: The places that only the new store has, sorted by row key.
+    /// - Returns: The new row key for each old one that has a successor.
     func successors(of gone: [StoredSite], among come: [StoredSite]) throws -> [Int64: Int64] {
         guard !gone.isEmpty, new.placeCount > 0 else { return [:] }
         var successors = try twins(gone, come)
@@ -91,16 +92,16 @@ struct SuccessorSearch {
         return contents.sorted()
     }
 
-    // MARK: Who may be bid for
+    // MARK: Candidates
 
-    /// A place of the new store.
+    /// A place of the new store that old places may bid for.
     private struct Target {
         var site: StoredSite
-        /// Whether the place is new and not a twin of an old one.
+        /// Whether the place is new and not the twin of an old place.
         var isFree: Bool
     }
 
-    /// The new places, and those near one that disappeared, by cell and then by row key.
+    /// Returns the new places and those near a disappeared place, sorted by cell and then by row key.
     private func targets(near waiting: [StoredSite], _ come: [StoredSite], taken: Set<Int64>) throws -> [Target] {
         var cells: Set<SearchCell> = []
         for site in waiting { SearchCell.forEach(around: site) { cells.insert($0) } }
@@ -126,7 +127,7 @@ struct SuccessorSearch {
 
     // MARK: Bids
 
-    /// The bids, as indices into `waiting` and `targets`.
+    /// All bids. They refer to places by index in `waiting` and `targets`.
     private struct Bids {
         struct Entry {
             var edge: OneToOneAssignment.Edge
@@ -140,10 +141,10 @@ struct SuccessorSearch {
         }
 
         var edges: [Entry] = []
-        /// By index of the old place.
+        /// The cheapest merger for each old place, by its index.
         var mergers: [Merger?]
         private let targetKeys: [Int64]
-        /// Ranks by row key, which break ties.
+        /// Targets are ranked by row key, which breaks ties.
         private let rankOfTarget: [Int32]
         private let targetOfRank: [Int32]
 
@@ -162,17 +163,17 @@ struct SuccessorSearch {
             edges.append(Entry(edge: edge, meters: Float(bid.meters), isNameless: bid.isNameless))
         }
 
-        /// Records a merger if it is the cheapest.
+        /// Records a merger if it is the cheapest one for the old place.
         mutating func merge(_ old: Int, into target: Int64, cost: Double) {
             if let best = mergers[old], (best.cost, best.target) <= (cost, target) { return }
             mergers[old] = Merger(target: target, cost: cost)
         }
 
-        /// The row key that each place leads to.
+        /// Returns the row key of the successor for each old place; nil if it has none.
         func settled(_ assignment: OneToOneAssignment) -> [Int64?] {
             var isTaken = [Bool](repeating: false, count: targetKeys.count)
             for new in assignment.newByOld where new >= 0 { isTaken[Int(new)] = true }
-            // A nameless place with two equally likely candidates gets neither.
+            // A nameless place with two equally likely candidates gets neither of them.
             var meters = [Float](repeating: 0, count: assignment.newByOld.count)
             for entry in edges where assignment.newByOld[Int(entry.edge.old)] == entry.edge.new {
                 meters[Int(entry.edge.old)] = entry.isNameless ? entry.meters : -1
@@ -191,7 +192,7 @@ struct SuccessorSearch {
 
     /// Adds bids for places that share an identifier.
     private func identify(_ waiting: [StoredSite], _ targets: [Target], _ bids: inout Bids) throws {
-        // An identifier that more places share belongs to a chain, not to one place.
+        // An identifier that more than eight new places share belongs to a chain rather than to one place.
         let shareLimit = 8
         var holders: [UInt64: [Int64]] = [:]
         var owners: [UInt64: Int] = [:]
@@ -201,7 +202,7 @@ struct SuccessorSearch {
                 for identifier in PlaceFingerprint.identifiers(of: record) { owners[identifier, default: 0] += 1 }
             }
         }
-        // An identifier of several old places belongs to a chain too.
+        // So does an identifier that several old places share.
         for (identifier, count) in owners where count == 1 { holders[identifier] = [] }
         guard !holders.isEmpty else { return }
         var scan = PlacePages(new)
@@ -259,7 +260,7 @@ struct SuccessorSearch {
         }
     }
 
-    /// Loads the row of cells and its neighbours, and drops all others.
+    /// Loads one row of cells and drops rows that are more than two rows away.
     private func load(_ y: Int32, _ targets: [Target], _ strip: inout Strip) throws {
         guard strip.rows[y] == nil else { return }
         strip.rows = strip.rows.filter { abs(Int64($0.key) - Int64(y)) <= 2 }
@@ -301,10 +302,11 @@ private struct Strip {
 
     struct Cell {
         var candidates: [Candidate]
-        /// By the hash of the name, if there are many.
+        /// Indices of candidates by the hash of their name. It is empty unless the cell is crowded.
         var numbersByName: [UInt64: [Int]] = [:]
 
-        /// A cell with more places than this is searched by name: comparing all pairs would be quadratic.
+        /// The number of places above which a cell is searched by name only, because comparing all pairs takes
+        /// quadratic time.
         static let crowd = 1_024
 
         init(_ candidates: [Candidate]) {
@@ -314,7 +316,7 @@ private struct Strip {
         }
     }
 
-    /// By y, then by x.
+    /// The cells by y, then by x.
     var rows: [Int32: [Int32: Cell]] = [:]
 
     func forEach(in cell: SearchCell, likelyFor place: PlaceFingerprint, _ body: (Candidate) -> Void) {
@@ -324,12 +326,12 @@ private struct Strip {
     }
 }
 
-/// A square of about 220 m, narrower towards the poles.
+/// A cell of a grid whose side is 0.002°: about 220 m, less from west to east towards the poles.
 struct SearchCell: Hashable, Comparable {
     var y: Int32
     var x: Int32
 
-    /// 10⁻⁷ degrees.
+    /// The side of a cell in units of 10⁻⁷ degrees.
     private static let units: Int32 = 20_000
     private static let around = 3_600_000_000 / Int64(units)
 
@@ -344,7 +346,7 @@ struct SearchCell: Hashable, Comparable {
 
     static func < (a: SearchCell, b: SearchCell) -> Bool { (a.y, a.x) < (b.y, b.x) }
 
-    /// The cells that may contain a place that was mapped anew, row by row.
+    /// Calls `body` for each cell that may contain the place if it was mapped anew, row by row.
     static func forEach(around site: StoredSite, _ body: (SearchCell) -> Void) {
         let center = Coordinate(latitude: Double(site.y) / 1e7, longitude: Double(site.x) / 1e7)
         let box = CoordinateBounds(center: center, radiusMeters: SuccessionRules.renewedMeters)
@@ -352,7 +354,7 @@ struct SearchCell: Hashable, Comparable {
             SearchCell(y: number(Int32(clamping: corner.latitude * 1e7)), x: number(Int32(clamping: corner.longitude * 1e7)))
         }
         let (southWest, northEast) = (cell(box.southWest), cell(box.northEast))
-        // Close to a pole the box would have every longitude; the few places there are not worth the search.
+        // Close to a pole the box spans every longitude. The width is limited, because few places are there.
         let width = min((Int64(northEast.x) - Int64(southWest.x) + around) % around, 500)
         for y in southWest.y...max(southWest.y, northEast.y) {
             for step in 0...width {

@@ -1,8 +1,10 @@
 internal import PortolanBasics
 
-/// Levels of nested values: runs of equal ones, and the others packed in bits (Parquet's RLE / bit-packing hybrid, Encodings.md).
+/// Encodes the levels of nested values as runs of equal levels and groups of packed bits (Parquet's RLE /
+/// bit-packing hybrid, Encodings.md).
 enum LevelEncoding {
-    /// The levels with their byte count before them, as data pages of version 1 have them. Each level takes one bit.
+    /// Returns the encoded levels after their byte count, as data pages of version 1 require. Each level takes
+    /// one bit.
     static func bytes(ofBits levels: [UInt8]) -> [UInt8] {
         var body: [UInt8] = []
         var start = 0
@@ -15,7 +17,7 @@ enum LevelEncoding {
                 start = end
                 continue
             }
-            // Groups of eight, until a run begins that is worth it or the levels end.
+            // Packs groups of eight levels until a run of 16 equal levels begins or the levels end.
             var groups: [UInt8] = []
             while start < levels.count {
                 var group: UInt8 = 0

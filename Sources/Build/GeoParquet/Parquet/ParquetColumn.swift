@@ -1,7 +1,7 @@
 internal import PortolanBasics
 internal import PortolanTiles
 
-/// A column of a table: its place in the schema, and how its values are stored.
+/// A column of a table: its position in the schema and the kind of its values.
 struct ParquetColumn: Sendable {
     enum Kind: Sendable {
         /// A text in UTF-8.
@@ -10,29 +10,29 @@ struct ParquetColumn: Sendable {
         case double
     }
 
-    /// How often a row has a value.
+    /// The number of values that a row may have.
     enum Repetition: Sendable {
         case once, atMostOnce
-        /// Any number of times, in a list or a map.
+        /// Any number of values, in a list or a map.
         case anyNumber
     }
 
-    /// The names from the table down to the values.
+    /// The names on the path from the table to the values.
     let path: [String]
     let kind: Kind
     let repetition: Repetition
 
-    /// Parquet's `Type`.
+    /// The column's number in Parquet's enumeration `Type`.
     var type: Int { kind == .double ? 5 : 6 }
 }
 
-/// Values of a column, of some rows.
+/// The values of a column in some rows.
 struct ParquetPage: Sendable {
     let column: ParquetColumn
     private var values: [UInt8] = []
-    /// Whether each value is there; for columns whose rows need not have one.
+    /// Whether each value exists. It is used for columns whose rows may lack a value.
     private var definitions: [UInt8] = []
-    /// Whether each value belongs to the row of the value before it.
+    /// Whether each value belongs to the same row as the value before it.
     private var repetitions: [UInt8] = []
     private var absentCount = 0
     private(set) var least = Double.infinity
@@ -59,7 +59,7 @@ struct ParquetPage: Sendable {
         absentCount += text == nil ? 1 : 0
     }
 
-    /// All values of a row.
+    /// Adds all values of one row.
     mutating func add(_ texts: [String]) {
         for (index, text) in texts.enumerated() {
             append(text.utf8)
@@ -79,7 +79,7 @@ struct ParquetPage: Sendable {
 
     // MARK: Encoding
 
-    /// The page as it stands in a file.
+    /// Returns the page in the form of the file.
     func encoded() -> EncodedPage {
         var body: [UInt8] = []
         if column.repetition == .anyNumber { body += LevelEncoding.bytes(ofBits: repetitions) }
@@ -112,14 +112,14 @@ struct ParquetPage: Sendable {
 struct EncodedPage: Sendable {
     var bytes: [UInt8]
     var expandedByteCount: Int
-    /// With those that are absent.
+    /// The number of values, including absent ones.
     var valueCount: Int
     var absentCount: Int
-    /// Of numbers.
+    /// The least and the greatest value; nil if the column does not hold numbers.
     var range: ClosedRange<Double>?
 }
 
-/// Numbers of parquet.thrift.
+/// Constants of parquet.thrift.
 enum ParquetFormat {
     static let magic: [UInt8] = Array("PAR1".utf8)
     /// Encodings.

@@ -1,12 +1,12 @@
-/// The tree of a table's columns, as a file's footer has it: each group before its members.
+/// The tree of a table's columns in the order of a file's footer: each group precedes its members.
 struct ParquetSchema: Sendable {
     enum Node: Sendable {
-        /// A value, present in each row or not.
+        /// A value, which rows may lack if it is optional.
         case value(String, ParquetColumn.Kind, isOptional: Bool)
         case list(String)
-        /// Texts by texts.
+        /// A map from texts to texts.
         case map(String)
-        /// Numbers with names.
+        /// A group of numbers with names.
         case record(String, [String])
     }
 

@@ -1,8 +1,9 @@
 internal import PortolanBasics
 
-/// Writes a Parquet file (Apache Parquet format 2, parquet.thrift): row groups of pages, and the footer that says where they lie.
+/// Writes a Parquet file (Apache Parquet format 2, parquet.thrift): row groups of pages, followed by a footer
+/// with their positions.
 ///
-/// It holds the pages of one row group, and some hundred bytes of each row group before it.
+/// In memory it holds the pages of one row group, and a few hundred bytes for each earlier row group.
 struct ParquetWriter {
     private struct Chunk {
         var offset: Int
@@ -18,14 +19,15 @@ struct ParquetWriter {
     private let write: ([UInt8]) throws -> Void
     private var offset = 0
     private var rowGroups: [(chunks: [Chunk], rowCount: Int)] = []
-    /// The pages of the row group that is open, by column.
+    /// The pages of the open row group, by column.
     private var pages: [[EncodedPage]]
     private var openRowCount = 0
     private let rowLimit: Int
 
+    /// Begins a file.
     /// - Parameters:
-    ///   - rowLimit: the rows of a row group at which it is closed.
-    ///   - write: takes the file's bytes from its beginning to its end.
+    ///   - rowLimit: The number of rows at which a row group ends.
+    ///   - write: Receives the file's bytes in order.
     init(_ schema: ParquetSchema, rowLimit: Int, write: @escaping ([UInt8]) throws -> Void) throws {
         self.schema = schema
         self.rowLimit = rowLimit
@@ -40,7 +42,7 @@ struct ParquetWriter {
         offset += bytes.count
     }
 
-    /// Adds rows, a page of each column in the schema's order.
+    /// Adds rows: one page for each column, in the order of the schema.
     mutating func add(_ rowCount: Int, _ encoded: [EncodedPage]) throws {
         for (index, page) in encoded.enumerated() { pages[index].append(page) }
         openRowCount += rowCount
@@ -77,7 +79,7 @@ struct ParquetWriter {
     }
 
     /// Writes the footer.
-    /// - Parameter metadata: texts by their keys, in their order.
+    /// - Parameter metadata: Keys and texts, in the order of the file.
     mutating func finish(metadata: KeyValuePairs<String, String>, createdBy: String) throws {
         try closeRowGroup()
         var footer = ThriftWriter()
@@ -102,7 +104,7 @@ struct ParquetWriter {
                 }
             }
             file.text(6, createdBy)
-            // The order that least and greatest values are in: that of their type.
+            // The order of least and greatest values is that of their type.
             file.list(7, of: .structure, count: columns.count)
             for _ in columns { file.element { $0.structure(1) { _ in } } }
         }

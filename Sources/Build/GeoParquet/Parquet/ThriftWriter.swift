@@ -1,11 +1,11 @@
 internal import PortolanBasics
 
-/// Writes structures in Thrift's compact protocol, in which Parquet keeps what it says of a file.
+/// Writes structures in Thrift's compact protocol, which Parquet uses for its metadata.
 ///
-/// Apache Thrift, thrift-compact-protocol.md.
+/// Source: Apache Thrift, thrift-compact-protocol.md.
 struct ThriftWriter {
     private(set) var bytes: [UInt8] = []
-    /// The number of the last field of each structure that is open.
+    /// The number of the last written field of each open structure.
     private var lastFields: [Int] = [0]
 
     private enum Kind: UInt8 {
@@ -16,7 +16,7 @@ struct ThriftWriter {
         case structure = 12
     }
 
-    /// Of a list's elements.
+    /// The type of a list's elements.
     enum Element: UInt8 {
         case int32 = 5
         case binary = 8
@@ -45,7 +45,7 @@ struct ThriftWriter {
         element(write)
     }
 
-    /// The head of a list; its elements follow.
+    /// Writes the head of a list. Its elements must follow.
     mutating func list(_ field: Int, of element: Element, count: Int) {
         begin(field, .list)
         if count < 15 {
@@ -56,7 +56,7 @@ struct ThriftWriter {
         }
     }
 
-    /// A structure that is the whole, or an element of a list.
+    /// Writes a structure that is a list's element or the whole output.
     mutating func element(_ write: (inout ThriftWriter) -> Void) {
         lastFields.append(0)
         write(&self)
@@ -64,16 +64,16 @@ struct ThriftWriter {
         bytes.append(0)
     }
 
-    /// A number that is an element of a list.
+    /// Writes a number as an element of a list.
     mutating func element(_ value: Int) { append(value) }
 
-    /// A text that is an element of a list.
+    /// Writes a text as an element of a list.
     mutating func element(_ text: String) { append(Array(text.utf8)) }
 
     private mutating func begin(_ field: Int, _ kind: Kind) {
         let last = lastFields.removeLast()
         lastFields.append(field)
-        // Fields stand in ascending order, fewer than fifteen apart.
+        // Fields are written in ascending order, with numbers fewer than 15 apart.
         bytes.append(UInt8(clamping: field - last) << 4 | kind.rawValue)
     }
 

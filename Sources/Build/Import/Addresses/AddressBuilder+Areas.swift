@@ -7,7 +7,7 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 
 extension AddressBuilder {
-    /// The number of a country's code, and its area: the boundary's where there is one.
+    /// Returns the number of a country's code and its area. The area is the boundary's if there is a boundary.
     static func take(
         _ code: String,
         _ boundary: AreaName?,
@@ -20,7 +20,7 @@ extension AddressBuilder {
         if common.codes[code] == nil {
             common.countries.append(area)
         } else if let boundary, areas.all[Int(common.countries[Int(number)])].placeKey == nil, boundary.placeKey != nil {
-            // Known by its code so far, from an area within it.
+            // Until now an area inside the country had only told its code; now its boundary is known.
             common.countries[Int(number)] = area
         }
         common.codes[code] = number
@@ -64,14 +64,14 @@ extension AddressBuilder {
                     part: part,
                     point: boundary.point,
                     id: areas.number(area, country),
-                    // How large an area is that the extract's border cuts off is known by its level alone.
+                    // The size of an area that the extract's border cuts is not known, so its level stands in.
                     size: part == nil ? shape.box.area : Double(boundary.level.map { 12 - $0 } ?? 1) * 1e19,
                     country: number,
                     isProven: isProven
                 )
             )
         }
-        // Countries first: they determine how the others are read.
+        // Countries come first, because they determine how other boundaries are read.
         var countries: [(code: String, shape: AreaShape)] = []
         for boundary in boundaries where boundary.level == 2 && !boundary.polygons.isEmpty {
             guard let code = boundary.countryCode?.uppercased(), code.utf8.count == 2 else { continue }
@@ -112,7 +112,8 @@ extension AddressBuilder {
         return located
     }
 
-    /// Whether the part of a country that the extract's border cuts off lies where the outlines have the country.
+    /// Whether the part of a country that remains in the extract agrees with the outlines at four of five
+    /// points.
     private func agrees(_ shape: AreaShape, _ boundary: Boundary, _ outlines: CountryOutlines?) -> Bool {
         guard let outlines, let code = boundary.countryCode?.uppercased() else { return true }
         var (same, all) = (0, 0)
@@ -124,7 +125,7 @@ extension AddressBuilder {
         return same * 5 >= all * 4
     }
 
-    /// Whether the addresses in a postcode's area have this postcode rather than others.
+    /// Whether addresses in a postcode's area mostly have this postcode.
     private func isPlausible(_ shape: AreaShape, postcode: String?) -> Bool {
         guard let postcode else { return false }
         let (own, others) = votes.postcodes(in: shape, own: postcode)
@@ -138,7 +139,7 @@ extension AddressBuilder {
             return boundary.postcode.map { AreaName(part: .postcode, names: AddressNames($0)) }
         }
         var part = boundary.level.flatMap { AdminLevels.part(level: $0, country: country, name: boundary.names.local) }
-        // A settlement's own tags say what it is.
+        // The settlement's own `place` tag wins over the level of its boundary.
         if country != "VN", let own = boundary.place.flatMap({ AdminLevels.part(place: $0, country: country) }),
             AreaChain.rank(own) <= AreaChain.rank(.municipality)
         {

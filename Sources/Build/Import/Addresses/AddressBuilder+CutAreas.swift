@@ -4,18 +4,19 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 
 extension AddressBuilder {
-    /// What the extract holds of a boundary that its border cuts, as far as one part of the extract goes.
+    /// The remainder of a boundary that the extract's border cuts, within one part of the extract.
     struct CutArea {
         var boundary: Boundary
         var part: Int
         var shape: AreaShape
     }
 
-    /// Boundaries that the extract's border cuts, in each part of the extract where a point is known to be inside or outside.
+    /// Returns the boundaries that the extract's border cuts, once for each part of the extract in which some
+    /// point is known to be inside or outside.
     func cutAreas(_ lands: Lands) -> [CutArea] {
         let cuts = cutBoundaries(lands)
         guard !cuts.isEmpty else { return [] }
-        // A point inside a whole boundary, by part and level.
+        // For each part and level, a point inside a boundary that the extract holds completely.
         var neighbours: [Int: [Int: OSMPoint]] = [:]
         for boundary in boundaries {
             guard let level = boundary.level, let inside = boundary.inside, let part = lands.parts.part(at: inside),
@@ -29,16 +30,16 @@ extension AddressBuilder {
         }
     }
 
-    /// A boundary that the extract's border cuts, and what is known of it before the parts are looked at.
+    /// A boundary that the extract's border cuts, with the facts that do not depend on a part of the extract.
     private struct Cut {
         var boundary: Boundary
-        /// Around its lines.
+        /// The box around the boundary's lines.
         var extent: OSMBox
-        /// The part that it lies in, or beside; nil if nothing of it lies in the extract.
+        /// The part of the extract that the boundary lies in or beside; nil if none of it lies in the extract.
         var home: Int?
-        /// Its label, or its centre if that is in it.
+        /// The boundary's label, or its centre if that surely lies inside.
         var middle: OSMPoint?
-        /// Settlements of its name, if no other boundary has the name.
+        /// Settlements with the boundary's name. It is empty if another boundary has the name too.
         var bearers: [OSMPoint] = []
     }
 
@@ -55,11 +56,11 @@ extension AddressBuilder {
             var cut = Cut(boundary: boundary, extent: OSMBox(boundary.lines.joined()))
             cut.middle = boundary.label
             if cut.middle == nil, let centre = boundary.centre, let point = centre.points.first {
-                // A capital lies in its country; the seat of a district often lies in the town next to it.
+                // A capital lies in its country, but the seat of a district often lies in a neighbouring town.
                 let isOwn = keys[centre.key].map { AdminNames.agree(settlements[$0].names.local, boundary.names.local) } ?? false
                 if isOwn || boundary.level.map({ $0 <= 5 }) ?? false { cut.middle = point }
             }
-            // There are many areas called "Ward 10".
+            // Names such as "Ward 10" occur many times, so they do not identify a settlement.
             if nameCounts[boundary.names.local] == 1 {
                 cut.bearers = AdminNames.boundaryForms(boundary.names.local).flatMap { bearers[$0] ?? [] }
             }
@@ -76,7 +77,7 @@ extension AddressBuilder {
         for cut in cuts {
             let boundary = cut.boundary
             let touches = cut.extent.intersection(box) != nil && AreaShape.touches(boundary.lines, box)
-            // A boundary that lies elsewhere, or in another country, does not surround this part.
+            // A boundary that lies elsewhere or in another country does not surround this part.
             if !touches {
                 if let home = cut.home, home != part { continue }
                 if let code = boundary.countryCode?.uppercased(), !land.countries.isEmpty {
@@ -97,7 +98,8 @@ extension AddressBuilder {
             }
             found.append((cut, touches, reference))
         }
-        // What those of a level tell about each other; found once, for an extract may cut any number.
+        // Boundaries of one level inform each other. This table is made once, because an extract may cut any
+        // number of them.
         var siblings: [Int: (reference: OSMPoint?, tellingCount: Int)] = [:]
         for entry in found {
             guard let level = entry.cut.boundary.level else { continue }
@@ -118,11 +120,11 @@ extension AddressBuilder {
             }
             if let reference { return area(cut.boundary.lines, reference, isInside: true) }
             guard let level = cut.boundary.level else { return nil }
-            // A point inside a neighbour is outside this area.
+            // A point inside another area of the same level is outside this one.
             if touches, let point = siblings[level]?.reference ?? neighbours[level] {
                 return area(cut.boundary.lines, point, isInside: false)
             }
-            // All of the part lies within it, if it is the only one of its level.
+            // If no other boundary has this level, the whole part lies within it.
             if !touches, siblings[level]?.tellingCount == 1, level <= 6 {
                 let middle = OSMPoint(
                     x: Int32((Int64(box.west) + Int64(box.east)) / 2),
@@ -135,14 +137,14 @@ extension AddressBuilder {
     }
 }
 
-/// What is known of a part of the extract while one of its cut boundaries is examined.
+/// The part of the extract in which a cut boundary is being examined.
 private struct View {
     var part: ExtractParts.Part
-    /// The part's.
+    /// The box of the part.
     var box: OSMBox
     /// Whether the boundary's lines enter the box.
     var touches: Bool
-    /// The part's; empty if it is not known.
+    /// The code of the part's country; empty if it is not known.
     var country: String
 
     func shape(_ boundary: AddressBuilder.Boundary, around point: OSMPoint) -> AreaShape {
@@ -151,7 +153,8 @@ private struct View {
 }
 
 extension AddressBuilder {
-    /// A settlement whose tags say that it is in the boundary, if no settlement on its side says that it is in another one of the level.
+    /// Returns a settlement whose tags say that it lies in the boundary. It returns nil if settlements on the
+    /// same side claim to be in another boundary of that level.
     private func namedAround(_ boundary: Boundary, _ view: View, _ isHere: (OSMPoint) -> Bool) -> OSMPoint? {
         guard let level = boundary.level, view.touches else { return nil }
         let own = Self.formsWithoutTitle(boundary.names.local)
@@ -159,7 +162,8 @@ extension AddressBuilder {
         for other in boundaries where other.level == level && other.key != boundary.key {
             others.formUnion(Self.formsWithoutTitle(other.names.local))
         }
-        // The title that all have, and the names of larger and smaller areas: "New York" is the state, not the city.
+        // Words that all names share, and names of larger and smaller areas, prove nothing: "New York" is the
+        // state as well as the city.
         let shared = own.intersection(others).union(boundaries.lazy.filter { $0.level != level }.map { AdminNames.folded($0.names.local) })
         let forms = own.subtracting(shared)
         let otherForms = others.subtracting(shared)
@@ -179,7 +183,8 @@ extension AddressBuilder {
         return best.point
     }
 
-    /// The folded name, and the name without its first or its last word: "Queens County", "Landkreis Rostock".
+    /// Returns the folded name, and the name without its first and its last word, as in "Landkreis Rostock" and
+    /// "Queens County".
     private static func formsWithoutTitle(_ name: String) -> Set<String> {
         let words = name.split(separator: " ").map(String.init)
         guard words.count > 1 else { return [AdminNames.folded(name)] }
@@ -189,7 +194,7 @@ extension AddressBuilder {
         ]
     }
 
-    /// A place whose tags name the boundary, and that most of the other such places agree with.
+    /// Returns a place whose tags name the boundary, if two thirds of such places lie on its side.
     private func evident(_ boundary: Boundary, _ view: View, _ isHere: (OSMPoint) -> Bool) -> OSMPoint? {
         let points = votes.points(named: boundary.postcode != nil && boundary.level == nil ? boundary.postcode ?? "" : boundary.names.local)
             .filter(isHere)
@@ -202,9 +207,11 @@ extension AddressBuilder {
         }
         guard let best, best.agreeing * 3 >= points.count * 2 else { return nil }
         let (inside, outside) = votes.towns(in: view.shape(boundary, around: best.point), own: boundary.names.local, where: isHere)
-        // A name that is as usual on the other side does not tell the sides apart: "London" is written in all of its boroughs, and in the City.
+        // A name that is as common on the other side does not tell the sides apart: addresses name "London" in
+        // all boroughs.
         if outside.own >= 3, outside.own * (inside.own + inside.others) * 2 > inside.own * (outside.own + outside.others) { return nil }
-        // A quarter of the city next to it may have a village's name: its neighbours name other towns.
+        // A quarter of the neighbouring city may have a village's name. Then the addresses around it mostly
+        // name other towns.
         if let part = Self.area(boundary, view.country)?.part, [.village, .town, .city].contains(part),
             boundary.level.map({ $0 >= 7 }) ?? true, inside.others >= 3, inside.others > 2 * inside.own
         {

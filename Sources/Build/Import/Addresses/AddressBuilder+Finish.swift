@@ -7,11 +7,12 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 
 extension AddressBuilder {
-    /// Locates the areas, to determine the addresses of places then.
+    /// Locates the areas. The result then determines the addresses of places.
     /// - Parameters:
-    ///   - bounds: the extract's.
-    ///   - country: ISO 3166-1 alpha-2 of places without a boundary or tag for it; nil to take it from the outlines, or from the extract.
-    ///   - outlines: where the countries lie; nil if that is not known.
+    ///   - bounds: The bounds of the extract.
+    ///   - country: The code (ISO 3166-1 alpha-2) of the country of places that no boundary or tag assigns to
+    ///     one; nil to use the outlines or the extract.
+    ///   - outlines: The outlines of countries; nil if they are not available.
     consuming func located(
         bounds: CoordinateBounds?,
         country given: String?,
@@ -26,12 +27,12 @@ extension AddressBuilder {
         if given == nil, let outlines { evidence = try CountryEvidence(self, places, outlines) }
         let numbers = try takeNumberLines()
         let finder = finder(lands, isGiven: given != nil, &evidence, numbers, &areas)
-        // Their shapes are in the finder.
+        // The finder has the shapes now.
         boundaries = []
         return try AddressWork(builder: self, places: places, finder: finder, areas: areas, evidence: evidence)
     }
 
-    /// The areas found so far, without duplicates.
+    /// Numbers areas and removes duplicates.
     struct AreaNumbers {
         private(set) var all: [PlaceAddresses.Area] = []
         private var numbers: [AreaName: Int32] = [:]
@@ -69,7 +70,7 @@ extension AddressBuilder {
         let settlements = settlementIndex(located, country(at:), &areas) { point in
             parts.part(at: point).map { locals[$0].grid.candidates(point) } ?? []
         }
-        // Towns and areas that are places themselves have their own name.
+        // Towns and areas that are places themselves give their own name.
         var own: [OSMKey: AreaFinder.Itself] = [:]
         var countries: [Int32: Int32] = [:]
         for entry in located where entry.country >= 0 { countries[entry.id] = entry.country }
@@ -88,7 +89,8 @@ extension AddressBuilder {
             )
         }
         for (number, land) in lands.all.enumerated() { fill(&locals[number], land, isGiven: isGiven, located, &areas, &common) }
-        // In New York, addresses name a quarter as their town: it is that of the quarter's own places only.
+        // Some cities have addresses that name a quarter as their town, as in Queens. Such a name counts only
+        // outside the part that has the quarter.
         var quarters: [String: Set<Int?>] = [:]
         for settlement in self.settlements where ["suburb", "quarter", "neighbourhood"].contains(settlement.place) {
             quarters[AdminNames.folded(settlement.names.local), default: []].insert(parts.part(at: settlement.point))
@@ -120,7 +122,7 @@ extension AddressBuilder {
         )
     }
 
-    /// What holds for the places of one part.
+    /// Fills in what all places of one part of the extract share.
     private func fill(
         _ local: inout AreaFinder.Local,
         _ land: Lands.Land,
@@ -133,13 +135,13 @@ extension AddressBuilder {
         local.state = land.votes.state(country).map { areas.number(AreaName(part: .state, names: $0.names, code: $0.code), country) }
         local.city = land.votes.city.map { areas.number(AreaName(part: .city, names: AddressNames($0)), country) }
         local.country = country.isEmpty ? nil : Self.take(country, nil, &common, &areas).area
-        // If the country's own boundary is known, places outside it are not in the country.
+        // If the extract has the country's own boundary, places outside that boundary are not in the country.
         local.isEverywhere =
             isGiven || !local.grid.areas.contains { located[Int($0)].area.part == .country && located[Int($0)].area.code == country }
         local.keepsCityBesideMunicipality = country == "AU"
     }
 
-    /// The name of the state that an area of a part lies in; nil if it is not known.
+    /// Returns the name of the state that an area lies in; nil if it is not known.
     private func state(
         of area: AreaFinder.Located,
         _ local: AreaFinder.Local,
@@ -157,7 +159,7 @@ extension AddressBuilder {
         _ areas: inout AreaNumbers,
         _ candidates: (OSMPoint) -> [Int32]
     ) -> SettlementIndex {
-        // A part of a town does not contain a town of the same name.
+        // A part of a town does not contain a town with the same name.
         let forms = located.map { entry in
             AreaChain.rank(entry.area.part) >= AreaChain.rank(.suburb) ? AdminNames.boundaryForms(entry.area.names.local) : []
         }
@@ -167,7 +169,8 @@ extension AddressBuilder {
                 let country = country(settlement.point)
                 return AdminLevels.part(place: settlement.place, country: country).map { part in
                     let name = AdminNames.folded(settlement.names.local)
-                    // Only the grid's entries at the point: a country has thousands of both.
+                    // Only the grid's candidates at the point are tested, because a country has thousands of
+                    // boundaries and settlements.
                     let boundary = candidates(settlement.point).first { index in
                         forms[Int(index)].contains(name) && located[Int(index)].shape.contains(settlement.point)
                     }
@@ -176,7 +179,7 @@ extension AddressBuilder {
                         place: settlement.place,
                         part: part,
                         point: settlement.point,
-                        // If its own boundary is known, it decides.
+                        // The settlement's own boundary decides if it is known.
                         boundary: boundary.map { Int($0) },
                         isBoundaryOwn: boundary.map { towns.contains(located[Int($0)].area.part) } ?? false
                     )

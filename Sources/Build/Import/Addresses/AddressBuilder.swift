@@ -5,23 +5,25 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Gathers areas, settlements, streets and places while an extract is read, and then determines the address of each place.
+/// Collects areas, settlements, streets and places while an extract is read. Then it determines the address of
+/// each place.
 ///
-/// The addresses do not depend on the order of the extract's objects. Memory: 8 bytes for each point of a boundary (twice that at the end), the names of
-/// streets and areas, and two bytes for each place where an extract has several countries. Places, house numbers and the lines of streets take what the limit
-/// says, and beyond it go to its storage.
+/// Addresses do not depend on the order of the extract's objects. Memory: 8 bytes for each point of a boundary
+/// (16 bytes at the end), the names of streets and areas, and 2 bytes for each place if the extract has several
+/// countries. Places, house numbers and the lines of streets use memory up to the limit, and temporary files
+/// beyond it.
 struct AddressBuilder {
     struct Place: Sendable {
         var id: PlaceID
         var point: OSMPoint
-        /// Its tags do not name the street, and it is of a kind that stands on one.
+        /// Whether the place is of a kind that stands on a street and its tags name no street.
         var wantsStreet: Bool
         var wantsNumber: Bool
-        /// It can receive mail, unlike a peak or a river.
+        /// Whether the place can receive mail, unlike a peak or a river.
         var hasPostcode: Bool
-        /// The number of what its tags say of its country; 0 for nothing.
+        /// The number of the hint that the place's tags give about its country; 0 for no hint.
         var hint: UInt64
-        /// The object's, while the extract is read.
+        /// The object's version, used only while the extract is read.
         private var version: UInt32 = 0
 
         init(_ id: PlaceID, version: UInt32, _ point: OSMPoint, _ kind: KindTable.Facts, _ marks: PlaceClassifier.Marks, hint: UInt64 = 0) {
@@ -34,7 +36,7 @@ struct AddressBuilder {
             hasPostcode = kind.standsOnStreet || kind.key == "highway"
         }
 
-        /// nil for what `put` did not write.
+        /// Reads a record that `put` wrote; returns nil for other records.
         init?(_ record: RecordReader) {
             var record = record
             guard let id = PlaceID(rowKey: record.key.signedHigh) else { return nil }
@@ -49,7 +51,8 @@ struct AddressBuilder {
 
         fileprivate func put(into places: inout ExternalSorter) throws(SpillFailure) {
             let marks: UInt8 = (wantsStreet ? 1 : 0) | (wantsNumber ? 2 : 0) | (hasPostcode ? 4 : 0)
-            // Of an object that is there twice, the newest comes first; of equally new ones any, but always the same.
+            // If an extract holds an object twice, the newest version comes first. Equal versions are ordered
+            // by position, so that the choice is always the same.
             let order = UInt64(~version) << 32 | UInt64(UInt32(bitPattern: point.x ^ point.y))
             try places.add(.init(signed: id.rowKey, order)) { bytes in
                 bytes.appendNumber(point.x)
@@ -70,16 +73,16 @@ struct AddressBuilder {
         var countryCode: String?
         var stateCode: String?
         var polygons: [OSMPolygon]
-        /// The geometry of boundaries that the extract's border cuts.
+        /// The lines of a boundary that the extract's border cuts.
         var lines: [[OSMPoint]]
         var label: OSMPoint?
         var centre: OSMMember?
         var inside: OSMPoint?
 
-        /// One that most likely lies in it; nil if none is known.
+        /// A point that most likely lies inside; nil if none is known.
         var point: OSMPoint? { inside ?? label ?? centre?.points.first }
 
-        /// Around all that the extract has of it; empty for nothing.
+        /// The box around everything that the extract holds of the boundary; empty if it holds nothing.
         var extent: OSMBox {
             var box = OSMBox(polygons.lazy.flatMap(\.outer))
             for line in lines { for point in line { box.extend(to: point) } }
@@ -94,7 +97,7 @@ struct AddressBuilder {
         var place: String
         var names: AddressNames
         var point: OSMPoint
-        /// The folded names of the areas that its tags say it is in.
+        /// The folded names of the areas that the settlement's tags place it in.
         var isIn: Set<String> = []
 
         func area(_ part: AddressPart) -> AreaName { AreaName(part: part, names: names, placeKey: PlaceID(osm: key).rowKey) }
@@ -107,7 +110,7 @@ struct AddressBuilder {
         var number: Int32
     }
 
-    /// A line of house numbers, and the rule for numbers between known ones.
+    /// A line of house numbers, with the rule for the numbers between known ones.
     struct Interpolation: Sendable {
         var key: OSMKey
         var line: [OSMPoint]
@@ -115,9 +118,9 @@ struct AddressBuilder {
     }
 
     let limit: SpillLimit
-    /// By row key, the newest version of an object first.
+    /// Places sorted by row key, the newest version of an object first.
     private var places: ExternalSorter
-    /// Where there are data.
+    /// The squares of the map that hold data.
     private(set) var squares = ExtractParts.Squares()
     var boundaries: [Boundary] = []
     var settlements: [Settlement] = []
@@ -125,19 +128,20 @@ struct AddressBuilder {
     var streetNames: [AddressNames] = []
     private var streetIDs: [AddressNames: Int32] = [:]
     private var interpolations: [Interpolation] = []
-    /// By the node's row key.
+    /// House numbers sorted by the node's row key.
     private var houseNumbers: ExternalSorter
     var votes = AddressVotes()
-    /// What tags say of countries, by its number.
+    /// The hints that tags give about countries, by their numbers.
     private(set) var hints: [UInt64: CountryHint] = [:]
-    /// Hints with greater numbers are left out, so that there are no more than the limit, and the same ones in whatever order places come.
+    /// Hints with greater numbers are dropped to keep within `hintLimit`. So the same hints remain, whatever
+    /// the order of places.
     private var greatestHint = UInt64.max
-    /// About 100 bytes for each: 14 MB at most.
+    /// A hint takes about 100 bytes, so all take at most 14 MB.
     private static let hintLimit = 1 << 17
 
-    /// Objects without any of these keys are not sources of addresses.
+    /// An object without any of these keys is no source of addresses.
     static let sourceKeys = ["place", "addr:housenumber", "addr:interpolation", "highway", "boundary"]
-    /// The keys that name the street.
+    /// The keys of tags that name the street.
     static let streetKeys = ["addr:street", "addr:place", "addr:full", "contact:street"]
 
     init(_ limit: SpillLimit = .none) {
@@ -198,7 +202,7 @@ struct AddressBuilder {
         try streets.add(street.line, of: street.key, line: id, handicapMeters: street.handicapMeters)
     }
 
-    /// Brings what was gathered into an order that is not the extract's.
+    /// Sorts the collected objects so that their order no longer depends on the extract.
     mutating func sort() {
         func key(_ key: OSMKey) -> Int64 { PlaceID(osm: key).rowKey }
         boundaries.sort { key($0.key) < key($1.key) }
@@ -207,14 +211,16 @@ struct AddressBuilder {
         streetIDs = [:]
     }
 
-    /// The places, by row key; each may be there twice, if the extract has it twice: the newest version comes first. Once.
+    /// Returns the places sorted by row key. If the extract has an object twice, both are there, the newest
+    /// version first. Call it only once.
     mutating func takePlaces() -> SortedRecords {
         let found = places
         places = ExternalSorter(.none)
         return found.sorted()
     }
 
-    /// Lines of house numbers with at least two known ones, and the rules of these. Once, after `sort()`.
+    /// Returns the lines with at least two known house numbers, and their rules. Call it only once, after
+    /// `sort()`.
     mutating func takeNumberLines() throws(SpillFailure) -> (lines: StreetIndex, rules: [HouseNumberLine]) {
         var lines = StreetIndex()
         var rules: [HouseNumberLine] = []
@@ -225,7 +231,7 @@ struct AddressBuilder {
         var numbers: [OSMPoint: Int32] = [:]
         var records = houseNumbers.sorted()
         houseNumbers = ExternalSorter(limit)
-        // The last of several at one point.
+        // The last of several numbers at one point counts.
         while var record = try records.next() {
             let point = OSMPoint(x: record.int32(), y: record.int32())
             if points.contains(point) { numbers[point] = record.int32() }
@@ -240,7 +246,7 @@ struct AddressBuilder {
 }
 
 extension OSMPoint {
-    /// Both numbers in one.
+    /// Both coordinates in one number.
     var bits: UInt64 { UInt64(UInt32(bitPattern: x)) << 32 | UInt64(UInt32(bitPattern: y)) }
 
     init(bits: UInt64) {

@@ -3,14 +3,14 @@ internal import PortolanDetails
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// What an object of an extract says about the addresses of others, read from it alone.
+/// The contribution of one object of an extract to the addresses of other objects.
 enum AddressSource: Sendable {
     /// A named way on which houses may stand.
     struct Street: Sendable {
         var key: OSMKey
         var line: [OSMPoint]
         var names: AddressNames
-        /// A penalty added to the way's distance.
+        /// A penalty in metres that is added to the distance from a place.
         var handicapMeters: Double
     }
 
@@ -18,16 +18,16 @@ enum AddressSource: Sendable {
     case boundary(AddressBuilder.Boundary)
     case houseNumber(AddressBuilder.HouseNumber)
     case street(Street)
-    /// A line of house numbers, and the rule for numbers between them.
+    /// A line of house numbers, with the rule for the numbers between known ones.
     case interpolation(AddressBuilder.Interpolation)
 
-    /// Whether a way or a relation may be a source.
+    /// Whether a way or relation may be a source of addresses.
     static func mayBe(_ marks: PlaceClassifier.Marks, _ tags: OSMTags) -> Bool {
         marks.contains(.addressSource) && (marks.contains(.name) || tags["addr:interpolation"] != nil || tags["boundary"] != nil)
     }
 
-    /// Everything of which the object is a source.
-    /// - Parameter languages: of each tag, the language of its key's name.
+    /// Calls `body` with each contribution of the object.
+    /// - Parameter languages: Returns the language of a name tag's key, by the tag's index; nil for other tags.
     static func each(of feature: OSMFeature, languages: (Int) -> String?, _ body: (AddressSource) -> Void) {
         let tags = feature.tags
         switch feature.geometry {
@@ -53,7 +53,8 @@ enum AddressSource: Sendable {
         }
     }
 
-    /// A boundary without geometry in the extract: it lies around the extract, or beside it.
+    /// Returns a boundary without geometry in the extract. Such a boundary lies around the extract or beside
+    /// it.
     static func boundary(of omission: OSMOmission, languages: (Int) -> String?) -> AddressBuilder.Boundary? {
         guard omission.key.type == .relation else { return nil }
         let geometry = OSMGeometry.relation(area: [], members: [])
@@ -95,7 +96,7 @@ enum AddressSource: Sendable {
         )
     }
 
-    /// "Queens,New York,NY,USA".
+    /// Returns the folded pieces of values such as "Queens,New York,NY,USA".
     private static func isIn(_ tags: OSMTags) -> Set<String> {
         var names: Set<String> = []
         for key in isInKeys {
@@ -106,10 +107,11 @@ enum AddressSource: Sendable {
         return names
     }
 
-    /// The keys that name areas around a settlement; those of the United States' geographic names came with an import.
+    /// Keys that name areas around a settlement. The `gnis:` keys come from an import of the United States'
+    /// geographic names.
     private static let isInKeys = ["is_in", "is_in:city", "is_in:county", "is_in:municipality", "gnis:County", "gnis:county_name"]
 
-    /// The names of all languages; nil for an object without a name.
+    /// Returns the object's names in all languages; nil if it has no name.
     private static func names(_ tags: OSMTags, _ languages: (Int) -> String?) -> AddressNames? {
         guard let local = tags["name"], !local.isEmpty, local.utf8.count <= 512 else { return nil }
         var others: [AddressNames.Other] = []
@@ -120,7 +122,8 @@ enum AddressSource: Sendable {
         return AddressNames(local, others: others)
     }
 
-    /// The names of an area in all languages, and other names that people use for it, under BCP 47 tags of their own (`x-alt1`).
+    /// Returns an area's names in all languages. Its alternative names are added under private language tags
+    /// (`x-alt1`).
     private static func areaNames(_ tags: OSMTags, _ languages: (Int) -> String?) -> AddressNames? {
         guard let names = names(tags, languages) else { return nil }
         var known = Set(names.all)
@@ -139,7 +142,7 @@ enum AddressSource: Sendable {
         ("alt_name", "x-alt"), ("loc_name", "x-loc"), ("official_name", "x-offic"), ("old_name", "x-old"), ("short_name", "x-short"),
     ]
 
-    /// `en` of `name:en`; nil for keys that are not a name in a language.
+    /// Returns `en` for `name:en`; nil for keys that are not names in a language.
     static func language(ofKey key: String) -> String? {
         guard key.utf8.starts(with: "name:".utf8) else { return nil }
         let language = key.dropFirst(5)

@@ -3,10 +3,10 @@ internal import PortolanBasics
 internal import PortolanOSMFile
 internal import PortolanSearchIndex
 
-/// The country, the state and the town that the tags of many places name, for extracts without their boundaries.
+/// Counts which country, state and town the tags of places name, for extracts without the boundaries of these.
 struct AddressVotes {
 
-    /// Positions of addresses with their postcodes, by latitude.
+    /// Positions of addresses and their postcodes, sorted by latitude.
     struct PostcodePoints {
         private let points: [(point: OSMPoint, postcode: String)]
 
@@ -16,7 +16,8 @@ struct AddressVotes {
             }
         }
 
-        /// The postcode of all addresses in a shape; nil for fewer than five, or for several.
+        /// Returns the postcode that all addresses in a shape have; nil if there are fewer than five addresses
+        /// or several postcodes.
         func only(in shape: AreaShape) -> String? {
             var (low, high) = (0, points.count)
             while low < high {
@@ -43,13 +44,14 @@ struct AddressVotes {
     private var states = NamedPoints()
     private var cities = NamedPoints()
 
-    /// A position of a place that names an area, and the number that decides whether it is kept: the same ones are, in whatever order places come.
+    /// The position of a place that names an area, and a pseudo-random lot that decides whether it is kept. So
+    /// the same positions remain, whatever the order of places.
     struct Ballot: Sendable, Comparable {
         var lot: UInt64
         var point: OSMPoint
 
         init(_ key: Int64, _ point: OSMPoint) {
-            // SplitMix64's last step: neighbours draw unlike lots.
+            // The last step of SplitMix64 gives neighbouring keys unlike lots.
             var lot = UInt64(bitPattern: key) &+ 0x9E37_79B9_7F4A_7C15
             lot = (lot ^ lot >> 30) &* 0xBF58_476D_1CE4_E5B9
             lot = (lot ^ lot >> 27) &* 0x94D0_49BB_1331_11EB
@@ -62,20 +64,20 @@ struct AddressVotes {
         }
     }
 
-    /// Places that name an area, by its folded name or postcode: eight of each.
+    /// Up to eight places for each folded name or postcode of an area.
     private var evidence: [String: [Ballot]] = [:]
-    /// Names whose hash is greater are left out, so that there are no more than `evidenceLimit`.
+    /// Names with a greater hash are dropped to keep within `evidenceLimit`.
     private var greatestName = UInt64.max
-    /// Names and postcodes as written, so that each is folded once.
+    /// The folded form of each name and postcode as written, so that each is folded only once.
     private var spellings: [String: String] = [:]
-    /// 300 bytes for each: 5 MB at most.
+    /// A name takes about 300 bytes, so all take at most 5 MB.
     private static let evidenceLimit = 16_384
     private static let spellingLimit = 16_384
     fileprivate static let ballotLimit = 8
 
     func points(named name: String) -> [OSMPoint] { evidence[AdminNames.key(name)]?.map(\.point) ?? [] }
 
-    /// How many of the noted addresses in a shape have a postcode, and how many another.
+    /// Counts the known addresses in a shape that have this postcode, and those that have another.
     func postcodes(in shape: AreaShape, own: String) -> (own: Int, others: Int) {
         let own = AdminNames.key(own)
         var counts = (own: 0, others: 0)
@@ -87,10 +89,11 @@ struct AddressVotes {
         return counts
     }
 
-    /// The positions of the noted postcodes that are numbers; none if there are so many names that some are left out.
+    /// Returns the positions of known postcodes that are numbers; empty if too many names occurred for all to
+    /// be kept.
     func postcodePoints() -> PostcodePoints {
         var points: [(point: OSMPoint, postcode: String)] = []
-        // What was left out might name another one.
+        // A dropped name might be another postcode.
         guard greatestName == .max else { return PostcodePoints([]) }
         for (key, ballots) in evidence where key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             for ballot in ballots { points.append((ballot.point, key)) }
@@ -98,8 +101,9 @@ struct AddressVotes {
         return PostcodePoints(points)
     }
 
-    /// How many of the noted addresses in a shape name a town, how many another, and the same of those around the shape.
-    /// - Parameter isNear: whether a point is one of those that count.
+    /// Counts the known addresses that name this town and those that name another, inside the shape and outside
+    /// it.
+    /// - Parameter isNear: Returns whether a point counts.
     func towns(in shape: AreaShape, own: String, where isNear: (OSMPoint) -> Bool) -> (inside: TownCount, outside: TownCount) {
         let own = AdminNames.key(own)
         var (inside, outside) = (TownCount(), TownCount())
@@ -121,11 +125,11 @@ struct AddressVotes {
         }
     }
 
-    /// One text of one use in the tags of some places.
+    /// One text that places give in one kind of tag.
     struct Vote: Sendable {
         var use: Use
         var text: String
-        /// All, of parts of towns the first eight.
+        /// All ballots; for parts of towns only the first eight.
         private(set) var ballots: [Ballot] = []
 
         init(use: Use, text: String) {
@@ -144,7 +148,7 @@ struct AddressVotes {
             case .country: countries.add(vote.text, vote.ballots)
             case .state: states.add(vote.text, vote.ballots)
             case .city:
-                // A list names the town in one of its pieces.
+                // A list of several towns counts as a vote for none of them, but each piece is evidence.
                 let pieces = vote.text.split { $0 == ";" || $0 == "," }.map { String($0.trimmingPrefix(" ")) }
                 if pieces.count == 1 { cities.add(vote.text, vote.ballots) }
                 for piece in pieces.prefix(4) { note(piece, vote.ballots) }
@@ -153,7 +157,8 @@ struct AddressVotes {
         }
     }
 
-    /// Points whose addresses name a town, by the town as written: of many, a choice by lot. Towns by name.
+    /// The points of addresses that name a town, by the town's name as written. If there are very many, these
+    /// are a sample. Towns are sorted by name.
     var towns: [(name: String, points: [OSMPoint])] {
         cities.ballots.map { (name: $0.key, points: $0.value.sorted().map(\.point)) }.sorted { $0.name < $1.name }
     }
@@ -180,15 +185,15 @@ struct AddressVotes {
         case part
     }
 
-    /// By key.
+    /// The use of each key.
     static let uses: [String: Use] = [
         "addr:country": .country, "is_in:country_code": .country, "addr:state": .state, "addr:province": .state, "addr:city": .city,
         "addr:postcode": .part, "addr:suburb": .part, "addr:district": .part, "addr:subdistrict": .part, "addr:ward": .part,
         "addr:quarter": .part,
     ]
 
-    /// What the places of each part of the extract name.
-    /// - Parameter part: the number of the part that a point lies in.
+    /// Returns the counts for each part of the extract.
+    /// - Parameter part: Returns the number of the part that a point lies in.
     func byPart(_ part: (OSMPoint) -> Int?) -> [Int: AreaVotes] {
         var votes: [Int: AreaVotes] = [:]
         func count(_ named: NamedPoints, _ tally: WritableKeyPath<AreaVotes, [String: Int]>) {
@@ -205,13 +210,14 @@ struct AddressVotes {
     }
 }
 
-/// Points by the text that their tags have: of many a choice by lot, which is the same in whatever order places come.
+/// Points by the text of their tags. If there are too many, a sample by lot remains, which does not depend on
+/// the order of places.
 private struct NamedPoints {
     private(set) var ballots: [String: [AddressVotes.Ballot]] = [:]
     private var count = 0
-    /// Ballots with greater lots are left out, so that there are no more than the limit.
+    /// Ballots with greater lots are dropped to keep within the limit.
     private var greatestLot = UInt64.max
-    /// 16 bytes for each: 4 MB at most.
+    /// A ballot takes 16 bytes, so all take at most 4 MB.
     private static let limit = 1 << 18
 
     mutating func add(_ name: String, _ more: [AddressVotes.Ballot]) {
@@ -227,7 +233,7 @@ private struct NamedPoints {
     }
 }
 
-/// How often the places of one part of an extract name a country, a state and a town.
+/// How often places of one part of an extract name each country, state and town.
 struct AreaVotes {
     private struct Count {
         var text: String
@@ -238,13 +244,14 @@ struct AreaVotes {
     fileprivate var states: [String: Int] = [:]
     fileprivate var cities: [String: Int] = [:]
 
-    /// The country that at least nine of ten say.
+    /// The country that at least 90 % of these places name.
     var country: String? {
         Self.winner(Self.merged(countries) { $0.uppercased() }, atLeast: 1, share: 0.9).map { $0.uppercased() }
             .flatMap { $0.utf8.count == 2 ? $0 : nil }
     }
 
-    /// The state, if at least five places name one and nine of ten of them agree; codes and names count as one.
+    /// The state, if at least five places name it and 90 % of the places agree. A code and a name of one state
+    /// count as the same.
     func state(_ country: String) -> AddressArea? {
         var codes: [String: String] = [:]
         let counts = Self.merged(states) { text in
@@ -260,10 +267,10 @@ struct AreaVotes {
         }
     }
 
-    /// The town, if at least five places name one and four of five of them agree.
+    /// The town, if at least five places name it and 80 % of the places agree.
     var city: String? { Self.winner(Self.merged(cities) { $0.uppercased() }, atLeast: 5, share: 0.8) }
 
-    /// Merges texts with the same key, under the most frequent one.
+    /// Adds up the counts of texts with the same key, under the most frequent text.
     private static func merged(_ tally: [String: Int], key: (String) -> String) -> [Count] {
         var counts: [Count] = []
         var indices: [String: Int] = [:]
@@ -280,12 +287,12 @@ struct AreaVotes {
         return ordered(counts)
     }
 
-    /// The most frequent first, of equal ones by their text.
+    /// Sorts by descending count, and then by text.
     private static func ordered(_ counts: [Count]) -> [Count] {
         counts.sorted { $0.count == $1.count ? $0.text < $1.text : $0.count > $1.count }
     }
 
-    /// The most frequent, if it is frequent enough.
+    /// Returns the most frequent text if it reaches the minimum count and share.
     private static func winner(_ counts: [Count], atLeast minimum: Int, share: Double) -> String? {
         let total = counts.reduce(0) { $0 + $1.count }
         guard let best = counts.first, best.count >= minimum, Double(best.count) >= share * Double(total) else { return nil }
@@ -294,7 +301,7 @@ struct AreaVotes {
 }
 
 extension [AddressVotes.Ballot] {
-    /// Keeps the least ones, in their order.
+    /// Keeps the ballots with the least lots, in ascending order.
     fileprivate mutating func insert(_ ballot: AddressVotes.Ballot, limit: Int) {
         guard count < limit || ballot < self[count - 1] else { return }
         insert(ballot, at: firstIndex { ballot < $0 } ?? count)

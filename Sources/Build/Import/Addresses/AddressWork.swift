@@ -6,19 +6,19 @@ internal import PortolanOSMModel
 internal import PortolanStore
 internal import PortolanTileBuilder
 
-/// Determines the addresses of places when all areas are located.
+/// Determines the addresses of places after all areas are located.
 struct AddressWork {
     private var builder: AddressBuilder
-    /// By row key; each may be there twice, if the extract has it twice: the newest version comes first.
+    /// Places sorted by row key. If the extract has an object twice, both are there, the newest version first.
     private let places: SortedRecords
     private var finder: AreaFinder
     private var areas: AddressBuilder.AreaNumbers
     private var squares = CountryOutlines.Squares()
-    /// What is known of countries near borders; nil without outlines.
+    /// Evidence about countries near borders; nil without outlines.
     private var evidence: CountryEvidence?
     private var merged = MergedPlaces()
 
-    /// The places that one thread processes at a time, and how many such parts are in memory for each thread.
+    /// The number of places that one thread processes at a time, and the number of such chunks for each thread.
     private static let chunkCount = 8_192
     private static let chunksAtOnce = 4
 
@@ -39,8 +39,9 @@ struct AddressWork {
 
     // MARK: Places of several objects
 
-    /// By member, the number of the town that a piece of a street lies in; −1 for none, and for everything else.
-    /// - Parameter members: by ascending row key.
+    /// Returns for each member the number of the town that it lies in, if it is a piece of a street; −1 for all
+    /// other members and for streets outside towns.
+    /// - Parameter members: The members by ascending row key.
     mutating func towns(of members: [GroupMember], jobs: Int) throws(SpillFailure) -> [Int32] {
         var towns = Array(repeating: Int32(-1), count: members.count)
         var all = places
@@ -72,8 +73,9 @@ struct AddressWork {
         return towns
     }
 
-    /// The areas that may be the town of a street: a city comes first, since the villages in it are parts of it. A town that is known in several ways, by
-    /// its node, its boundary or the addresses in it, has one number.
+    /// The areas that may be the town of a street. A city takes precedence, because villages inside it are
+    /// parts of it. A town may be known by its node, its boundary and the addresses in it; all of these have
+    /// one number.
     private var townNumbers: [Int32: (rank: Int, number: Int32)] {
         var numbers: [Int32: (rank: Int, number: Int32)] = [:]
         var known: [String: Int32] = [:]
@@ -87,7 +89,7 @@ struct AddressWork {
         return numbers
     }
 
-    /// Replaces members by the places that they are parts of.
+    /// Takes the groups, so that members are replaced by the places that they belong to.
     mutating func take(_ groups: MergedPlaces) throws(SpillFailure) {
         merged = groups
         guard !merged.isEmpty else { return }
@@ -99,7 +101,8 @@ struct AddressWork {
         }
     }
 
-    /// Goes through places as they are in the store: each once, without members, those that have members where they are then.
+    /// Calls `body` once for each place of the store, without members. A place with members comes with its
+    /// final position.
     private func forEachPlace(_ body: (AddressBuilder.Place) throws(SpillFailure) -> Void) throws(SpillFailure) {
         var all = places
         var last: Int64?
@@ -115,7 +118,7 @@ struct AddressWork {
 
     private struct Asked: Sendable {
         var place: AddressBuilder.Place
-        /// The number of its street; −1 for none.
+        /// The number of the place's street; −1 for none.
         var street: Int32 = -1
     }
 
@@ -137,8 +140,8 @@ struct AddressWork {
         }
     }
 
-    /// Finds the countries of all places: which ones there are decides for places near their borders.
-    /// - Parameter ofMerged: only of places that have members, which are elsewhere with them.
+    /// Finds the countries of all places, because the set of countries decides cases near borders.
+    /// - Parameter ofMerged: Whether to consider only places with members, because these change their position.
     private mutating func findCountries(ofMerged: Bool = false) throws(SpillFailure) {
         if finder.common.outlines != nil {
             var all = places
@@ -149,7 +152,7 @@ struct AddressWork {
                 _ = clue(place)
             }
         }
-        // The postcodes of countries that have but one.
+        // Countries with a single postcode give it to all their places.
         finder.common.postcodes = Array(repeating: -1, count: finder.common.countries.count)
         for (code, number) in finder.common.codes.sorted(by: { $0.key < $1.key }) {
             guard let postcode = PostcodeCountries.only(of: code), finder.common.postcodes.indices.contains(Int(number)) else { continue }
@@ -157,7 +160,8 @@ struct AddressWork {
         }
     }
 
-    /// What is known of a place's country; nothing without outlines. The squares are worked out once for all threads.
+    /// Returns the clues about a place's country; none without outlines. It works out squares once, for all
+    /// threads.
     private mutating func clue(_ place: AddressBuilder.Place) -> AreaFinder.CountryClue {
         var clue = AreaFinder.CountryClue()
         guard let outlines = finder.common.outlines else { return clue }
@@ -172,18 +176,18 @@ struct AddressWork {
         return clue
     }
 
-    /// The number of a country's code.
+    /// Returns the number of a country's code.
     private mutating func number(of code: String) -> Int16 {
         Int16(clamping: AddressBuilder.take(code, nil, &finder.common, &areas).number)
     }
 
     /// Determines the addresses of all places.
     /// - Parameters:
-    ///   - jobs: the number of threads, which does not change the result.
-    ///   - cells: the part of the extract whose places get addresses; nil for all of it.
-    ///   - write: called with addresses by ascending row key, some thousand at a time.
-    ///   - crossing: called for each street at each point where several meet, by the point.
-    /// - Returns: what the addresses have in common.
+    ///   - jobs: The number of threads. It does not change the result.
+    ///   - cells: The part of the extract whose places get addresses; nil for all of it.
+    ///   - write: Called with some thousand addresses at a time, by ascending row key.
+    ///   - crossing: Called for each street at each point where several streets meet, in the order of points.
+    /// - Returns: The data that addresses share.
     mutating func finish(
         jobs: Int,
         cells: CellSelection? = nil,
@@ -228,7 +232,7 @@ struct AddressWork {
             guard cells?.contains(point.coordinate) ?? true else { return }
             try crossing(PlaceAddresses.Crossing(street: hash, x: point.x, y: point.y))
         }
-        // Areas that are not places of the region, such as those without their own name, have no place ID.
+        // An area that is not a place of the region has no place ID.
         var result = common.result
         for index in result.areas.indices {
             guard let key = result.areas[index].placeKey else { continue }
@@ -240,7 +244,7 @@ struct AddressWork {
         return result
     }
 
-    /// By row key, the number of the street nearest to each place that wants one.
+    /// Returns the number of the nearest street for each place that needs one, by row key.
     private mutating func nearestStreets(_ jobs: Int, _ cells: CellSelection?) throws(SpillFailure) -> SortedRecords {
         var wanted = ExternalSorter(builder.limit)
         try forEachPlace { (place) throws(SpillFailure) in
@@ -254,17 +258,18 @@ struct AddressWork {
     }
 }
 
-/// What addresses have in common, numbered in the order of the places that have it, so that the number of threads does not count.
+/// The data that addresses share. They are numbered in the order of the places that use them, so that the
+/// number of threads does not matter.
 private struct CommonParts {
     private(set) var result = PlaceAddresses()
     private let streetNames: [AddressNames]
     private var lists: [[Int32]: Int32] = [:]
-    /// By the number of a street's names.
+    /// The number of a street in the result, by the number of its names; −1 until a place uses it.
     private var streets: [Int32]
 
     var areas: [PlaceAddresses.Area] {
         get { result.areas }
-        // Countries may have come that the outlines have.
+        // The outlines may have added countries since.
         set { result.areas += newValue.dropFirst(result.areas.count) }
     }
 
@@ -318,7 +323,7 @@ private struct CommonParts {
     }
 }
 
-/// Which objects are parts of which places.
+/// Tells which objects are parts of which places.
 ///
 /// Memory: 16 bytes for each object that is part of another place, and 17 for each such place.
 struct MergedPlaces: Sendable {
@@ -330,7 +335,7 @@ struct MergedPlaces: Sendable {
     private struct Whole: Sendable {
         var place: Int64
         var point: OSMPoint
-        /// Some member's tags name the street.
+        /// Whether the tags of some member name the street.
         var isOnStreet = false
     }
 
@@ -355,13 +360,14 @@ struct MergedPlaces: Sendable {
     /// The place that an object is part of, or is.
     func place(of key: Int64) -> Int64 { part(key).map { parts[$0].place } ?? key }
 
-    /// An object's tags name the street.
+    /// Notes that an object's tags name the street.
     mutating func notesStreet(of key: Int64) {
         guard let part = part(key), let whole = whole(parts[part].place) else { return }
         wholes[whole].isOnStreet = true
     }
 
-    /// Whether it is a place; makes it what it is with its members.
+    /// Returns false if the object is part of another place. Otherwise it adapts the place to its members and
+    /// returns true.
     func adapt(_ place: inout AddressBuilder.Place) -> Bool {
         guard part(place.id.rowKey) == nil else { return false }
         guard let index = whole(place.id.rowKey) else { return true }

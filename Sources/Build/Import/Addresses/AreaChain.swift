@@ -1,8 +1,8 @@
 internal import PortolanAddress
 
-/// The areas that contain a place, one for each part of the address, from the smallest to the largest.
+/// The areas that contain a place: at most one for each part of the address, from the smallest to the largest.
 struct AreaChain: Hashable, Sendable {
-    /// The rank of a part; the highest rank for parts that no area gives.
+    /// Returns the rank of a part; `count` for parts that areas never give.
     static func rank(_ part: AddressPart) -> Int {
         switch part {
         case .postcode: 0
@@ -41,7 +41,7 @@ struct AreaChain: Hashable, Sendable {
         func contains(_ part: AddressPart) -> Bool { bits & 1 << UInt32(AreaChain.rank(part)) != 0 }
     }
 
-    /// By rank, −1 for none.
+    /// The areas by rank; −1 for none.
     private var areas: [Int32] = Array(repeating: -1, count: count)
 
     mutating func clear() {
@@ -58,13 +58,13 @@ struct AreaChain: Hashable, Sendable {
         set { if areas.indices.contains(rank) { areas[rank] = newValue ?? -1 } }
     }
 
-    /// Keeps only parts larger than the rank.
+    /// Removes the parts of this rank and all smaller ones.
     mutating func removeUpTo(rank: Int) {
         for smaller in areas.indices where smaller <= rank { areas[smaller] = -1 }
     }
 
     var isEmpty: Bool { areas.allSatisfy { $0 < 0 } }
 
-    /// From the smallest to the largest.
+    /// The areas from the smallest to the largest.
     var list: [Int32] { areas.filter { $0 >= 0 } }
 }

@@ -3,89 +3,93 @@ internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// Determines the areas and the street of places. Many threads may use it at once, each with its own `Workspace`.
+/// Determines the areas and the street of places. Threads may share a finder if each has its own `Workspace`.
 struct AreaFinder: Sendable {
     /// An area that may contain places.
     struct Located: Sendable {
         var area: AreaName
-        /// Further parts that it gives.
+        /// The area of a postcode that it gives in addition.
         var postcode: Int32?
         var shape: AreaShape
-        /// The part of the extract that it is known in, if the extract's border cuts it; nil for whole areas.
+        /// The number of the part of the extract in which its shape is known, if the extract's border cuts it;
+        /// nil for whole areas.
         var part: Int?
-        /// One that most likely lies in it.
+        /// A point that most likely lies inside.
         var point: OSMPoint?
         var id: Int32
         var size: Double
         /// The number of its country's code in `Common.codes`; −1 if it is not known.
         var country: Int32 = -1
-        /// Whether the country is known by more than its outline: by the area's code, the country's boundary, a postcode, or the places in the area.
+        /// Whether more than an outline tells its country: its own code, the country's boundary, a postcode, or
+        /// places inside it.
         var isProven = false
     }
 
-    /// What is known of the country of one place, by the numbers of the countries' codes; −1 for nothing.
+    /// The numbers of countries that a place may lie in, by the source of that knowledge; −1 for none.
     struct CountryClue: Sendable {
-        /// By the outlines.
+        /// The country by the outlines.
         var outlined: Int16 = -1
-        /// By the place's own tags, near a border.
+        /// Near a border: the country by the place's own tags.
         var told: Int16 = -1
-        /// By the tags of the nearest place that says something, near a border.
+        /// Near a border: the country by the tags of the nearest place that names one.
         var nearby: Int16 = -1
     }
 
-    /// The parts that an object gives that is an area itself.
+    /// The part of an address that an object gives if it is an area itself.
     struct Itself: Sendable {
         var rank: Int
         var id: Int32
-        /// The number of its country's code; −1 if it is not known. The middle of a boundary that the extract cuts may lie across the border.
+        /// The number of its country's code; −1 if it is not known. It is stored, because the centre of a cut
+        /// boundary may lie across the border.
         var country: Int32 = -1
     }
 
     /// Settings that are the same for all places.
     struct Common: Sendable {
-        /// The outlines of all countries; nil where they are not at hand.
+        /// The outlines of all countries; nil if they are not available.
         var outlines: CountryOutlines?
         /// The codes of the countries that places may lie in.
         var codes: [String: Int32] = [:]
-        /// By the number of a code: the area of the country.
+        /// The area of each country, by the number of its code.
         var countries: [Int32] = []
-        /// By area: the number of its code.
+        /// The number of a country's code, by area.
         var numbers: [Int32: Int32] = [:]
-        /// The numbers of the codes of countries whose whole boundary the extract has.
+        /// The numbers of the countries whose boundary the extract holds completely.
         var closed: Set<Int32> = []
-        /// By the number of a code: the area of the country's one postcode; −1 for countries with several.
+        /// The area of a country's only postcode, by the number of its code; −1 for other countries.
         var postcodes: [Int32] = []
-        /// By area: the city that it is a part of.
+        /// The city that an area is a part of, by area.
         var cities: [Int32: Int32] = [:]
     }
 
     /// Settings that are the same for the places of one part of the extract.
     struct Local: Sendable {
         var grid: AreaGrid
-        /// Parts of addresses that have boundaries here: they are not guessed from points.
+        /// The parts of addresses that have boundaries here, so that they are not guessed from points.
         var bounded = AreaChain.Parts([])
-        /// The country of places without a boundary for it; nil if it is not known.
+        /// The country of places that no boundary assigns to a country; nil if it is not known.
         var country: Int32?
-        /// Whether places outside every boundary lie in it.
+        /// Whether places outside every boundary lie in that country.
         var isEverywhere = true
         var state: Int32?
         var city: Int32?
-        /// Australia's municipalities are councils, not towns.
+        /// Whether a municipality leaves the city in place. In Australia municipalities are councils rather
+        /// than towns.
         var keepsCityBesideMunicipality = false
     }
 
     /// The result for one place.
     struct Answer: Sendable {
-        /// Index in `Workspace.lists`; −1 if nothing is known.
+        /// The index in `Workspace.lists`; −1 if no area is known.
         var list: Int32
         /// The street's number; −1 for none.
         var street: Int32
         var houseNumber: String?
     }
 
-    /// Working storage, and the lists of areas found so far.
+    /// The working storage of one thread, and the lists of areas that it has found.
     struct Workspace {
-        /// In the order of first use.
+        /// The lists, in the order of first use.
         private(set) var lists: [[Int32]] = []
         private var numbers: [AreaChain: Int32] = [:]
         fileprivate var chain = AreaChain()
@@ -105,25 +109,26 @@ struct AreaFinder: Sendable {
 
     var located: [Located]
     var parts: ExtractParts
-    /// By the number of the part.
+    /// The facts of each part of the extract, by its number.
     var locals: [Local]
     var settlements: SettlementIndex
-    /// Towns and areas that are places have their own name.
+    /// The own areas of towns and areas that are places themselves.
     var own: [OSMKey: Itself]
     var common: Common
     var numberLines: StreetIndex
     var numberRules: [HouseNumberLine]
-    /// What the addresses of neighbours name as their town.
+    /// The towns that addresses of neighbours name.
     var towns: LocalTowns
 
-    /// The greatest distance at which a house is taken to stand on a street.
+    /// The greatest distance at which a house counts as standing on a street.
     static let streetReachMeters = 80.0
     /// The greatest distance at which a place takes its number from an interpolation line.
     private static let numberReachMeters = 25.0
 
+    /// Returns the address of a place.
     /// - Parameters:
-    ///   - clue: what is known of its country.
-    ///   - street: the number of the street that is nearest to the place; −1 for none.
+    ///   - clue: The clues about the place's country.
+    ///   - street: The number of the street nearest to the place; −1 for none.
     func answer(_ place: AddressBuilder.Place, _ clue: CountryClue, street: Int32, _ work: inout Workspace) -> Answer {
         findAreas(place, clue, &work)
         var number: String?
@@ -138,11 +143,12 @@ struct AreaFinder: Sendable {
         [AddressPart.city, .town, .village, .municipality].contains { chain[$0] != nil }
     }
 
-    /// Fills in the country where no boundary gives it; the number of its code, −1 if it is not known.
+    /// Fills in the country if no boundary gives it, and returns the number of its code; −1 if it is not known.
     private func country(_ point: OSMPoint, _ clue: CountryClue, _ local: Local?, _ work: inout Workspace) -> Int32 {
         if let area = work.chain[.country] {
             let number = common.numbers[area] ?? -1
-            // A boundary that the extract's border cuts may be drawn wrong at its ends: the place's own tags and whole areas know better.
+            // A cut boundary may be wrong near its ends. The place's own tags and whole areas are more
+            // reliable.
             guard number >= 0, common.outlines != nil, !common.closed.contains(number) else { return number }
             let better = clue.told >= 0 ? Int32(clue.told) : provenCountry(work.inside, isWhole: true)
             guard better >= 0, better != number, common.countries.indices.contains(Int(better)) else { return number }
@@ -155,7 +161,8 @@ struct AreaFinder: Sendable {
             if number < 0 { number = Int32(clue.nearby) }
             let isOutlined = number < 0
             if isOutlined { number = Int32(clue.outlined) }
-            // Its own boundary, which is more exact, leaves the point out.
+            // The country's own boundary is more exact than its outline, and the point lies outside that
+            // boundary.
             if isOutlined, common.closed.contains(number), let code = common.codes.first(where: { $0.value == number })?.key {
                 number = outlines.country(near: point, except: code).flatMap { common.codes[$0] } ?? -1
             }
@@ -168,8 +175,8 @@ struct AreaFinder: Sendable {
         return common.numbers[area] ?? -1
     }
 
-    /// The country of the smallest of the areas whose country is known by more than its outline; −1 for none.
-    /// - Parameter isWhole: whether areas that the extract's border cuts do not count.
+    /// Returns the country of the smallest of these areas that is proven; −1 if there is none.
+    /// - Parameter isWhole: Whether to ignore areas that the extract's border cuts.
     private func provenCountry(_ inside: [Int32], isWhole: Bool) -> Int32 {
         var best: (size: Double, country: Int32)?
         for index in inside {
@@ -194,7 +201,7 @@ struct AreaFinder: Sendable {
             work.chain[rank: rank] = located[Int(index)].id
             work.sizes[rank] = size
         }
-        // The country first, because no other area reaches over its border.
+        // The country comes first, because no other area crosses its border.
         for index in local?.grid.candidates(place.point) ?? [] where located[Int(index)].shape.contains(place.point) {
             work.inside.append(index)
             if located[Int(index)].area.part == .country { take(index, countryRank) }
@@ -223,7 +230,7 @@ struct AreaFinder: Sendable {
             }
         }
         if !Self.hasTown(work.chain), let town = towns.town(at: place.point, &work.cityFound) { work.chain[.city] = town }
-        // A country may have two areas, its boundary's and that of its code.
+        // A country may have two areas: that of its boundary and that of its code.
         if let local, let country = local.country, let area = work.chain[.country],
             area == country || common.numbers[area] == common.numbers[country]
         {
@@ -251,31 +258,32 @@ struct AreaFinder: Sendable {
 struct AreaName: Hashable, Sendable {
     var part: AddressPart
     var names: AddressNames
-    /// ISO 3166: of a country its two letters, of a state the part after the hyphen; else empty.
+    /// The ISO 3166 code: two letters for a country, the part after the hyphen for a state; otherwise empty.
     var code = ""
-    /// The row key of the object that is the area; nil for areas that come from tags.
+    /// The row key of the area's object; nil for areas that come from tags.
     var placeKey: Int64?
 
     static func country(_ code: String, placeKey: Int64? = nil) -> AreaName {
         AreaName(part: .country, names: AddressNames(""), code: code.uppercased(), placeKey: placeKey)
     }
 
-    /// Towns have names in a hundred languages; one of them distinguishes most towns.
+    /// Hashes only the local name, because towns may have names in a hundred languages and the local one tells
+    /// most towns apart.
     func hash(into hasher: inout Hasher) {
         hasher.combine(AreaChain.rank(part))
         hasher.combine(code)
         hasher.combine(names.local)
-        // An extract may have any number of areas of one name.
+        // The key is included, because an extract may have any number of areas of one name.
         hasher.combine(placeKey)
     }
 }
 
-/// The areas of one part of the extract by cell, so that a place is tested only against areas whose boxes are near.
+/// A grid over one part of the extract, so that a place is tested only against areas whose boxes are near it.
 struct AreaGrid: Sendable {
     private let side: Int
     private let box: OSMBox
     private var cells: [[Int32]]
-    /// All of the part's, ascending.
+    /// The indices of all areas of the part, ascending.
     let areas: [Int32]
 
     init(_ part: ExtractParts.Part, number: Int, _ located: [AreaFinder.Located]) {
@@ -284,7 +292,7 @@ struct AreaGrid: Sendable {
             located[index].part.map { $0 == number } ?? (located[index].shape.box.intersection(part.reach) != nil)
         }.map { Int32(clamping: $0) }
         self.areas = areas
-        // Some cells for each area; an extract may have thousands of small parts.
+        // The grid has about 64 cells for each area, because an extract may have thousands of small parts.
         side = (1...7).map { 1 << $0 }.first { $0 * $0 >= 64 * areas.count } ?? 128
         cells = Array(repeating: [], count: side * side)
         for index in areas {
@@ -294,7 +302,7 @@ struct AreaGrid: Sendable {
         }
     }
 
-    /// Ascending.
+    /// Returns the indices of areas near a point, ascending.
     func candidates(_ point: OSMPoint) -> [Int32] { cells[row(point.y) * side + column(point.x)] }
 
     private func column(_ x: Int32) -> Int { cell(x, box.west, box.east) }

@@ -4,32 +4,36 @@ internal import PortolanPlane
 
 /// The edges of an area, which decide whether a point lies inside.
 ///
-/// A whole area uses the even-odd rule: the number of edges to the west. An area that the extract's border cuts has no outside to count
-/// from. There the path leads from a point known to be inside (or outside) to the border, along it, and to the point: each edge crossed
-/// changes the side, because an extract has all edges within its bounds. One that was cut along a polygon does not: its lines end within
-/// the bounds, and are extended from their ends to the nearest border, through land of which the extract has no places.
+/// A whole area uses the even-odd rule: it counts the edges to the west of the point.
+///
+/// An area that the extract's border cuts has no outside to count from. Here a path leads from a point that is
+/// known to be inside (or outside) to the border, along the border, and to the tested point. Each edge that the
+/// path crosses changes the side. This works because all edges end at the bounds of the extract. An extract
+/// that was cut along a polygon has lines that end within the bounds; these are extended to the nearest border,
+/// across land where the extract has no places.
 struct AreaShape {
-    /// Whether a point of a cut area is known to be inside or outside.
+    /// A point of a cut area whose side is known.
     struct Reference {
         var point: OSMPoint
         var isInside: Bool
     }
 
     let box: OSMBox
-    /// All lines, one after the other.
+    /// The points of all lines, one line after the other.
     private let points: [OSMPoint]
-    /// Row by row, the edges that reach into it: each by the index of its first point, as most edges are in several rows.
+    /// The edges that reach into each row, by the index of their first points. Most edges are in several rows.
     private let edges: [UInt32]
-    /// Where each row's edges begin; one more than rows.
+    /// The index of each row's first edge, and the number of edges at the end.
     private let starts: [Int32]
     private let south: Int64
     private let rowHeight: Int64
-    /// Of cut areas: latitudes at which edges cross the border's western side, and the reference.
+    /// For cut areas: the latitudes at which edges cross the western border.
     private var borderCrossings: [Double] = []
     private var isReferenceInside = false
-    /// Whether the extract's border cuts it.
+    /// Whether the extract's border cuts the area.
     private(set) var isCut = false
-    /// Of cut areas: where they are known. Beyond the border, which the nearest point of it replaces, only data that lie together with those within it.
+    /// For cut areas: the box in which sides are known. A point beyond the border is moved to the border's
+    /// nearest point.
     private var reach: OSMBox
     private var reference: OSMPoint?
     private var west: Int32 = 0
@@ -39,10 +43,10 @@ struct AreaShape {
         self.init(lines: polygons.flatMap { [$0.outer] + $0.holes }, box: nil)
     }
 
-    /// The geometry in an extract of an area that its border cuts.
+    /// Makes a cut area from its lines within the extract.
     /// - Parameters:
-    ///   - extract: what holds all edges.
-    ///   - reach: what the area may contain points of; nil for the extract.
+    ///   - extract: The box that holds all edges.
+    ///   - reach: The box in which points can be tested; nil for the extract's box.
     init(lines: [[OSMPoint]], extract: OSMBox, reach: OSMBox? = nil, reference: Reference) {
         let lines = lines + Self.tails(lines, extract)
         self.init(lines: lines, box: extract)
@@ -102,7 +106,8 @@ struct AreaShape {
         self.points = points
     }
 
-    /// From each loose end within the extract straight to the nearest border, and slightly beyond.
+    /// Returns a line from each loose end within the extract straight to the nearest border, and slightly
+    /// beyond it.
     private static func tails(_ lines: [[OSMPoint]], _ extract: OSMBox) -> [[OSMPoint]] {
         var loose: Set<OSMPoint> = []
         for line in lines {
@@ -133,7 +138,7 @@ struct AreaShape {
         Int(min(max((Int64(y) - south) / rowHeight, 0), Int64(count - 1)))
     }
 
-    /// Whether it is known on which side a point lies.
+    /// Whether it is known on which side of the area's border a point lies.
     func knows(_ point: OSMPoint) -> Bool { !isCut || reach.contains(point) }
 
     func contains(_ point: OSMPoint) -> Bool {
@@ -146,7 +151,7 @@ struct AreaShape {
         return isReferenceInside == (total % 2 == 0)
     }
 
-    /// The number of edges that cross the point's latitude between a longitude and the point.
+    /// Counts the edges that cross the point's latitude between a longitude and the point.
     private func crossings(west point: OSMPoint, from start: Int32) -> Int {
         var count = 0
         let row = Self.row(point.y, south, rowHeight, starts.count - 1)
@@ -201,7 +206,7 @@ struct OSMBox: Equatable {
 
     func contains(_ point: OSMPoint) -> Bool { point.x >= west && point.x <= east && point.y >= south && point.y <= north }
 
-    /// Points at equal steps from border to border, row by row.
+    /// Returns points at equal steps from border to border, row by row.
     func grid(steps: Int64) -> [OSMPoint] {
         func between(_ low: Int32, _ high: Int32, _ step: Int64) -> Int32 {
             Int32(clamping: Int64(low) + (Int64(high) - Int64(low)) * step / steps)
@@ -209,6 +214,6 @@ struct OSMBox: Equatable {
         return (0...steps).flatMap { row in (0...steps).map { OSMPoint(x: between(west, east, $0), y: between(south, north, row)) } }
     }
 
-    /// The approximate size, to compare two boxes.
+    /// The size in squared units, good enough to compare two boxes.
     var area: Double { (Double(east) - Double(west)) * (Double(north) - Double(south)) }
 }

@@ -1,16 +1,17 @@
-/// Numbers by cells of a grid: a hash table with open addressing, and one list that chains the numbers of each cell.
+/// Stores numbers by cells of a grid in a hash table with open addressing. One list chains the numbers of each
+/// cell.
 ///
-/// Millions of cells with some numbers each need no allocation of their own.
+/// So millions of cells with a few numbers each need no allocations of their own.
 struct CellChains: Sendable {
     private struct Slot {
         var cell: UInt64
-        /// Index in `links`; −1 for a free slot.
+        /// The index in `links` of the cell's last link; −1 for a free slot.
         var last: Int32
     }
 
     private struct Link {
         var number: Int32
-        /// The previous link of the cell; −1 for the first.
+        /// The index of the cell's previous link; −1 for its first.
         var before: Int32
     }
 
@@ -29,7 +30,7 @@ struct CellChains: Sendable {
         if cellCount * 2 > slots.count { grow() }
     }
 
-    /// Calls the body for each number of a cell, the last one first.
+    /// Calls `body` for each number of a cell, the last one first.
     func forEach(x: Int32, y: Int32, _ body: (Int32) -> Void) {
         var link = slots[slot(of: Self.cell(x, y))].last
         while link >= 0 {
@@ -40,7 +41,7 @@ struct CellChains: Sendable {
 
     private static func cell(_ x: Int32, _ y: Int32) -> UInt64 { UInt64(UInt32(bitPattern: x)) << 32 | UInt64(UInt32(bitPattern: y)) }
 
-    /// The slot where a cell is, or would be.
+    /// Returns the slot that holds a cell, or the free slot that it would get.
     private func slot(of cell: UInt64) -> Int {
         let product = cell.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
         let mask = slots.count - 1

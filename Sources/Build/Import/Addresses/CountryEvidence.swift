@@ -3,18 +3,18 @@ internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMFile
 
-/// The countries of places and areas near a border, where the outlines of Natural Earth are up to a kilometre off: by the tags of the places themselves, and by
-/// those of their neighbours.
+/// Evidence for the countries of places and areas near a border, where the outlines of Natural Earth are up to
+/// 1 km off. It comes from the tags of the places themselves and from those of their neighbours.
 struct CountryEvidence {
     let outlines: CountryOutlines
-    /// By their numbers.
+    /// The hints by their numbers.
     private let hints: [UInt64: CountryHint]
     private var squares = CountryOutlines.Squares()
-    /// Countries by the folded names of their towns.
+    /// The codes of countries by the folded names of their towns.
     private var towns: [String: [String]] = [:]
-    /// By a hint and the countries that it decides between: what it says; empty for nothing.
+    /// The country that a hint means, by the hint and the candidates; empty if it does not decide.
     private var readings: [Reading: String] = [:]
-    /// Places whose tags say in which country they are.
+    /// Places whose tags decide their country.
     private var told = ToldPlaces()
 
     private struct Reading: Hashable {
@@ -22,7 +22,8 @@ struct CountryEvidence {
         var candidates: [String]
     }
 
-    /// - Parameter places: all, by row key.
+    /// Collects evidence.
+    /// - Parameter places: All places, sorted by row key.
     init(_ builder: borrowing AddressBuilder, _ places: SortedRecords, _ outlines: CountryOutlines) throws(SpillFailure) {
         self.outlines = outlines
         hints = builder.hints
@@ -50,14 +51,15 @@ struct CountryEvidence {
         if !towns[name, default: []].contains(country) { towns[name, default: []].append(country) }
     }
 
-    /// The countries that a point may lie in; empty where the outlines are sure.
+    /// Returns the countries that a point may lie in; empty if the outlines are certain.
     private mutating func candidates(at point: OSMPoint) -> [String] { squares.candidates(at: point, outlines) }
 
     private func postcodeCountry(_ boundary: AddressBuilder.Boundary, _ candidates: [String]) -> String? {
         candidates.isEmpty ? nil : boundary.postcode.flatMap { PostcodeCountries.country(of: $0, among: candidates) }
     }
 
-    /// What a place's own tags say; nil where the outlines are sure, or if the tags do not tell the countries apart.
+    /// Returns the country that a place's own tags mean; nil if the outlines are certain, or if the tags do not
+    /// decide.
     mutating func country(tagged place: AddressBuilder.Place) -> String? {
         guard let hint = hints[place.hint] else { return nil }
         let candidates = candidates(at: place.point)
@@ -69,43 +71,47 @@ struct CountryEvidence {
         return country
     }
 
-    /// What the nearest place that says something says, where the outlines are not sure.
+    /// Returns the country of the nearest place whose tags decide it; nil if the outlines are certain, or if
+    /// there is no such place nearby.
     mutating func country(beside point: OSMPoint) -> String? { candidates(at: point).isEmpty ? nil : told.nearest(point) }
 
-    /// The country of an area by its postcode, else by the tags of the places in it; nil where the outlines are sure.
+    /// Returns the country of an area by its postcode, or else by the tags of the places in it; nil if the
+    /// outlines are certain, or if nothing decides.
     mutating func country(of boundary: AddressBuilder.Boundary, _ shape: AreaShape, at point: OSMPoint) -> String? {
         let candidates = candidates(at: point)
         guard !candidates.isEmpty else { return nil }
         return postcodeCountry(boundary, candidates) ?? told.country(in: shape)
     }
 
-    /// Whether an area is a country's, by the places that say in which country they are; nil if too few of them do.
+    /// Whether 95 % of the places whose tags name a country agree that the shape is this country; nil if fewer
+    /// than ten do.
     func agrees(_ shape: AreaShape, country: String) -> Bool? {
         let (same, all) = told.agreement(shape, country: country)
         return all < 10 ? nil : same * 20 >= all * 19
     }
 }
 
-/// Places near a border, with the countries that their tags name. 12 bytes for each.
+/// Places near a border with the countries that their tags name. Each takes 12 bytes.
 private struct ToldPlaces {
-    /// Neighbours farther away say nothing.
+    /// The greatest distance of a neighbour that counts, in metres.
     private static let reachMeters = 250.0
-    /// About 330 m of latitude; beyond 40° it is less than the reach in longitude, and neighbours at its end are missed.
+    /// The side of a cell: about 330 m of latitude. Beyond 40° it is shorter than the reach from west to east,
+    /// so that the farthest neighbours are missed.
     private static let cellSize: Int32 = 30_000
 
     private struct Place {
         var point: OSMPoint
-        /// Index in `codes`.
+        /// The index of the country in `codes`.
         var country: Int16
     }
 
     private var places: [Place] = []
-    /// Of the countries, in the order in which they came.
+    /// The codes of the countries, in the order of their first place.
     private var codes: [String] = []
     private var cells = CellChains()
-    /// How many places each cell has.
+    /// The number of indexed places in each cell.
     private var counts: [Int64: Int] = [:]
-    /// So many of a cell's places are asked: 32 in 330 m square leave no gap.
+    /// The maximum number of places in a cell that are indexed; 32 places in a square of 330 m leave no gap.
     private static let cellLimit = 32
 
     private static func cell(_ value: Int32) -> Int32 { value >= 0 ? value / cellSize : (value + 1) / cellSize - 1 }
@@ -122,7 +128,7 @@ private struct ToldPlaces {
         places.append(Place(point: point, country: Int16(clamping: number)))
     }
 
-    /// The country of the nearest place within reach; of equally near ones the first counts.
+    /// Returns the country of the nearest place within reach. Of equally near places, the first one counts.
     func nearest(_ point: OSMPoint) -> String? {
         guard !places.isEmpty else { return nil }
         var best: (meters: Double, index: Int32)?
@@ -139,7 +145,7 @@ private struct ToldPlaces {
         return best.map { codes[Int(places[Int($0.index)].country)] }
     }
 
-    /// The country of three of four of the places in a shape, if they are three at least.
+    /// Returns the country of most places in a shape; nil unless it has at least three places and 75 % of all.
     func country(in shape: AreaShape) -> String? {
         var counts = Array(repeating: 0, count: codes.count)
         for place in places where shape.contains(place.point) { counts[Int(place.country)] += 1 }
@@ -150,7 +156,7 @@ private struct ToldPlaces {
         return codes[best]
     }
 
-    /// How many of the places are on the right side of a country's border, and how many there are.
+    /// Returns how many places lie on the right side of a country's border, and how many there are.
     func agreement(_ shape: AreaShape, country: String) -> (same: Int, all: Int) {
         let number = codes.firstIndex(of: country) ?? -1
         let known = places.lazy.filter { shape.knows($0.point) }

@@ -2,36 +2,37 @@ internal import PortolanAddress
 internal import PortolanBasics
 internal import PortolanSearchIndex
 
-/// What an object's tags say of the country that it lies in.
+/// The texts of an object's tags that tell something about its country.
 struct CountryHint: Hashable, Sendable {
-    /// The uses of tags for it.
+    /// The fact that a tag gives about an address.
     enum Use: Sendable {
         case country, postcode, city
     }
 
-    /// ISO 3166-1 alpha-2 as the tag has it; empty for none.
+    /// ISO 3166-1 alpha-2 as the tag has it; empty if there is no such tag.
     var country = ""
     var postcode = ""
     var city = ""
 
-    /// The same for the same texts, and never 0.
+    /// A number that is equal for equal texts, and never 0.
     var number: UInt64 {
         var hash = ContentHash()
         for text in [country, postcode, city] { hash.combine(ContentHash(text).value) }
         return max(hash.value, 1)
     }
 
-    /// By key.
+    /// The use of each key.
     static let uses: [String: Use] = [
         "addr:country": .country, "is_in:country_code": .country, "addr:postcode": .postcode, "addr:city": .city,
     ]
 
-    /// The country that the hint means, of those that the place may lie in; nil if it does not tell them apart.
+    /// Returns the one country among the candidates that the hint means; nil if the hint does not decide.
     ///
-    /// The tag of the country comes first, then a postcode that only one of them has, then a town that only one of them has.
+    /// The tag of the country comes first, then a postcode whose form only one candidate has, then a town that
+    /// only one candidate has.
     /// - Parameters:
-    ///   - candidates: codes in capitals.
-    ///   - towns: countries by the folded names of their towns.
+    ///   - candidates: The codes of the countries that the place may lie in, in capitals.
+    ///   - towns: The codes of countries by the folded names of their towns.
     func country(of candidates: [String], towns: [String: [String]]) -> String? {
         if !country.isEmpty {
             let code = country.uppercased()

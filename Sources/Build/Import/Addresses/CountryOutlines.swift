@@ -3,17 +3,19 @@ internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanTimeZones
 
-/// Which country a point lies in, by the outlines of all countries: for points that no boundary of the extract contains.
+/// Finds the country of a point by the outlines of all countries. It serves points that no boundary of the
+/// extract contains.
 struct CountryOutlines: Sendable {
-    /// The boundaries of the whole world: extracts hold places that are far from the rest of them.
+    /// The boundaries of the whole world, because an extract may hold places far away from the rest.
     private let map: BoundaryMap
-    /// The extract's box, if all of it lies in one country, and the country.
+    /// The boxes of the extract and its country, if the whole extract lies in one country.
     private let common: (boxes: [OSMBox], country: String)?
 
+    /// Makes outlines.
     /// - Parameters:
-    ///   - map: the boundaries of all countries.
-    ///   - bounds: the extract's; nil if it does not say.
-    ///   - country: the country that all of the bounds lie in; nil for bounds with several, or none.
+    ///   - map: The boundaries of all countries.
+    ///   - bounds: The extract's bounds; nil if the extract does not give them.
+    ///   - country: The country that contains all of the bounds; nil if several countries or none do.
     init(_ map: BoundaryMap, bounds: CoordinateBounds?, country: String?) {
         self.map = map
         common = bounds.flatMap { bounds in
@@ -21,19 +23,20 @@ struct CountryOutlines: Sendable {
         }
     }
 
-    /// ISO 3166-1 alpha-2; nil on the high seas.
+    /// Returns the code of the country (ISO 3166-1 alpha-2) at a point; nil on the high seas.
     func country(at point: OSMPoint) -> String? {
         if let common, common.boxes.contains(where: { $0.contains(point) }) { return common.country }
         return map.country(at: point.coordinate)
     }
 
-    /// The countries of a grid of points over a box; nil among them for the high seas.
+    /// Returns the countries at a grid of points over a box. The set has nil if a point is on the high seas.
     func countries(in box: OSMBox) -> Set<String?> {
         if let common, common.boxes.contains(where: { $0.intersection(box) == box }) { return [common.country] }
         return Set(box.grid(steps: 12).map { country(at: $0) })
     }
 
-    /// The nearest country but one, whose border is known better than the outlines are: they are a kilometre off in places.
+    /// Returns the country nearest to a point other than the given one. Call it if that country's exact border
+    /// excludes the point, because outlines are up to 1 km off.
     func country(near point: OSMPoint, except country: String) -> String? {
         for reach in [0.01, 0.03, 0.1] {
             var found: [(country: String, count: Int)] = []
@@ -59,7 +62,7 @@ struct CountryOutlines: Sendable {
 
     private static let directions = [(0.0, 1.0), (0.7, 0.7), (1.0, 0.0), (0.7, -0.7), (0.0, -1.0), (-0.7, -0.7), (-1.0, 0.0), (-0.7, 0.7)]
 
-    /// The country that most of the points lie in, the first of equal ones.
+    /// Returns the country that most of these points lie in; the first one if several have as many.
     func country(ofMost points: [OSMPoint]) -> String? {
         var counts: [(country: String, count: Int)] = []
         let step = max(points.count / 32, 1)
@@ -76,9 +79,9 @@ struct CountryOutlines: Sendable {
         return best?.country
     }
 
-    /// What is known of the squares that places lie in, for one thread: most squares lie in one country.
+    /// A cache of the countries of squares, for use by one thread. Most squares lie in one country.
     struct Squares {
-        /// About 1.1 km of latitude.
+        /// The side of a square: about 1.1 km of latitude.
         private static let side: Int32 = 100_000
         private static let limit = 1 << 16
 
@@ -88,22 +91,23 @@ struct CountryOutlines: Sendable {
         }
 
         private enum Content {
-            /// All of the square lies in it; nil for the high seas.
+            /// The whole square lies in this country; nil for the high seas.
             case one(String?)
             case several
         }
 
         private var known = LRUCache<Square, Content>(costLimit: limit)
         private var candidates = LRUCache<Square, [String]>(costLimit: limit)
-        /// By square: the countries at its south-western corner, and in its middle.
+        /// The country at the south-western corner and in the middle of each square.
         private var points = LRUCache<Square, (corner: String?, middle: String?)>(costLimit: limit)
 
-        /// The countries that a point may lie in where a border is so near that the outlines may err; empty where they are sure.
+        /// Returns the countries that a point may lie in if a border is so near that the outlines may err;
+        /// otherwise none.
         mutating func candidates(at point: OSMPoint, _ outlines: CountryOutlines) -> [String] {
             if let common = outlines.common, common.boxes.contains(where: { $0.contains(point) }) { return [] }
             let square = Self.square(point)
             if let known = candidates.value(for: square) { return known }
-            // The outlines are up to a kilometre off: about the side of a square.
+            // The outlines err by up to 1 km, which is about the side of a square.
             var found: Set<String> = []
             for x in -1...1 as ClosedRange<Int32> {
                 for y in -1...1 as ClosedRange<Int32> {
@@ -120,7 +124,7 @@ struct CountryOutlines: Sendable {
             return Square(x: floor(point.x), y: floor(point.y))
         }
 
-        /// The countries at a square's corners and in its middle.
+        /// Returns the countries at a square's corners and in its middle.
         private mutating func corners(of square: Square, _ outlines: CountryOutlines) -> [String?] {
             let (x, y) = (square.x, square.y)
             let own = points(of: square, outlines)
@@ -130,7 +134,7 @@ struct CountryOutlines: Sendable {
             ]
         }
 
-        /// Each corner is that of four squares, and each square a neighbour of eight others.
+        /// Caches results, because four squares share each corner and eight other squares look at each square.
         private mutating func points(of square: Square, _ outlines: CountryOutlines) -> (corner: String?, middle: String?) {
             if let known = points.value(for: square) { return known }
             let (west, south) = (Int64(square.x) * Int64(Self.side), Int64(square.y) * Int64(Self.side))

@@ -1,15 +1,18 @@
 internal import PortolanGeo
 internal import PortolanOSMFile
 
-/// The connected parts of an extract's data: an extract may hold places that are far from each other, and nothing of what lies between them.
+/// The connected parts of an extract. An extract may hold places that are far from each other, and no data
+/// between them.
 ///
-/// What an extract leaves out is guessed from what it has beside it, and such a guess holds only where the data lie together: squares of a quarter of a degree
-/// that hold data are of one part if they touch. No part crosses the meridian of 180°.
+/// The import guesses areas that the extract lacks from the data near them, which is valid only within one
+/// part. Squares of a quarter of a degree that hold data belong to one part if they touch. No part crosses the
+/// antimeridian.
 struct ExtractParts: Sendable {
     struct Part: Sendable {
-        /// Where its data are complete; nil beyond the extract's bounds, where single objects lie.
+        /// The box in which the part's data are complete; nil beyond the extract's bounds, where only single
+        /// objects lie.
         var box: OSMBox?
-        /// Around its squares.
+        /// The box around the part's squares.
         var reach: OSMBox
     }
 
@@ -39,20 +42,21 @@ struct ExtractParts: Sendable {
             )
         }
 
-        /// It and those that touch it.
+        /// The square itself and those that touch it.
         var neighbourhood: [Square] { (-1...1).flatMap { y in (-1...1).map { Square(x: x + $0, y: self.y + y) } } }
 
         static func < (a: Square, b: Square) -> Bool { (a.y, a.x) < (b.y, b.x) }
     }
 
-    /// The squares that hold data, while the extract is read. About 60 bytes for each.
+    /// The squares that hold data, collected while the extract is read. Each takes about 60 bytes.
     struct Squares: Sendable {
-        /// Around the places and settlements of each; empty for streets alone.
+        /// The box around each square's places and settlements; empty if the square has only streets.
         fileprivate var boxes: [Square: OSMBox] = [:]
-        /// Neighbours in the extract mostly are neighbours on the map.
+        /// The last square. It saves look-ups, because objects next to each other in the extract are mostly
+        /// neighbours on the map.
         private var last: (square: Square, box: OSMBox)?
 
-        /// Data are complete as far as there are places.
+        /// Adds a place. The data are complete as far as there are places.
         mutating func add(place point: OSMPoint) {
             let square = Square(point)
             if let last, last.square == square, last.box.contains(point) { return }
@@ -62,7 +66,7 @@ struct ExtractParts: Sendable {
             last = (square, box)
         }
 
-        /// A street may lead on beyond what is complete.
+        /// Adds a street, which may lead beyond the area of complete data.
         mutating func add(street line: [OSMPoint]) {
             for point in line {
                 let square = Square(point)
@@ -73,10 +77,11 @@ struct ExtractParts: Sendable {
 
     private(set) var all: [Part] = []
     private var numbers: [Square: Int32] = [:]
-    /// The one part whose data are complete; nil if there are several.
+    /// The only part whose data are complete; nil if there are several.
     private var only: Int?
 
-    /// - Parameter bounds: where the extract says that it is complete; nil if it does not say.
+    /// Finds the parts.
+    /// - Parameter bounds: The bounds that the extract gives; nil if it gives none.
     init(_ squares: Squares, within bounds: CoordinateBounds?) {
         let whole = bounds.map(OSMBox.boxes)
         var found: [(complete: OSMBox, reach: OSMBox)] = []
@@ -99,7 +104,7 @@ struct ExtractParts: Sendable {
         all = found.map { part in
             guard let whole else { return Part(box: part.complete, reach: part.reach) }
             let own = whole.first { $0.intersection(part.complete) != nil }
-            // Where all lies together, the bounds tell best what is complete.
+            // If only one part lies in the bounds, the bounds tell best where its data are complete.
             let isOnly = own.map { own in found.count { $0.complete.intersection(own) != nil } == 1 } ?? false
             return Part(box: isOnly ? own : own?.intersection(part.complete), reach: part.reach)
         }
@@ -108,7 +113,7 @@ struct ExtractParts: Sendable {
         only = complete.count == 1 ? complete[0] : nil
     }
 
-    /// The number of the part that a point lies in; nil for points beside all data.
+    /// Returns the number of the part that a point lies in; nil for points away from all data.
     func part(at point: OSMPoint) -> Int? {
         let square = Square(point)
         if let number = numbers[square] { return Int(number) }
@@ -116,10 +121,10 @@ struct ExtractParts: Sendable {
         return all.firstIndex { $0.box?.contains(point) ?? false }
     }
 
-    /// Whether a part is the only one whose data are complete.
+    /// Whether this part is the only one whose data are complete.
     func isOnly(_ number: Int) -> Bool { only == number }
 
-    /// The number of the part that lies nearest to a box, of those whose data are complete; nil for an empty box.
+    /// Returns the number of the part with complete data that is nearest to a box; nil for an empty box.
     func nearest(_ box: OSMBox) -> Int? {
         guard !box.isEmpty else { return nil }
         var best: (gap: Int64, part: Int)?
@@ -133,7 +138,7 @@ struct ExtractParts: Sendable {
 }
 
 extension OSMBox {
-    /// Those that bounds consist of: two if they cross the meridian of 180°.
+    /// Returns the boxes of bounds: two if the bounds cross the antimeridian.
     static func boxes(_ bounds: CoordinateBounds) -> [OSMBox] {
         guard bounds.crossesAntimeridian else { return [OSMBox(bounds)] }
         var (west, east) = (OSMBox(bounds), OSMBox(bounds))
@@ -148,14 +153,14 @@ extension OSMBox {
         self = OSMBox(west: min(west, box.west), south: min(south, box.south), east: max(east, box.east), north: max(north, box.north))
     }
 
-    /// How far apart two boxes are, along the axis where it is more.
+    /// Returns the gap between two boxes on the axis where it is larger.
     func gap(to box: OSMBox) -> Int64 {
         let east = max(Int64(box.west) - Int64(self.east), Int64(west) - Int64(box.east))
         let north = max(Int64(box.south) - Int64(self.north), Int64(south) - Int64(box.north))
         return max(east, north, 0)
     }
 
-    /// What both cover; nil for nothing.
+    /// Returns the common part of two boxes; nil if there is none.
     func intersection(_ box: OSMBox) -> OSMBox? {
         let both = OSMBox(west: max(west, box.west), south: max(south, box.south), east: min(east, box.east), north: min(north, box.north))
         return both.isEmpty ? nil : both

@@ -1,25 +1,27 @@
 internal import PortolanGeo
 internal import PortolanOSMFile
 
-/// The parts of an extract, and what is known of each.
+/// The parts of an extract with the countries and votes of each.
 struct Lands {
     struct Land {
         var part: ExtractParts.Part
-        /// ISO 3166-1 alpha-2 of places without a boundary or tag for it; empty if it is not known.
+        /// The code of the country (ISO 3166-1 alpha-2) of places that no boundary or tag assigns to a country;
+        /// empty if it is not known.
         var country = ""
-        /// The countries that have a share in it, by the outlines; empty if that is not known.
+        /// The countries that have a share in the part, by the outlines; empty if that is not known.
         var countries: Set<String> = []
         var votes = AreaVotes()
     }
 
     let parts: ExtractParts
     private(set) var all: [Land] = []
-    /// The country of what lies beside all parts: that of the one part whose data are complete.
+    /// The country of points outside all parts: that of the only part whose data are complete.
     private let common: String
 
+    /// Determines the countries of the parts.
     /// - Parameters:
-    ///   - country: that of all places without a boundary or tag for it, if the user says so.
-    ///   - outlines: where the countries lie; nil if that is not known.
+    ///   - country: The country that the user gives for places without a boundary or tag; nil if there is none.
+    ///   - outlines: The outlines of countries; nil if they are not available.
     init(
         _ parts: ExtractParts,
         _ votes: AddressVotes,
@@ -47,7 +49,8 @@ struct Lands {
         common = whole.count == 1 ? whole[0].country : country ?? ""
     }
 
-    /// The country that boundaries of a part name: those with a code, since each touches the part, else a country's whole one.
+    /// Returns the country that boundaries of a part name. Boundaries below the country's level come first,
+    /// since each touches the part; then the complete boundary of a country.
     private static func country(of boundaries: [AddressBuilder.Boundary]) -> String? {
         let codes = Set(boundaries.compactMap { $0.level.map { $0 > 2 } ?? false ? $0.countryCode?.uppercased() : nil })
         if codes.count == 1 { return codes.first }
@@ -55,7 +58,7 @@ struct Lands {
         return countries.count == 1 ? countries.first : nil
     }
 
-    /// The country of what has no boundary or tag for it; empty if it is not known.
+    /// Returns the country of an object that no boundary or tag assigns to one; empty if it is not known.
     func country(at point: OSMPoint?, _ outlines: CountryOutlines?) -> String {
         guard let point, let number = parts.part(at: point) else { return common }
         let known = all[number].country

@@ -1,9 +1,10 @@
 internal import PortolanOSMFile
 internal import PortolanStore
 
-/// The towns that addresses name, by the squares that they stand in: where no boundary and no point says what the town is, the neighbours do.
+/// Counts the towns that addresses name, by squares of the map. It gives a place the town that its neighbours
+/// name, if no boundary and no settlement gives one.
 struct LocalTowns: Sendable {
-    /// Which town a square's neighbourhood names, found once for each thread.
+    /// The results for squares, found once for each thread.
     struct Found {
         fileprivate var towns: [Square: Int32] = [:]
     }
@@ -19,7 +20,7 @@ struct LocalTowns: Sendable {
 
         init(_ point: OSMPoint) { self.init(x: Self.floor(point.x), y: Self.floor(point.y)) }
 
-        /// About 1.7 km of latitude.
+        /// The side of a square: about 1.7 km of latitude.
         private static let side: Int32 = 150_000
 
         private static func floor(_ value: Int32) -> Int32 { value >= 0 ? value / side : (value + 1) / side - 1 }
@@ -30,15 +31,16 @@ struct LocalTowns: Sendable {
         var count: Int32
     }
 
-    /// Squares that are kept: 64 bytes for each, 4 MB at most.
+    /// The maximum number of squares. Each takes 64 bytes, so all take at most 4 MB.
     private static let limit = 1 << 16
-    /// Fewer neighbours do not decide.
+    /// The minimum number of addresses that must name a town.
     static let leastVotes = 3
 
     private var squares: [Square: [Count]] = [:]
 
+    /// Counts the towns.
     /// - Parameters:
-    ///   - votes: towns by their numbers, and points whose addresses name them.
+    ///   - votes: The numbers of towns, and the points of addresses that name them.
     init(_ votes: [(town: Int32, points: [OSMPoint])]) {
         for vote in votes {
             for point in vote.points {
@@ -54,7 +56,7 @@ struct LocalTowns: Sendable {
         }
     }
 
-    /// The town that three of the neighbours name at least, and three of four of them.
+    /// Returns the town that at least three neighbours and 75 % of all neighbours name; nil if there is none.
     func town(at point: OSMPoint, _ found: inout Found) -> Int32? {
         guard !squares.isEmpty else { return nil }
         let square = Square(point)
@@ -81,7 +83,7 @@ struct LocalTowns: Sendable {
 }
 
 extension PlaceAddresses {
-    /// Takes out the areas that no place lies in.
+    /// Removes the areas that no place lies in.
     mutating func dropUnusedAreas() {
         var isUsed = Array(repeating: false, count: areas.count)
         for list in areaLists { for area in list { isUsed[Int(area)] = true } }

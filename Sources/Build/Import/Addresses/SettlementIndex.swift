@@ -9,18 +9,19 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Settlements that are points, for places without a boundary for the town or the neighbourhood.
+/// Settlements that are mapped as points. They serve places without a boundary of a town or neighbourhood.
 ///
-/// Each settlement is in all grid cells that it reaches, so that a place is tested only against those of its own cell.
+/// Each settlement is in all grid cells that it reaches, so a place is tested only against settlements of its
+/// own cell.
 struct SettlementIndex: Sendable {
     struct Entry {
         var id: Int32
         var place: String
         var part: AddressPart
         var point: OSMPoint
-        /// Index of the boundary that has its name and contains it; nil if there is none.
+        /// The index of the boundary that has the settlement's name and contains it; nil if there is none.
         var boundary: Int?
-        /// The boundary is the settlement's own, not that of a district named after it.
+        /// Whether the boundary is the settlement's own rather than that of a district named after it.
         var isBoundaryOwn: Bool
     }
 
@@ -29,7 +30,7 @@ struct SettlementIndex: Sendable {
         "city": 12_000, "town": 5_000, "village": 2_000, "hamlet": 800, "borough": 4_000, "suburb": 1_500, "quarter": 450,
         "neighbourhood": 350,
     ]
-    /// About 1.1 km of latitude.
+    /// The side of a cell: about 1.1 km of latitude.
     private static let cellSize: Int32 = 100_000
 
     private struct Spot {
@@ -37,17 +38,19 @@ struct SettlementIndex: Sendable {
         var part: AddressPart
         var point: OSMPoint
         var reachMeters: Double
-        /// In units of latitude, rounded up.
+        /// The reach in units of latitude, rounded up.
         var reachUnits: Int64
-        /// In units of longitude; longitudes come together towards the poles, so the far edge of the reach counts.
+        /// The reach in units of longitude. It is measured at the edge nearest to the pole, because meridians
+        /// converge.
         var reachEast: Int64
-        /// −1 for none.
+        /// The index of the boundary; −1 for none.
         var boundary: Int32
-        /// The group in which settlements compete: all settlements are one group, parts of towns one of each kind.
+        /// The group in which settlements compete. Villages, towns and cities form one group; each kind of town
+        /// part forms another.
         var group: Int
     }
 
-    /// The best of each group for one place.
+    /// The best settlement of each group for one place.
     struct Found {
         fileprivate struct Best {
             var share: Double
@@ -68,14 +71,14 @@ struct SettlementIndex: Sendable {
 
     private static let partsOfTowns: [AddressPart] = [.cityDistrict, .suburb, .quarter, .neighbourhood, .hamlet]
     private static let towns: [AddressPart] = [.village, .town, .city]
-    /// All settlements, then the parts of towns.
+    /// The number of groups: one for settlements, and one for each kind of town part.
     private static let groupCount = partsOfTowns.count + 1
-    /// Of 10⁻⁷ degrees of latitude on the sphere that distances are measured on, and a little more.
+    /// Slightly more than the number of 10⁻⁷ degrees of latitude in a metre, so that no settlement is missed.
     private static let unitsPerMeter = 90.0
 
     private var spots: [Spot] = []
     private var cells = CellChains()
-    /// By boundary: settlements that apply wherever the boundary contains the place.
+    /// Settlements that apply to every place inside their boundary, by the boundary.
     private var known: [Int32: [Int32]] = [:]
 
     init(_ entries: [Entry]) {
@@ -115,11 +118,11 @@ struct SettlementIndex: Sendable {
 
     private static func cell(_ value: Int32) -> Int32 { value >= 0 ? value / cellSize : (value + 1) / cellSize - 1 }
 
-    /// Adds the settlement, the suburb and the neighbourhood that the chain lacks.
+    /// Adds the settlement, suburb and neighbourhood that the chain lacks.
     /// - Parameters:
-    ///   - inside: numbers of the boundaries that contain the point.
-    ///   - bounded: parts that boundaries give here, which are not guessed from points.
-    ///   - found: working storage.
+    ///   - inside: The numbers of the boundaries that contain the point.
+    ///   - bounded: The parts of addresses that boundaries give here, so that points do not give them.
+    ///   - found: Working storage.
     func fill(_ chain: inout AreaChain, at point: OSMPoint, inside: [Int32], except bounded: AreaChain.Parts, found: inout Found) {
         guard !spots.isEmpty else { return }
         found.clear()
@@ -128,7 +131,7 @@ struct SettlementIndex: Sendable {
         }
         cells.forEach(x: Self.cell(point.x), y: Self.cell(point.y)) { index in
             let spot = spots[Int(index)]
-            // The place is beyond the radius, on either axis.
+            // The place is beyond the reach on one axis.
             if abs(Int64(spot.point.y) - Int64(point.y)) > spot.reachUnits { return }
             if abs(Int64(spot.point.x) - Int64(point.x)) > spot.reachEast { return }
             if spot.boundary >= 0, !inside.contains(spot.boundary) { return }

@@ -9,12 +9,12 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Lines in a grid, to find the one nearest to a point.
+/// Lines in a grid, which finds the line nearest to a point.
 struct StreetIndex {
     private struct Segment {
         var a: OSMPoint
         var b: OSMPoint
-        /// The line, and a penalty in metres that is added to its distance.
+        /// The number of the line, and a penalty in metres that is added to its distance.
         var line: Int32
         var handicapMeters: Float
     }
@@ -22,11 +22,11 @@ struct StreetIndex {
     struct Hit {
         var line: Int32
         var meters: Double
-        /// The position along the segment, and the segment's ends.
+        /// The point of the line that is nearest to the given point.
         var point: OSMPoint
     }
 
-    /// About 110 m of latitude.
+    /// The side of a cell: about 110 m of latitude.
     private static let cellSize: Int32 = 10_000
     private static let metersPerUnit = 0.011_132
 
@@ -46,14 +46,16 @@ struct StreetIndex {
         }
     }
 
-    /// No street has longer segments.
+    /// Whether two points can be the ends of a segment. Segments of 0.2 degrees and more are errors, since no
+    /// street has them.
     static func isSegment(_ a: OSMPoint, _ b: OSMPoint) -> Bool {
         abs(Int64(a.x) - Int64(b.x)) < 2_000_000 && abs(Int64(a.y) - Int64(b.y)) < 2_000_000
     }
 
     private static func cell(_ value: Int32) -> Int32 { value >= 0 ? value / cellSize : (value + 1) / cellSize - 1 }
 
-    /// The line nearest to the point; the first of equally near ones.
+    /// Returns the line nearest to a point; the first one if several are equally near; nil if none is within
+    /// the limit.
     func nearest(_ point: OSMPoint, withinMeters limit: Double) -> Hit? {
         let scale = max(cos(Double(point.y) * 1e-7 * .pi / 180), 0.01)
         let reachY = Int32(clamping: min(limit / Self.metersPerUnit, 1e6))
@@ -80,7 +82,8 @@ struct StreetIndex {
         }
     }
 
-    /// The offset from a point to the nearest point of a segment: east (in units of latitude), north, and the distance.
+    /// The offset from a point to the nearest point of a segment: to the east in units of latitude, to the
+    /// north, and as a distance.
     private struct Foot {
         var x: Double
         var y: Double
@@ -94,10 +97,10 @@ struct StreetIndex {
     }
 }
 
-/// House numbers between two known ones, as `addr:interpolation` ways give them (wiki.openstreetmap.org, "Addresses", "Using
-/// interpolation").
+/// House numbers between known ones, as `addr:interpolation` ways define them (wiki.openstreetmap.org,
+/// "Addresses", "Using interpolation").
 struct HouseNumberLine {
-    /// The known numbers along the line, from its beginning.
+    /// A known number and its distance from the beginning of the line.
     private struct Known {
         var meters: Double
         var number: Int
@@ -107,7 +110,7 @@ struct HouseNumberLine {
     private var known: [Known] = []
     private let step: Int
 
-    /// nil if the line has fewer than two known numbers, or the rule is not valid.
+    /// Returns nil if the line has fewer than two known numbers or if the rule is invalid.
     init?(points: [OSMPoint], rule: String, number: (OSMPoint) -> Int?) {
         guard let step = ["all": 1, "even": 2, "odd": 2][rule] ?? Int(rule).flatMap({ (1...1000).contains($0) ? $0 : nil }) else {
             return nil
@@ -124,7 +127,8 @@ struct HouseNumberLine {
         guard known.count >= 2 else { return nil }
     }
 
-    /// The number at a point of the line: the nearest that the rule allows; nil outside of the known numbers.
+    /// Returns the number at a point of the line, rounded to one that the rule allows; nil outside of the known
+    /// numbers.
     func number(at foot: OSMPoint) -> Int? {
         guard let meters = position(foot) else { return nil }
         for (a, b) in zip(known, known.dropFirst()) where meters >= a.meters && meters <= b.meters {
@@ -140,7 +144,7 @@ struct HouseNumberLine {
         var best: (off: Double, at: Double)?
         for (a, b) in zip(points, points.dropFirst()) {
             let length = Self.meters(a, b)
-            // The foot lies on the segment if the ways over it are no longer than the segment.
+            // The point lies on a segment if the way through it is not longer than the segment.
             let (toA, toB) = (Self.meters(a, foot), Self.meters(foot, b))
             let off = toA + toB - length
             if best.map({ off < $0.off }) ?? true { best = (off, start + (toA + toB > 0 ? length * toA / (toA + toB) : 0)) }

@@ -8,18 +8,19 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Named streets of an extract, put aside by the squares of a grid, so that the nearest one is looked up with the streets of some squares in memory.
+/// The named streets of an extract, stored by squares of a grid. So a look-up of nearest streets needs only a
+/// few squares in memory.
 ///
-/// Every segment is in all squares of which a point may be near it.
+/// Each segment is in all squares that hold a point near it.
 struct StreetLines: Sendable {
-    /// About 5.8 km of latitude.
+    /// The side of a square: about 5.8 km of latitude.
     private static let side: Int64 = 1 << 19
-    /// More than `AreaFinder.streetReachMeters`, in 10⁻⁷ degrees of latitude.
+    /// A distance greater than `AreaFinder.streetReachMeters`, in 10⁻⁷ degrees of latitude.
     private static let reach: Int64 = 8_000
 
-    /// By square, then by the way's row key.
+    /// Lines sorted by square, then by the way's row key.
     private var lines: ExternalSorter
-    /// Points of lines, by point, then by line.
+    /// The points of lines, sorted by point, then by line.
     private var points: ExternalSorter
     private let limit: SpillLimit
 
@@ -32,13 +33,13 @@ struct StreetLines: Sendable {
     mutating func add(_ line: [OSMPoint], of way: OSMKey, line number: Int32, handicapMeters: Double) throws(SpillFailure) {
         let key = PlaceID(osm: way).rowKey
         for index in line.indices where isPart(line, index) { try points.add(.init(line[index].bits, UInt64(UInt32(bitPattern: number)))) }
-        // Most ways lie in one square.
+        // This is the fast path, because most ways lie in one square.
         let box = OSMBox(line)
         let all = Self.squares(box)
         if all.x.count == 1, all.y.count == 1 {
             return try put(line[...], Self.code(all.x.lowerBound, all.y.lowerBound), key, number, handicapMeters)
         }
-        // Runs of segments by square.
+        // The ranges of consecutive segments in each square.
         var runs: [UInt64: [Range<Int>]] = [:]
         for index in line.indices.dropLast() {
             guard StreetIndex.isSegment(line[index], line[index + 1]) else { continue }
@@ -60,7 +61,7 @@ struct StreetLines: Sendable {
         }
     }
 
-    /// Whether a point ends a segment.
+    /// Whether a point is the end of a segment.
     private func isPart(_ line: [OSMPoint], _ index: Int) -> Bool {
         index > 0 && StreetIndex.isSegment(line[index - 1], line[index])
             || index + 1 < line.count && StreetIndex.isSegment(line[index], line[index + 1])
@@ -79,11 +80,11 @@ struct StreetLines: Sendable {
         }
     }
 
-    /// The squares of which a point may be near something in the box.
+    /// Returns the squares that hold a point near something in the box.
     private static func squares(_ box: OSMBox) -> (x: ClosedRange<Int64>, y: ClosedRange<Int64>) {
         let (south, north) = (Int64(box.south) - reach, Int64(box.north) + reach)
         let edge = Double(max(abs(south), abs(north))) * 1e-7 * .pi / 180
-        // Longitudes come together towards the poles, as `StreetIndex` has it.
+        // Meridians converge towards the poles; `StreetIndex` limits the scale in the same way.
         let reachX = Int64(clamping: (Double(reach) / max(cos(min(edge, .pi / 2)), 0.01)).rounded(.up))
         return (
             floor(Int64(box.west) - reachX)...floor(Int64(box.east) + reachX),
@@ -95,22 +96,23 @@ struct StreetLines: Sendable {
 
     private static func code(_ x: Int64, _ y: Int64) -> UInt64 { UInt64(clamping: x + 1 << 16) << 32 | UInt64(clamping: y + 1 << 16) }
 
-    /// The square that a point lies in.
+    /// Returns the square that a point lies in.
     static func square(of point: OSMPoint) -> UInt64 { code(floor(Int64(point.x)), floor(Int64(point.y))) }
 
     // MARK: Look-up
 
-    /// A square's look-ups, with its streets.
+    /// The streets of a square and the places whose nearest street is wanted.
     private struct Square: Sendable {
         var lines: [(line: Int32, handicap: Float, points: [OSMPoint])] = []
         var places: [(key: Int64, point: OSMPoint)] = []
     }
 
-    /// So many points of streets are in memory at once, at least those of one square.
+    /// The number of points and places in memory at once. A single square may exceed it.
     private static let pointsAtOnce = 1 << 19
 
-    /// The street nearest to each place, by the place's row key; those without one near are missing. Once.
-    /// - Parameter places: by square, with the row key below it; the bytes are the point.
+    /// Returns the number of the nearest street for each place, by the place's row key. Places without a street
+    /// within reach are missing. Call it only once.
+    /// - Parameter places: The places, sorted by square, then by row key. The bytes of a record are its point.
     mutating func nearest(to places: SortedRecords, withinMeters reach: Double, jobs: Int) throws(SpillFailure) -> SortedRecords {
         var found = ExternalSorter(limit)
         var places = places
@@ -162,7 +164,8 @@ struct StreetLines: Sendable {
         return found.sorted()
     }
 
-    /// Calls the body for the points that lines of two or more streets have in common, once for each of these. Once.
+    /// Calls `body` for each point that lines of several streets share, once for each of these streets. Call it
+    /// only once.
     mutating func forEachJunction(_ body: (OSMPoint, Int32) throws(SpillFailure) -> Void) throws(SpillFailure) {
         var records = points.sorted()
         points = ExternalSorter(limit)

@@ -5,29 +5,33 @@ package import PortolanGeo
 package import PortolanRegionFolder
 internal import PortolanStore
 
-/// An operator's facts on their way from one region into the next.
+/// An operator's facts that are carried from one region to the next.
 ///
-/// They depend on no format: only `enrichment.ndjson` is read, whatever the state of the region's other files.
+/// They do not depend on the format of a region: only `enrichment.ndjson` is read, whatever the state of the
+/// other files.
 package struct CarriedFacts: Sendable {
     let book: FactBook
 
-    /// The number of places with facts, the operator's own included.
+    /// The number of places with facts, including the operator's own places.
     package var factCount: Int { book.facts.count }
     /// The number of foreign IDs that lead to a place.
     package var aliasCount: Int { book.aliases.count }
 
-    /// Reads the facts of some regions' folders. If several have facts of one place, the last one counts.
-    /// - Throws: `RegionError` if facts cannot be read, so that nothing overwrites facts that cannot be restored.
+    /// Reads the facts from the folders of regions. If several regions have facts about a place, the last
+    /// region wins.
+    /// - Throws: `RegionError` if facts cannot be read, so that nothing overwrites facts that cannot be
+    ///   restored.
     package init(from folders: [URL]) throws(RegionError) {
         var book = FactBook()
         for folder in folders { book.overlay(try Self.book(in: folder)) }
         self.book = book
     }
 
-    /// Only the facts about places that a store holds, and the operator's own places of an area, with the foreign IDs of both.
+    /// Returns the facts about places of a store and about the operator's own places in an area, with the
+    /// foreign IDs of both.
     /// - Parameters:
-    ///   - placesFile: the store.
-    ///   - isInside: whether an operator's own place is wanted, by its position.
+    ///   - placesFile: The store.
+    ///   - isInside: Returns whether the position of an operator's own place is in the area.
     package func restricted(to placesFile: URL, ownPlaces isInside: (Coordinate) -> Bool) throws -> CarriedFacts {
         guard !book.isEmpty else { return self }
         var kept = book
@@ -36,7 +40,7 @@ package struct CarriedFacts: Sendable {
         } aliases: { _ in
             true
         }
-        // Names of other systems lead to places by way of the aliases, so these go last.
+        // Foreign IDs lead to places through the aliases, so aliases are reduced last.
         let places = EnrichedPlaces(book: kept, base: try PlaceStore(file: placesFile))
         var own = kept
         try own.keep { subject in
@@ -49,22 +53,22 @@ package struct CarriedFacts: Sendable {
 
     private init(book: FactBook) { self.book = book }
 
-    /// Writes the facts, and the store of them over the region's places, into a region's folder.
+    /// Writes the facts into a region's folder, with the store that lays them over the region's places.
     /// - Throws: `RegionError`, `PlaceStoreError`.
     package func write(over placesFile: URL, into folder: URL) throws -> CarriedFacts.Outcome {
         let result = try RegionEnricher.write(book, over: PlaceStore(file: placesFile), into: folder)
         return Outcome(unknown: result.unknown, errors: result.errors.map(\.message))
     }
 
-    /// Facts that do not apply to the new places, and are kept anyway.
+    /// The facts that do not apply to the new places. They are kept anyway.
     package struct Outcome: Sendable {
-        /// Names without a place, sorted.
+        /// The names that lead to no place, sorted.
         package var unknown: [String] = []
-        /// Faults of other entries.
+        /// The errors of other entries.
         package var errors: [String] = []
     }
 
-    /// The existing facts of the region in the folder.
+    /// Reads the existing facts of the region in a folder.
     static func book(in folder: URL) throws(RegionError) -> FactBook {
         var book = FactBook()
         let file = folder.appending(path: Region.enrichmentFileName)
@@ -91,7 +95,8 @@ package struct CarriedFacts: Sendable {
         return book
     }
 
-    /// Compares the facts with their checksum, as far as there is a sound manifest of this format: a changed number or letter is no fault of the text.
+    /// Compares the facts with their checksum, because a changed digit leaves the text valid. It does nothing
+    /// without a sound manifest of this format.
     private static func check(_ data: Data, in folder: URL) throws(RegionError) {
         guard let text = try? Data(contentsOf: folder.appending(path: Region.manifestFileName)),
             (try? RegionManifest.isUnchanged(text)) == true, let manifest = try? RegionManifest(decoding: text)
@@ -99,7 +104,7 @@ package struct CarriedFacts: Sendable {
         try manifest.files[Region.enrichmentFileName]?.check(Region.enrichmentFileName, of: folder) { try XXH3Digest.hexadecimal(of: data) }
     }
 
-    /// Whether the manifest, of any format, lists facts.
+    /// Whether the manifest lists facts, whatever its format.
     private static func isListed(in folder: URL) -> Bool {
         struct Anything: Decodable { init(from decoder: any Decoder) {} }
         struct Listing: Decodable { var files: [String: Anything] }

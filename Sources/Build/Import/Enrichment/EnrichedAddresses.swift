@@ -2,7 +2,7 @@ internal import PortolanAddress
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Gathers the addresses of an operator's places, for the store that they are written to.
+/// Collects the addresses of an operator's places for the store that holds them.
 struct EnrichedAddresses {
     private struct AreaKey: Hashable {
         var area: AddressArea
@@ -14,7 +14,7 @@ struct EnrichedAddresses {
     private var listNumbers: [[Int32]: Int32] = [:]
     private var streetNumbers: [AddressNames: Int32] = [:]
 
-    /// Adds a place's address; places come by ascending row key.
+    /// Adds the address of a place. Call it in ascending order of row keys.
     mutating func add(_ address: PlaceAddress, of id: PlaceID) {
         guard !address.areas.isEmpty || address.street != nil || address.houseNumber != nil else { return }
         let country = address.areas.last { $0.part == .country }?.code ?? ""
@@ -35,7 +35,7 @@ struct EnrichedAddresses {
         )
     }
 
-    /// All addresses that were added.
+    /// Returns all added addresses.
     func finish() -> PlaceAddresses { addresses }
 
     private mutating func number(of area: AddressArea, parent: Int32, country: String) -> Int32 {

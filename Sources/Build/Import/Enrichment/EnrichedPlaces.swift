@@ -5,22 +5,23 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Makes an operator's places, and places with an operator's corrections, one by one, on any number of threads.
+/// Makes the records of an operator's places and of corrected places. Any number of threads may call it.
 struct EnrichedPlaces: Sendable {
     let book: FactBook
     let base: PlaceStore
 
-    /// What became of the facts about one place.
+    /// The result for the facts about one place.
     enum Made: Sendable {
         case nothing
-        /// The text names no place of the region.
+        /// The subject names no place of the region.
         case unknown
         case unusable(FactBook.LineError)
         case own(PlaceRecord)
-        /// A place of the open data; its record, if it is another now.
+        /// The facts are about a place of the open data. The record is nil if they leave it unchanged.
         case enriched(PlaceID, PlaceRecord?)
     }
 
+    /// Makes the record for the facts of one entry.
     /// - Throws: `PlaceStoreError`.
     func make(_ subject: String, _ entry: FactBook.Entry) throws -> Made {
         guard let own = book.ownFacts(of: subject) else { return .nothing }
@@ -50,7 +51,7 @@ struct EnrichedPlaces: Sendable {
         )
     }
 
-    /// nil if the facts change nothing of what a store holds of a place.
+    /// Returns the corrected record; nil if the facts change nothing that a store holds of a place.
     private func enriched(_ record: PlaceRecord, _ own: OwnFacts) throws -> PlaceRecord? {
         guard !own.tags.isEmpty || !own.specialHours.isEmpty || own.location != nil else { return nil }
         var record = record
@@ -96,7 +97,7 @@ struct EnrichedPlaces: Sendable {
         )
     }
 
-    /// The place that a text names in the base store; nil if it names none.
+    /// Returns the ID of the place that a text names; nil if it names none.
     func resolve(_ text: String, depth: Int = 0) throws -> PlaceID? {
         if text.hasPrefix(FactBook.ownPrefix) {
             return book.facts[text] == nil ? nil : PlaceID(own: String(text.dropFirst(FactBook.ownPrefix.count)))
@@ -108,7 +109,7 @@ struct EnrichedPlaces: Sendable {
             let id = PlaceID(osm: key)
             return try base.place(id) == nil ? try base.target(ofAlias: id) : id
         }
-        // A foreign ID may lead to another one, but not in a cycle.
+        // A foreign ID may lead to another one. The limit of steps ends cycles.
         guard depth < 8, let next = book.aliases[text] else { return nil }
         return try resolve(next, depth: depth + 1)
     }

@@ -4,18 +4,19 @@ internal import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import PortolanStore
 
-/// One change of an operator's facts, from reading the existing ones to publishing the region.
+/// One change of an operator's facts, from reading the existing facts to publishing the region.
 ///
-/// The session holds the region's lock from before it reads to after it publishes, so that no other session's facts are lost in between.
+/// The session holds the region's lock all the time, so that facts of a concurrent session are not lost.
 struct EnrichmentSession: ~Copyable {
     private let region: Region
     private var draft: RegionDraft
     private var book: FactBook
     private var errors: [FactBook.LineError] = []
 
-    /// - Throws: `RegionError`, `.busy` if another session or an import writes the region.
+    /// Locks the region and reads its facts.
+    /// - Throws: `RegionError`; its code is `.busy` if another session or an import is writing the region.
     init(regionAt folder: URL) throws(RegionError) {
-        // A folder that is no region is reported before anything is made beside it.
+        // A folder that is not a region fails here, before any file is made beside it.
         _ = try Region(at: folder)
         let draft = try RegionDraft(target: folder, force: true)
         let region = try Region(at: draft.replacedFolder ?? folder)
@@ -24,7 +25,7 @@ struct EnrichmentSession: ~Copyable {
         self.draft = draft
     }
 
-    /// Adds the lines; bad ones are skipped, and reported by `publish`.
+    /// Adds the lines of the input. Invalid lines are skipped, and `publish` reports them.
     mutating func add(_ input: RegionEnricher.Input) {
         switch input {
         case .facts(let data): errors += book.add(ndjson: data)
@@ -35,6 +36,7 @@ struct EnrichmentSession: ~Copyable {
         }
     }
 
+    /// Writes the changed facts and publishes the region.
     /// - Throws: `RegionError`, `PlaceStoreError`.
     consuming func publish() throws -> RegionEnricher.Summary {
         let kept = region.manifest.files.keys.filter { !Self.isMadeAnew($0) }.sorted()
@@ -55,7 +57,7 @@ struct EnrichmentSession: ~Copyable {
         )
     }
 
-    /// Hard-links the file, or copies it on file systems without links.
+    /// Makes a hard link to a file, or a copy if the file system has no links.
     private static func link(_ file: URL, to new: URL) throws(RegionError) {
         do {
             do {

@@ -4,21 +4,22 @@ internal import PortolanEnrichment
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Makes the store of an operator's places and corrections, which is queried before the open data's.
+/// Makes the store of an operator's places and corrections. Queries read it before the store of the open data.
 ///
-/// A place with corrected tags or position is stored in it completely, under its own ID, so that reading it only means querying this store
-/// first; facts without OpenStreetMap tags are stored as JSON. A place that stays where it is keeps the address that the open data gives it; one that
-/// the operator puts somewhere gets that of its position.
+/// A place with corrected tags or a corrected position is stored completely, under its own ID. So a reader only
+/// needs to query this store first. Facts that are not OpenStreetMap tags are stored as JSON. A place that
+/// keeps its position keeps its address; a place with a new position gets the address of that position.
 struct EnrichmentStore {
     struct Result: Sendable {
-        /// Number of existing places that the facts concern.
+        /// The number of existing places that have facts.
         var enrichedCount = 0
-        /// Number of the operator's own places.
+        /// The number of the operator's own places.
         var ownCount = 0
         var aliasCount = 0
-        /// Names without a place of the region, sorted.
+        /// The names that lead to no place of the region, sorted.
         var unknown: [String] = []
-        /// Entries that could not be used, by the last line about them (0: not in this input).
+        /// The errors of entries that could not be used. Each gives the last line about its entry, 0 if that
+        /// line is not in this input.
         var errors: [FactBook.LineError] = []
     }
 
@@ -34,7 +35,8 @@ struct EnrichmentStore {
         self.base = base
     }
 
-    /// Several texts may name one place: its members and older IDs. What is said of the place by its own ID counts most.
+    /// Joins the facts of subjects that name the same place, such as its members and its older IDs. Facts under
+    /// the place's own ID win.
     private mutating func joinFacts() throws {
         let names = book.facts.keys.filter { !$0.hasPrefix(FactBook.ownPrefix) }.sorted()
         let places = EnrichedPlaces(book: book, base: base)
@@ -50,7 +52,7 @@ struct EnrichmentStore {
         }
     }
 
-    /// Works on items on all threads, some thousands at a time, and takes the results in the items' order.
+    /// Works on items in parallel, 4,096 at a time, and passes the results on in the order of the items.
     private static func eachInParallel<Item: Sendable, Value: Sendable>(
         _ items: [Item],
         _ work: @Sendable (Item) throws -> Value,
@@ -66,6 +68,7 @@ struct EnrichmentStore {
     }
     private static let itemsAtATime = 4096
 
+    /// Writes the store.
     /// - Throws: `PlaceStoreError`.
     mutating func write(to file: URL) throws -> Result {
         try joinFacts()
@@ -97,7 +100,7 @@ struct EnrichmentStore {
         }
         var writer = try PlaceStoreWriter(file: file)
         for record in records.sorted(by: { $0.id.rowKey < $1.id.rowKey }) {
-            // A place that was moved is a point.
+            // A place that was moved is a point without an outline.
             let isPoint = record.bounds.southWest == record.bounds.northEast
             try writer.add(record, outline: isPoint ? nil : base.outline(of: record.id))
             addresses.add(record.address, of: record.id)
@@ -110,7 +113,7 @@ struct EnrichmentStore {
     }
 
     private mutating func addFacts(_ id: PlaceID, _ entry: FactBook.Entry) {
-        // What the record says already need not be said twice.
+        // The record already holds these facts.
         facts.jsonByPlace[id] = entry.encoded(without: ["tags", "location", "openingHours", "specialHours"])
     }
 }

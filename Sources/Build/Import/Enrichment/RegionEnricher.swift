@@ -4,50 +4,52 @@ internal import PortolanOSMModel
 public import PortolanRegionFolder
 public import PortolanStore
 
-/// Lays an operator's own facts over a region.
+/// Adds an operator's own facts to a region.
 public struct RegionEnricher: Sendable {
-    /// What an enrichment did.
+    /// The result of an enrichment.
     public struct Summary: Sendable {
-        /// The region as it was published, opened.
+        /// The published region, opened.
         public var region: Region
-        /// Places of the open data that the region has facts about now.
+        /// The number of places of the open data that now have facts.
         public var enrichedCount: Int
-        /// Places of the operator's own that the region has now.
+        /// The number of the operator's own places in the region now.
         public var ownCount: Int
-        /// Foreign IDs that lead to a place now.
+        /// The number of foreign IDs that now lead to a place.
         public var aliasCount: Int
-        /// Texts that name no place of the region, sorted; the facts about them are kept for later imports.
+        /// The texts that name no place of the region, sorted. Their facts are kept for later imports.
         public var unknown: [String]
-        /// Lines that were skipped, in order.
+        /// The errors of skipped lines, in order.
         public var errors: [FactBook.LineError]
     }
 
-    /// The lines to add, by their format.
+    /// The lines to add, in one of two formats.
     public enum Input: Sendable {
-        /// The lines of a `FactBook`.
+        /// Lines in the format of `FactBook`.
         case facts(Data)
-        /// A foreign ID and a place on each line.
+        /// Lines with a foreign ID and a place each.
         case aliases(csv: Data)
     }
 
-    /// Adds the input to the region's facts and publishes the region anew, in one step. Its other files are linked, not copied.
+    /// Adds the input to the region's facts and publishes the changed region in one step. Other files of the
+    /// region are linked rather than copied.
     ///
-    /// Memory: all facts of the region.
-    /// - Throws: `RegionError`, also if another process writes the region at the moment; `PlaceStoreError`.
+    /// It holds all facts of the region in memory.
+    /// - Throws: `RegionError`, also if another process is writing the region; `PlaceStoreError`.
     public static func enrich(regionAt folder: URL, with input: Input) throws -> Summary {
         var session = try EnrichmentSession(regionAt: folder)
         session.add(input)
         return try session.publish()
     }
 
-    /// Writes the store of an operator's facts alone, over places that may be anywhere, for those who lay it over them.
+    /// Writes only the store of an operator's facts. The places may come from any store, for callers that lay
+    /// the facts over it themselves.
     ///
-    /// Memory: all facts.
+    /// It holds all facts in memory.
     /// - Parameters:
-    ///   - book: the facts.
-    ///   - places: the open data's.
-    ///   - file: the store to make.
-    /// - Returns: whether any of the facts is about one of the places; else there is nothing to lay over.
+    ///   - book: The facts.
+    ///   - places: The places of the open data.
+    ///   - file: The store to make.
+    /// - Returns: Whether any fact applies. If none does, there is nothing to lay over the places.
     /// - Throws: `PlaceStoreError`.
     public static func writeStore(of book: FactBook, over places: PlaceStore, to file: URL) throws -> Bool {
         var store = EnrichmentStore(book, over: places)

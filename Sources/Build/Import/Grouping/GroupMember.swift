@@ -6,16 +6,17 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// An object that may be part of a larger place: a piece of a street, the node of a town beside its boundary, a stop of a station. It waits until all
-/// objects are read; of what it is, only what decides where it belongs stays in memory.
+/// An object that may be part of a larger place: a piece of a street, the node of a town beside its boundary, a
+/// stop of a station. It waits until all objects are read. Only the facts that decide where it belongs stay in
+/// memory.
 struct GroupMember: Sendable {
-    /// What it may be a part of.
+    /// The kind of place that it may be part of.
     enum Role: Sendable, Hashable {
         /// A named way of a street.
         case street
-        /// The node of a town or another settlement or area.
+        /// The node of a settlement or of another area.
         case settlement
-        /// The boundary of one.
+        /// The boundary of a settlement or of another area.
         case boundary
         case transport(Transport)
     }
@@ -23,11 +24,11 @@ struct GroupMember: Sendable {
     let id: PlaceID
     let version: UInt32
     let role: Role
-    /// Of the folded name; 0 without one.
+    /// The hash of the folded name; 0 if it has no name.
     let nameHash: UInt64
     let point: OSMPoint
     let box: OSMBox
-    /// Of relations: row keys of nodes with the role `label`, then of those with `admin_centre`; of stop areas: of all members.
+    /// For boundaries: the row keys of the relation's nodes with the role `label`.
     private(set) var labels: [Int64] = []
     private(set) var links: [Int64] = []
 
@@ -39,7 +40,7 @@ struct GroupMember: Sendable {
         return CoordinateBounds(south: low.latitude, west: low.longitude, north: high.latitude, east: high.longitude)
     }
 
-    /// nil for objects that are places of their own.
+    /// Returns the role of an object; nil if the object is always a place of its own.
     static func role(_ feature: OSMFeature, _ classification: PlaceClassifier.Classification) -> Role? {
         let tags = feature.tags
         switch classification.facts.key {
@@ -73,11 +74,12 @@ struct GroupMember: Sendable {
     }
 }
 
-/// Members of a block, and the places that they would be by themselves as bytes: these take a fifth of the memory, and no time where all blocks are joined.
+/// The members of a block, with the places that they would be by themselves. The places are packed into bytes,
+/// which takes a fifth of the memory and makes joining blocks fast.
 struct PackedMembers: Sendable {
     fileprivate private(set) var all: [GroupMember] = []
     fileprivate private(set) var bytes: [UInt8] = []
-    /// By the index of a member: where its place ends in `bytes`.
+    /// The end of each member's place in `bytes`, by the member's index.
     fileprivate private(set) var ends: [Int] = []
 
     mutating func append(_ member: GroupMember, _ place: PackedPlace) {
@@ -87,12 +89,13 @@ struct PackedMembers: Sendable {
     }
 }
 
-/// All members, in the order of their row keys once they are sorted.
+/// All members. After `sort()` they are in the order of their row keys.
 ///
-/// Memory: 88 bytes for each, and the members that a relation lists; what else a place needs takes what the limit says.
+/// Memory: 88 bytes for each member, and the members that a relation lists. The other data of places use memory
+/// up to the limit, and temporary files beyond it.
 struct GroupMembers: Sendable {
     private(set) var all: [GroupMember] = []
-    /// By the index of a member.
+    /// The stored place of each member, by the member's index.
     private var places: [SpilledBytes.Slot] = []
     private var bytes: SpilledBytes
 
@@ -107,7 +110,7 @@ struct GroupMembers: Sendable {
         all.append(contentsOf: members.all)
     }
 
-    /// The place that a member would be by itself.
+    /// Returns the place that a member would be by itself.
     func place(_ index: Int) throws(SpillFailure) -> PackedPlace {
         guard let place = PackedPlace(try bytes.bytes(places[index])) else {
             throw SpillFailure("a place that was put aside does not come back as it was")
@@ -115,8 +118,9 @@ struct GroupMembers: Sendable {
         return place
     }
 
-    /// Sorts members by row key; of those with one key the newest stays, or the first.
-    /// - Returns: how many were left out.
+    /// Sorts members by row key. Among members with one key, the newest version stays; among equal versions,
+    /// the first one.
+    /// - Returns: The number of removed members.
     mutating func sort() -> Int {
         let count = all.count
         let isSorted = zip(all, all.dropFirst()).allSatisfy { $0.rowKey < $1.rowKey }
@@ -136,19 +140,20 @@ struct GroupMembers: Sendable {
     }
 }
 
-/// What an object of public transport is.
+/// The family and the rank of an object of public transport.
 struct Transport: Sendable, Hashable {
-    /// Stations and stops of different families are different places, even of one name.
+    /// The family of vehicles. Stations and stops of different families are different places even if they share
+    /// a name.
     enum Family: UInt8, Sendable, Hashable, CaseIterable {
         case rail, tram, bus, ferry, aerialway
-        /// A stop area may be of any.
+        /// A stop area may belong to any family.
         case any
 
-        /// How far apart two objects of one name may be, in metres.
+        /// The greatest distance in metres between two objects of one name that belong together.
         var reachMeters: Double { self == .rail || self == .ferry || self == .any ? 300 : 200 }
     }
 
-    /// Whose ID and whose tags a group takes: the first of these.
+    /// The importance of a part. A group takes its ID and its tags from the part with the first of these ranks.
     enum Rank: UInt8, Sendable, Hashable, Comparable {
         case station, building, stop, platform, position, entrance, area
 
@@ -158,10 +163,10 @@ struct Transport: Sendable, Hashable {
     var family: Family
     var rank: Rank
 
-    /// Keys of kinds that a station takes over from its parts.
+    /// The keys of kinds that a station takes over from its parts.
     static let keys: Set<String> = ["railway", "public_transport", "highway", "amenity", "aerialway", "building"]
 
-    /// nil if the leading kind is nothing of public transport.
+    /// Returns nil if the leading kind is not part of public transport.
     init?(_ kinds: [String], _ tags: OSMTags) {
         let found: (Family, Rank)? =
             switch kinds.first {
@@ -184,7 +189,7 @@ struct Transport: Sendable, Hashable {
         (family, rank) = found
     }
 
-    /// By the vehicles that stop, the larger ones first.
+    /// Returns the family of the largest vehicle that stops.
     private static func family(_ tags: OSMTags) -> Family {
         func stops(_ keys: String...) -> Bool { keys.contains { tags[$0] == "yes" } }
         if stops("train", "subway", "light_rail", "monorail", "funicular") || tags["station"] != nil { return .rail }

@@ -5,22 +5,25 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// A place of one or several objects, as the store takes it.
+/// A place of one or several objects, ready for the store.
 struct GroupedPlace: Sendable {
     var record: PlaceRecord
     var outline: PlaceOutline?
-    /// The other objects.
+    /// The IDs of the other objects.
     var members: [PlaceID]
 
-    /// One place of several objects.
+    /// Makes one place of several objects.
     ///
-    /// - A street has the ID of its way with the smallest number, its name, the tags on which all ways agree, and the class of the greatest length.
-    ///   Names in other languages and Wikidata items come from the way with the smallest number that has them.
-    /// - A settlement has the ID of its boundary, and of its node the position and the tags that the boundary lacks.
-    /// - A station has the ID of its most important part (`Transport.Rank`), and of the others the tags that concern all of it.
+    /// - A street takes its ID and its name from its way with the smallest number. It has the tags on which all
+    ///   ways agree, and the class with the greatest total length. Names in other languages and the Wikidata
+    ///   item come from the way with the smallest number that has them.
+    /// - A settlement takes its ID from its boundary. Its node gives the position and the tags that the
+    ///   boundary lacks.
+    /// - A station takes its ID from its most important part (`Transport.Rank`). Other parts give the tags that
+    ///   concern the whole station.
     /// - Parameters:
-    ///   - indices: of the members, ascending.
-    ///   - members: all.
+    ///   - indices: The indices of the place's members, ascending.
+    ///   - groups: The groups that the members belong to.
     init(_ indices: [Int], of groups: MemberGroups) throws(SpillFailure) {
         let all = groups.members
         let leader = Self.leader(indices, of: groups)
@@ -58,7 +61,7 @@ struct GroupedPlace: Sendable {
         var place: PackedPlace
     }
 
-    /// The member whose ID the place has.
+    /// Returns the member that gives the place its ID.
     static func leader(_ indices: [Int], of groups: MemberGroups) -> Int {
         switch groups.members[indices[0]].role {
         case .street: indices[0]
@@ -72,11 +75,11 @@ struct GroupedPlace: Sendable {
     private mutating func joinStreet(_ pieces: [Part], _ tags: [OSMTags]) {
         let outlines = pieces.map(\.place.outline)
         record.tags = MergedTags.street(tags)
-        // The class of the greatest length; of equally long ones that of the smallest number.
+        // The class with the greatest total length wins; among equal lengths, the class of the smallest number.
         var lengths: [(kind: String, meters: Double)] = []
         var (x, y, total) = (0.0, 0.0, 0.0)
         for (piece, outline) in zip(pieces, outlines) {
-            // A piece without a shape still counts.
+            // A piece without a shape counts as 1 m.
             let meters = max(outline?.lengthMeters ?? 0, 1)
             let kind = piece.place.kinds[0]
             if let known = lengths.firstIndex(where: { $0.kind == kind }) {
@@ -94,7 +97,7 @@ struct GroupedPlace: Sendable {
         record.tags["highway"] = String(longest.kind.dropFirst("highway=".count))
         record.types = PlaceKinds.types(kinds: record.kinds, isPointOfInterest: false) { [tags = record.tags] in tags[$0] }
         outline = PlaceOutline(joining: outlines.compactMap(\.self))
-        // The point of the street nearest to the middle of its pieces.
+        // The location is the point of the street that is nearest to the middle of its pieces.
         let middle = Coordinate(latitude: record.location.latitude + y / total, longitude: record.location.longitude + x / total)
         if let point = outline?.nearestPoint(to: middle).coordinate { record.location = OSMPoint(point).coordinate }
     }
@@ -108,7 +111,7 @@ struct GroupedPlace: Sendable {
         }
         record.types = PlaceKinds.types(kinds: record.kinds, isPointOfInterest: true) { [tags = record.tags] in tags[$0] }
         let location = parts[parts.count - 1].place.location
-        // The node is where people say that the town is, unless it lies across the border.
+        // The node marks the spot that people regard as the town, unless it lies outside the boundary.
         if record.bounds.contains(location), outline.map({ $0.distanceMeters(to: location) == 0 }) ?? true { record.location = location }
         record.bounds = parts[0].place.bounds.southWest == parts[0].place.bounds.northEast ? record.bounds : parts[0].place.bounds
     }
@@ -123,7 +126,7 @@ struct GroupedPlace: Sendable {
         record.kinds = Self.kinds(parts.map(\.place.kinds), keys: Transport.keys)
         record.types = PlaceKinds.types(kinds: record.kinds, isPointOfInterest: true) { [tags = record.tags] in tags[$0] }
         var shapes: [PlaceOutline] = []
-        // A stop area has the shape of its members.
+        // A stop area adds no shape, because its members have the shapes.
         for part in parts where !part.member.isStopArea {
             let shape = part.place.outline ?? PlaceOutline(PlaceOutline.Point(part.place.location))
             if !shapes.contains(shape) { shapes.append(shape) }
@@ -132,12 +135,12 @@ struct GroupedPlace: Sendable {
         outline = isPoint ? nil : PlaceOutline(joining: shapes)
     }
 
-    /// The leader's kinds, then those of others whose keys count, sorted.
+    /// Returns the leader's kinds, followed by the sorted kinds of other members whose keys are listed.
     private static func kinds(_ all: [[String]], keys: Set<String>) -> [String] {
         var kinds = all[0]
         let others = Set(all.dropFirst().joined()).subtracting(kinds)
         for kind in others.sorted() where keys.contains(String(kind.prefix { $0 != "=" })) {
-            // Of a boundary and a node, the boundary's place counts, as its tag does.
+            // The boundary's `place` value wins over that of the node, as its tag does.
             if kind.hasPrefix("place="), kinds.contains(where: { $0.hasPrefix("place=") }) { continue }
             kinds.append(kind)
         }

@@ -3,23 +3,24 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Finds out which objects are one place. `docs/places.md` has the rules.
+/// Determines which objects form one place. `docs/places.md` describes the rules.
 ///
 /// The result does not depend on the order of the objects.
 struct MemberGroups {
-    /// By ascending row key.
+    /// The members by ascending row key.
     var members: [GroupMember] { all.all }
     private let all: GroupMembers
     private var sets: DisjointSets
 
-    /// Pieces of a street that are no farther apart belong together, in metres.
+    /// The greatest gap between pieces of one street, in metres.
     private static let streetGapMeters = 300.0
-    /// Where a border runs along a street, its pieces are so near.
+    /// The greatest gap between pieces of a street along a border, in metres.
     private static let borderGapMeters = 50.0
 
+    /// Groups the members.
     /// - Parameters:
-    ///   - members: by ascending row key, each once.
-    ///   - towns: by member, the number of the town that a piece of a street lies in; −1 for none.
+    ///   - members: The members by ascending row key, without duplicates.
+    ///   - towns: For each member, the number of the town that a piece of a street lies in; −1 for none.
     init(_ members: GroupMembers, towns: [Int32]) throws(SpillFailure) {
         all = members
         sets = DisjointSets(count: members.all.count)
@@ -28,20 +29,21 @@ struct MemberGroups {
         joinTransport()
     }
 
-    /// The place that a member would be by itself.
+    /// Returns the place that a member would be by itself.
     func place(_ index: Int) throws(SpillFailure) -> PackedPlace { try all.place(index) }
 
-    /// Indices of members, group by group, the smallest first; groups by their smallest.
+    /// Groups of members. Groups are sorted by their smallest member, and so are the members of each group.
     struct Groups: Sendable {
         private(set) var indices: [Int32]
-        /// Where each group begins in `indices`; one more than groups.
+        /// The index of each group's first member in `indices`, and the number of members at the end.
         private var starts: [Int32] = [0]
 
         var count: Int { starts.count - 1 }
 
         subscript(number: Int) -> [Int] { indices[Int(starts[number])..<Int(starts[number + 1])].map { Int($0) } }
 
-        /// - Parameter roots: by member, the smallest of its group.
+        /// Makes groups.
+        /// - Parameter roots: For each member, the smallest member of its group.
         init(roots: [Int32]) {
             indices = roots.indices.map { Int32($0) }
             indices.sort { a, b in
@@ -59,8 +61,9 @@ struct MemberGroups {
 
     // MARK: Neighbours of one name
 
-    /// Calls for all pairs whose extents are no farther apart than a distance.
-    /// - Parameter near: whether two are near indeed; not asked if they are joined already.
+    /// Joins members whose bounds are within a distance of each other, if `isNear` confirms it.
+    /// - Parameter isNear: Returns whether two members are really near. It is not called for members that are
+    ///   already joined.
     private mutating func join(_ indices: some Sequence<Int>, withinMeters meters: Double, where isNear: (Int, Int) -> Bool) {
         let order = indices.map { (index: $0, box: Self.widened(members[$0].bounds, meters)) }.sorted {
             ($0.box.west, $0.index) < ($1.box.west, $1.index)
@@ -75,7 +78,8 @@ struct MemberGroups {
         }
     }
 
-    /// By half the distance on each side; around the Earth where that would cross the antimeridian.
+    /// Widens bounds by half the distance on each side. The result spans all longitudes if it would cross the
+    /// antimeridian.
     private static func widened(_ bounds: CoordinateBounds, _ meters: Double) -> CoordinateBounds {
         var box = bounds
         for corner in [bounds.southWest, bounds.northEast] { box.extend(to: CoordinateBounds(center: corner, radiusMeters: meters / 2)) }
@@ -83,7 +87,7 @@ struct MemberGroups {
         return box
     }
 
-    /// Runs of equal keys.
+    /// Groups indices with equal keys.
     private static func runs<Key: Comparable>(_ indices: [Int], by key: (Int) -> Key) -> [[Int]] {
         let sorted = indices.map { (key: key($0), index: $0) }.sorted { $0.key == $1.key ? $0.index < $1.index : $0.key < $1.key }
         var runs: [[Int]] = []
@@ -116,7 +120,8 @@ struct MemberGroups {
         }
     }
 
-    /// Where a border runs along a street, some of its pieces lie on one side and some on the other: the extent of the ones is within that of the others.
+    /// Joins the pieces of a street that a border divides: pieces of one town whose bounds lie within those of
+    /// the pieces in another town.
     private mutating func joinAlongBorders(_ run: [Int], isNear: (Int, Int) -> Bool) {
         let groups = groups(of: run)
         guard groups.count > 1 else { return }
@@ -148,14 +153,15 @@ struct MemberGroups {
 
     // MARK: Towns and their boundaries
 
-    /// Nodes that may name one Wikidata item for it to count.
+    /// The maximum number of nodes that may share a Wikidata item for the item to count.
     private static let mostClaims = 16
 
-    /// A node that may be the middle of a boundary, by what says so.
+    /// A node that may be the centre of a boundary.
     private struct Middle: Comparable {
-        /// 0: the boundary's label, 1: the same Wikidata item, 2: its capital of the same name, 3: the only node of the name inside.
+        /// The reason, by ascending weakness. 0: the boundary's label. 1: the same Wikidata item. 2: the
+        /// boundary's capital, which has the same name. 3: the only node of that name inside.
         var reason: Int
-        /// 12 less the boundary's level, since the smallest area of a name is the town itself.
+        /// 12 minus the boundary's level, because the smallest area of a name is the town itself.
         var size: Int
         var boundary: Int
         var node: Int
@@ -187,13 +193,13 @@ struct MemberGroups {
                 middles.append(Middle(reason: reason, size: 12 - (level ?? 12), boundary: index, node: node))
             }
             for node in boundary.labels.compactMap({ nodes[$0] }) { add(node, 0) }
-            // What many nodes claim to be says nothing about any of them.
+            // A Wikidata item that many nodes have says nothing about any of them.
             let claimed = tags["wikidata"].flatMap { items[$0] } ?? []
             for node in claimed where claimed.count <= Self.mostClaims { add(node, 1) }
             let same = named[boundary.nameHash] ?? []
             for node in boundary.links.compactMap({ nodes[$0] }) where members[node].nameHash == boundary.nameHash { add(node, 2) }
             let outline = whole.outline
-            // With the second one the name says nothing.
+            // A name that occurs twice inside decides nothing, so the search ends at the second node.
             var inside: [Int] = []
             for node in same where inside.count < 2 {
                 let location = members[node].location
@@ -208,8 +214,8 @@ struct MemberGroups {
         }
     }
 
-    /// Whether a node's `place` can be the middle of a boundary of a level.
-    /// - Parameter isSure: whether more than the name says so: then a city may be a state, as Berlin is.
+    /// Whether a node with this `place` value can be the centre of a boundary of this level.
+    /// - Parameter isSure: Whether more than the name supports it. Then a city may be a state, such as Berlin.
     private static func agree(_ value: String, level: Int?, place: String?, isSure: Bool) -> Bool {
         if value == place { return true }
         switch value {
@@ -240,7 +246,7 @@ struct MemberGroups {
         let lonely = areas.filter { area in !joinStopArea(area, members[area].links.compactMap { byKey[$0] }) && members[area].nameHash != 0
         }
         guard !lonely.isEmpty else { return }
-        // What lists nothing of it goes with the best of its name nearby.
+        // A stop area that lists no known member joins the most important object of its name nearby.
         var sameName: [UInt64: [Int]] = [:]
         for index in byKey.values.sorted() { sameName[members[index].nameHash, default: []].append(index) }
         let reach = Transport.Family.any.reachMeters
@@ -253,9 +259,10 @@ struct MemberGroups {
         }
     }
 
-    /// What a stop area lists: of each family, what has no name of its own or is a part, with the best of the family. The relation itself goes with
-    /// the best of its name, or if it has none, with the best of all.
-    /// - Returns: whether it goes with something.
+    /// Joins the members of a stop area. In each family, these members join the most important member: platforms,
+    /// stop positions, members without a name, and members of the same name. The relation itself joins the most
+    /// important member of its name; if there is none, the most important of all.
+    /// - Returns: Whether the relation joined a member.
     private mutating func joinStopArea(_ area: Int, _ listed: [Int]) -> Bool {
         let listed = listed.filter { transport($0)?.rank != .area }
         for family in Transport.Family.allCases {
@@ -280,7 +287,7 @@ struct MemberGroups {
         return nil
     }
 
-    /// The order in which members lead a group: by what they are, those with a name first, then by ID.
+    /// Whether one member leads a group before another: by rank, then members with a name first, then by ID.
     func isBefore(_ a: Int, _ b: Int) -> Bool {
         let (one, other) = (transport(a)?.rank ?? .station, transport(b)?.rank ?? .station)
         if one != other { return one < other }

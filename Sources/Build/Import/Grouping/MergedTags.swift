@@ -1,14 +1,15 @@
 internal import PortolanDetails
 internal import PortolanOSMModel
 
-/// The tags of a place that consists of several objects. The leader's come first; a tag that several have is the first one's.
+/// Merges the tags of a place's objects. The leader's tags come first. If several objects have a key, the first
+/// object wins.
 enum MergedTags {
-    /// What all ways agree on, and the names; the class is for the caller to set.
+    /// Returns the tags on which all ways agree, and the names. The caller sets the class.
     static func street(_ all: [OSMTags]) -> OSMTags {
         guard let first = all.first else { return [:] }
         var tags = first.all.filter { tag in tag.key == "highway" || isName(tag.key) || all.allSatisfy { $0[tag.key] == tag.value } }
         add(all.dropFirst(), to: &tags) { isName($0) }
-        // The ends of a tunnel are open.
+        // A tunnel counts if half of the ways are in it, because its ends are open.
         let tunnels = all.compactMap { $0["tunnel"] }.filter { StreetKinds.isBelowGround($0) }
         if let tunnel = tunnels.first, tunnels.count * 2 >= all.count, !tags.contains(where: { $0.key == "tunnel" }) {
             tags.append(.init(key: "tunnel", value: tunnel))
@@ -16,15 +17,15 @@ enum MergedTags {
         return OSMTags(tags)
     }
 
-    /// All but what is said of the object itself.
+    /// Returns all tags except remarks about an object, such as `source` or `fixme`.
     static func settlement(_ all: [OSMTags]) -> OSMTags {
         var tags = all.first?.all ?? []
         add(all.dropFirst(), to: &tags) { !isRemark($0) }
         return OSMTags(tags)
     }
 
-    /// What concerns the whole station.
-    /// - Parameter isSameName: of each, whether its names are those of the leader.
+    /// Returns the tags that concern the whole station.
+    /// - Parameter isSameName: For each object, whether it has the leader's name.
     static func transport(_ all: [OSMTags], isSameName: [Bool]) -> OSMTags {
         var tags = all.first?.all ?? []
         for (others, isSame) in zip(all, isSameName).dropFirst() {
@@ -38,7 +39,7 @@ enum MergedTags {
         for tag in others.lazy.flatMap(\.all) where isWanted(tag.key) && known.insert(tag.key).inserted { tags.append(tag) }
     }
 
-    /// `name` of `name:en`.
+    /// Returns `name` for `name:en`.
     private static func root(_ key: String) -> String { String(key.prefix { $0 != ":" }) }
 
     private static func isName(_ key: String) -> Bool { nameKeys.contains(root(key)) }

@@ -1,23 +1,25 @@
 public import Foundation
 internal import PortolanDigests
 
-/// Names of cities in many languages, of GeoNames (geonames.org, CC BY 4.0), as Debian's package libgeonames-common brings them: a folder with a compiled
-/// gettext catalogue for each language, `ar/LC_MESSAGES/geonames.mo`, whose messages are GeoNames' numbers.
+/// Names of cities in many languages, from GeoNames (geonames.org, CC BY 4.0). They come as the files of
+/// Debian's package libgeonames-common: a folder with a compiled gettext catalogue for each language
+/// (`ar/LC_MESSAGES/geonames.mo`), whose messages are GeoNames' numbers.
 public struct GeoNames: Sendable, Hashable {
-    /// Where Debian's package puts its files.
+    /// The folder where Debian's package installs its files.
     public static let standardFolder = URL(filePath: "/usr/share/locale", directoryHint: .isDirectory)
-    /// What is added to the credit line of a map with these names.
+    /// The text that is added to the credit line of a map with these names.
     public static let attribution = "GeoNames, CC BY 4.0"
-    /// The SPDX name of the licence of the names.
+    /// The SPDX identifier of the licence of the names.
     public static let license = "CC-BY-4.0"
 
-    /// The folder that holds those of the languages.
+    /// The folder that contains the folders of the languages.
     public let folder: URL
 
-    /// The catalogues in Debian's place; nil if they are not installed.
+    /// The catalogues in Debian's folder; nil if they are not installed.
     public static var installed: GeoNames? { try? GeoNames(folder: standardFolder) }
 
-    /// Checks that a folder holds the English catalogue, which tells whether a number means the place; nothing is read yet.
+    /// Checks that a folder has the English catalogue, which is needed to tell whether a number means the
+    /// place. It reads no catalogue yet.
     public init(folder: URL) throws(GettextError) {
         self.folder = folder
         let english = Self.file(in: folder, "en").path(percentEncoded: false)
@@ -32,7 +34,7 @@ public struct GeoNames: Sendable, Hashable {
 
     private static func path(_ catalog: String) -> String { "\(catalog)/LC_MESSAGES/geonames.mo" }
 
-    /// The catalogues that hold names in a language of the tiles.
+    /// Returns the catalogues with names in a language of the tiles.
     private static func catalogs(_ language: String) -> [String] {
         switch language {
         case "no": ["nb", "nn"]
@@ -41,7 +43,7 @@ public struct GeoNames: Sendable, Hashable {
         }
     }
 
-    /// The catalogues of languages that are there, by name; the English one always.
+    /// Returns the existing catalogues of languages, sorted by name, including the English one.
     private func files(_ languages: [String]) -> [(catalog: String, file: URL)] {
         Set(languages.flatMap(Self.catalogs) + ["en"]).sorted().compactMap { catalog in
             let file = Self.file(in: folder, catalog)
@@ -49,7 +51,7 @@ public struct GeoNames: Sendable, Hashable {
         }
     }
 
-    /// The sizes and digests of the files that are read for the languages, for the region's manifest.
+    /// Returns the sizes and digests of the files for these languages, for the region's manifest.
     func digests(_ languages: [String]) throws -> [(name: String, byteCount: Int64, sha256: String)] {
         try files(languages).map { catalog, file in
             let size = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int64 ?? 0
@@ -57,7 +59,7 @@ public struct GeoNames: Sendable, Hashable {
         }
     }
 
-    /// Reads the catalogues of the languages.
+    /// Reads the catalogues of these languages.
     func names(_ languages: [String]) throws(GettextError) -> GeoNamesCatalogs {
         var catalogs: [String: [String: String]] = [:]
         for (catalog, file) in files(languages) { catalogs[catalog] = try GettextCatalog(file: file).messages }
@@ -65,21 +67,23 @@ public struct GeoNames: Sendable, Hashable {
     }
 }
 
-/// Names by catalogue and GeoNames' key: the number of a city (`6173331`), or the code of a part of a country (`CA.02`).
+/// Names by catalogue and by GeoNames' key: the number of a city (`6173331`), or the code of a part of a
+/// country (`CA.02`).
 struct GeoNamesCatalogs: Sendable {
-    /// A part of a country, such as a state, by its name in English.
+    /// A part of a country, such as a state, with its name in English.
     struct Part: Hashable, Sendable {
         var key: String
         var name: String
     }
 
     private let names: [String: [String: String]]
-    /// The number of each English name that only one city has, without accents.
+    /// The numbers of cities by folded English name. Names of several cities are left out.
     private let numbers: [String: Int64]
-    /// By the country's code, by key.
+    /// The parts of each country by the country's code, sorted by key.
     private let parts: [String: [Part]]
 
-    /// - Parameter names: by catalogue and key.
+    /// Indexes names.
+    /// - Parameter names: The names by catalogue and key.
     init(_ names: [String: [String: String]]) {
         self.names = names
         var numbers: [String: Int64] = [:]
@@ -100,13 +104,13 @@ struct GeoNamesCatalogs: Sendable {
 
     func name(_ key: String, in catalog: String) -> String? { names[catalog]?[key].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The number of the only city of that name.
+    /// Returns the number of the only city of that folded name; nil if there is none or several.
     func number(ofName folded: String) -> Int64? { numbers[folded] }
 
-    /// The parts of a country, by its code of ISO 3166-1.
+    /// Returns the parts of a country, given by its ISO 3166-1 code.
     func parts(of country: String) -> [Part] { parts[country] ?? [] }
 
-    /// As it stands in the catalogue of a language, before it is cleaned.
+    /// Returns the name from the catalogue of a language, as it is there.
     func translation(_ key: String, _ language: String) -> String? {
         switch language {
         case "no": name(key, in: "nb") ?? name(key, in: "nn")

@@ -1,17 +1,19 @@
 internal import Foundation
 internal import PortolanBasics
 
-/// The messages of a compiled gettext catalogue (`.mo`; GNU gettext manual, "The Format of GNU MO Files"), in either byte order.
+/// Reads the messages of a compiled gettext catalogue (`.mo`; GNU gettext manual, "The Format of GNU MO Files")
+/// in either byte order.
 struct GettextCatalog: Sendable {
-    /// The translations by message; the header, whose message is empty, is left out. Of plurals, the first form.
+    /// The translations by message, without the header, whose message is empty. A message with plurals has its
+    /// first form.
     let messages: [String: String]
 
     private static let magic: UInt32 = 0x9504_12DE
     private static let headByteCount = 28
-    /// Memory for a catalogue is bounded by its file's size, and that by this.
+    /// The maximum size of a file in bytes. It also bounds the memory for a catalogue.
     private static let largestFile = 1 << 26
 
-    /// Reads a file; the sum of all work is at most proportional to its size.
+    /// Reads a file. The work is proportional to the size of the file.
     init(file: URL) throws(GettextError) {
         let path = file.path(percentEncoded: false)
         let data: Data
@@ -28,7 +30,7 @@ struct GettextCatalog: Sendable {
         try self.init([UInt8](data), path: path)
     }
 
-    /// Reads the bytes of a file. Every number that they state is checked before it is used.
+    /// Reads the bytes of a file. Every offset and length in it is checked before use.
     init(_ bytes: [UInt8], path: String) throws(GettextError) {
         guard bytes.count >= Self.headByteCount else {
             throw GettextError(.damaged, path: path, "cut off: \(bytes.count) bytes")
@@ -64,7 +66,7 @@ struct GettextCatalog: Sendable {
                 throw GettextError(.damaged, path: path, "message \(index): not in order")
             }
             previous = key
-            // Descriptions that overlap would make a small file large.
+            // Overlapping texts could make a small file take much memory.
             total += key.count + translation.count
             guard total <= bytes.count else {
                 throw GettextError(.damaged, path: path, "message \(index): texts lie over one another")
@@ -88,7 +90,7 @@ struct GettextCatalog: Sendable {
         return isLittle ? number : number.byteSwapped
     }
 
-    /// Up to the first zero: plurals follow it.
+    /// Returns the text up to the first zero byte; plural forms would follow it.
     private static func singular(_ bytes: ArraySlice<UInt8>) -> String? {
         String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Why a catalogue of translations could not be read: which file, what is wrong with it, and where.
+/// An error in reading a catalogue of translations. It names the file and says what is wrong, and where.
 public struct GettextError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: Hashable, Sendable {
-        /// No such file, no permission to read it, or far too large for one.
+        /// The file does not exist, is not readable, or is too large for a catalogue.
         case notReadable
-        /// Not a compiled catalogue, or one whose numbers contradict its size or order.
+        /// The file is not a compiled catalogue, or its contents contradict its size or order.
         case damaged
-        /// A revision of the format, or an encoding of its texts, that is not read.
+        /// The revision of the format or the encoding of its texts is not supported.
         case unsupported
     }
 
@@ -19,7 +19,7 @@ public struct GettextError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, in English, without the path.
     public var message: String
 
-    /// An error about a file.
+    /// Makes an error about a file.
     public init(_ code: Code, path: String, _ message: String) {
         self.code = code
         self.path = path

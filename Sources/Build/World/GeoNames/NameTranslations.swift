@@ -1,14 +1,14 @@
-/// Cleaned names in other languages, from catalogues of GeoNames.
+/// Looks up names in other languages in the catalogues of GeoNames, and cleans them.
 struct NameTranslations {
-    /// What is to be named.
+    /// A city or a part of a country whose names are wanted.
     struct Item {
-        /// In the catalogues.
+        /// The key in the catalogues.
         var key: String
-        /// ISO 3166-1.
+        /// The ISO 3166-1 code of the country.
         var country: String?
-        /// In English.
+        /// The name in English.
         var name: String
-        /// From elsewhere, by language, where the catalogues have none.
+        /// Names from other sources by language, used if the catalogues have none.
         var local: [String: String] = [:]
     }
 
@@ -16,12 +16,15 @@ struct NameTranslations {
     private let languages: [String]
     private let han: HanScripts
 
-    /// In the order of trust: the catalogue of all Chinese, which mixes both scripts, that of China, that of Taiwan.
+    /// The catalogues of Chinese in descending order of trust: the general one, which mixes both scripts, that
+    /// of China, and that of Taiwan.
     private static let chineseCatalogs = ["zh", "zh_CN", "zh_TW"]
 
+    /// Prepares the look-up.
     /// - Parameters:
-    ///   - languages: by OpenStreetMap's suffix; English is passed over.
-    ///   - items: all that will be asked for, for Chinese names are converted at once.
+    ///   - languages: The suffixes of OpenStreetMap's name keys. English is ignored.
+    ///   - items: All items whose names will be requested. They are needed here, because Chinese names are
+    ///     converted all at once.
     init(_ catalogs: GeoNamesCatalogs, languages: [String], items: some Sequence<Item>) {
         self.catalogs = catalogs
         self.languages = languages.filter { $0 != "en" }
@@ -36,7 +39,7 @@ struct NameTranslations {
         han = HanScripts(chinese)
     }
 
-    /// By language.
+    /// Returns an item's names by language.
     func names(of item: Item) -> [String: String] {
         var names: [String: String] = [:]
         for language in languages where !language.hasPrefix("zh") {
@@ -49,7 +52,7 @@ struct NameTranslations {
             let simplified = han.simplified(first)
             let all = [
                 "zh-Hans": simplified, "zh": simplified ?? first,
-                // What is written for Taiwan is certain to be traditional.
+                // Names written for Taiwan are always traditional.
                 "zh-Hant": chinese[2].flatMap(han.traditional) ?? han.traditional(first),
             ]
             for language in languages { if let name = all[language] ?? nil { names[language] = name } }
@@ -57,7 +60,7 @@ struct NameTranslations {
         return names
     }
 
-    /// Spaces within names are slips of the pen.
+    /// Returns a clean Chinese name without spaces, which are typing errors there.
     private static func chinese(_ item: Item, _ text: String?) -> String? {
         text.flatMap { TranslatedName.cleaned($0.replacing(" ", with: ""), language: "zh", country: item.country, name: item.name) }
     }

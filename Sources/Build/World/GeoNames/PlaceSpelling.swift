@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// The spellings of a place's name in two sources, compared.
+/// Compares the spellings of a place's name in two sources.
 enum PlaceSpelling {
-    /// How two names of perhaps the same place agree.
+    /// The degree to which two names agree.
     enum Agreement: Hashable {
-        /// Letter by letter, accents, spaces and words such as City aside.
+        /// Equal letter by letter, apart from accents, spaces and words such as "City".
         case equal
-        /// One is part of the other, or a third of the letters at most differ.
+        /// One name is part of the other, or at most a third of the letters differ.
         case close
-        /// They name two places, or one that has been renamed.
+        /// The names belong to different places, or the place has been renamed.
         case none
     }
 
-    // Letters that have no decomposition in Unicode.
+    // Letters that Unicode does not decompose into a base letter and a mark.
     private static let letters: [Character: String] = [
         "ı": "i", "ł": "l", "ə": "e", "ǝ": "e", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d",
     ]
 
-    /// Its words without accents, in lower case, of Latin letters and digits.
+    /// Returns the words of a name in lower case, reduced to unaccented Latin letters and digits.
     static func words(_ name: String) -> [String] {
         var words: [String] = []
         var word = ""
@@ -39,14 +39,14 @@ enum PlaceSpelling {
 
     static func folded(_ name: String) -> String { words(name).joined() }
 
-    /// Words for a city as such, and articles: one source has them, another has not.
+    /// Articles and words for "city", which one source may include and the other omit.
     private static let fillers: Set<String> = [
         "city", "town", "metropolitan", "area", "si", "shi", "shahri", "eup", "up", "ciudad", "heroica", "cidade", "al", "el", "ad", "an",
         "ar", "as",
         "at", "az", "ath", "ash", "saint", "st", "sankt", "fort", "ft",
     ]
 
-    /// Words that make another place of a name.
+    /// Words whose addition makes the name that of another place.
     private static let distinctions: Set<String> = [
         "north", "south", "east", "west", "new", "old", "upper", "lower", "alto", "alta", "nuevo", "nueva", "norte", "sur", "province",
         "district",
@@ -58,9 +58,11 @@ enum PlaceSpelling {
         return core.isEmpty ? words : core
     }
 
+    /// Compares the spellings of one source with a name of another.
     /// - Parameters:
-    ///   - spellings: of the place in the one source; several in a text stand between `|`, `,` or parentheses.
-    ///   - other: the other source's name.
+    ///   - spellings: The spellings of the place in one source. A text may hold several, separated by `|`, `,`
+    ///     or parentheses.
+    ///   - other: The name in the other source.
     static func agreement(_ spellings: [String], _ other: String) -> Agreement {
         let own = Set(spellings.flatMap { $0.split { "|,()".contains($0) } }.map { core(words(String($0))) }.filter { !$0.isEmpty })
         var result = Agreement.none
@@ -79,12 +81,12 @@ enum PlaceSpelling {
         return result
     }
 
-    /// Whether the one list stands in the other.
+    /// Whether the words of one list follow each other in the other list.
     private static func isPart(_ part: [String], of whole: [String]) -> Bool {
         part.count <= whole.count && (0...(whole.count - part.count)).contains { whole[$0..<($0 + part.count)].elementsEqual(part) }
     }
 
-    /// V. I. Levenshtein's distance (1965) of two texts of Latin letters.
+    /// Returns the edit distance of two texts in Latin letters (V. I. Levenshtein, 1965).
     static func distance(_ a: String, _ b: String) -> Int {
         let b = Array(b.utf8)
         var row = Array(0...b.count)
@@ -101,25 +103,26 @@ enum PlaceSpelling {
 }
 
 extension PlaceSpelling {
-    /// Languages in Latin letters whose names tell which of two English spellings is the usual one.
+    /// Languages in Latin letters whose names vote between two English spellings.
     private static let witnesses = [
         "de", "es", "fr", "it", "nl", "pt", "sv", "fi", "da", "pl", "id", "no", "cs", "tr", "ca", "ro", "hu", "vi",
     ]
 
-    /// GeoNames' English spelling of a place where it improves on Natural Earth's: its accents are restored (Bogotá), or its letters corrected (Shenyang for
-    /// Shenyeng), unless more languages have the letters as they are.
-    /// - Parameter translation: in one of the languages.
+    /// Returns GeoNames' English spelling if it improves on Natural Earth's: if it restores accents (Bogotá),
+    /// or corrects letters (Shenyang for Shenyeng) and not more languages support the old letters than the new
+    /// ones. Otherwise it returns nil.
+    /// - Parameter translation: Returns the place's name in a language.
     static func corrected(_ name: String, country: String?, english: String, translation: (String) -> String?) -> String? {
         guard name != english, isPlain(english, country) else { return nil }
-        // St. Louis keeps its point.
+        // A full stop stays, as in "St. Louis".
         guard english.contains(".") || !name.contains(".") else { return nil }
         let (own, other) = (words(name), words(english))
         let (a, b) = (own.joined(), other.joined())
-        // Where both have accents, the one source knows as much as the other.
+        // If both spellings have accents, neither source is better.
         if a == b { return name.utf8.allSatisfy { $0 < 0x80 } ? english : nil }
         let distance = distance(a, b)
         guard distance == 1 || distance == 2 && min(a.utf8.count, b.utf8.count) >= 8 else { return nil }
-        // A word more is not a correction.
+        // An additional word is not a correction.
         guard core(other) == other || core(own) != own else { return nil }
         var votes = 0
         for language in witnesses {
@@ -129,7 +132,8 @@ extension PlaceSpelling {
         return votes >= 0 ? english : nil
     }
 
-    /// Whether a name is spelled as English maps do: without the marks of scholars' transliterations and without Vietnamese tones.
+    /// Whether the name is spelled as on English maps: without the marks of scholarly transliterations and
+    /// without Vietnamese tone marks.
     static func isPlain(_ name: String, _ country: String?) -> Bool {
         guard country != "VN" else { return false }
         for scalar in name.unicodeScalars {

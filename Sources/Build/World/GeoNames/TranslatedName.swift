@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// A city's name in a language as maps have it: GeoNames' names are written by many hands, some with the province, the word for a city, or in the wrong script.
+/// Cleans the name of a city in a language. GeoNames' names have many authors, so some include the province or
+/// the word for "city", and some are in the wrong script.
 enum TranslatedName {
-    /// The name cleaned; nil if it is none in that language.
+    /// Returns the cleaned name; nil if the text is not a name in that language.
     /// - Parameters:
-    ///   - language: by OpenStreetMap's suffix.
-    ///   - country: of the place, ISO 3166-1.
-    ///   - name: of the place in English; one that ends in City keeps the word in other languages.
+    ///   - language: The suffix of OpenStreetMap's name key.
+    ///   - country: The ISO 3166-1 code of the place's country.
+    ///   - name: The place's name in English. If it ends in "City", other languages keep the word too.
     static func cleaned(_ text: String, language: String, country: String?, name: String) -> String? {
-        // The province or another name follows.
+        // The province or another name may follow after a separator.
         var text = text.prefix { !",،、;(（/[".contains($0) }.split { $0.isWhitespace }.joined(separator: " ")
         guard !text.isEmpty, text.utf8.count <= 120 else { return nil }
         guard text.unicodeScalars.allSatisfy({ !isForbidden($0) }), isWritten(text, in: language) else { return nil }
@@ -26,7 +27,8 @@ enum TranslatedName {
 
     // MARK: Scripts
 
-    /// Whether a text is in letters of the language: of those with scripts of their own, that no letter is Latin and one is theirs; of others, that all are Latin.
+    /// Whether a text is written in the letters of a language. A language with its own script allows only
+    /// letters of that script, and any other language only Latin letters.
     static func isWritten(_ text: String, in language: String) -> Bool {
         let scripts = scripts[language] ?? latin
         var hasLetter = false
@@ -42,7 +44,7 @@ enum TranslatedName {
     private static let arabic: [ClosedRange<UInt32>] = [0x600...0x77F, 0x8A0...0x8FF]
     private static let han: [ClosedRange<UInt32>] = [0x3400...0x4DBF, 0x4E00...0x9FFF, 0x3005...0x3007, 0x20000...0x323AF]
 
-    /// Blocks of Unicode by language, of the tiles' languages that are not written in Latin letters.
+    /// The ranges of Unicode for the tiles' languages that do not use Latin letters.
     private static let scripts: [String: [ClosedRange<UInt32>]] = [
         "ar": arabic, "fa": arabic, "ur": arabic,
         "be": cyrillic, "bg": cyrillic, "kk": cyrillic, "mk": cyrillic, "ru": cyrillic, "sr": cyrillic, "uk": cyrillic,
@@ -57,7 +59,7 @@ enum TranslatedName {
     private static func withoutCity(_ text: String, _ language: String, _ country: String?) -> String {
         switch language {
         case "zh", "zh-Hans", "zh-Hant":
-            // A name of one letter needs the word, but in Japan.
+            // A name of one character needs the word for "city", except in Japan.
             return dropping(["特别市", "特別市", "广域市", "廣域市", "市"], from: text, leaving: country == "JP" ? 1 : 2, except: ["日市"])
         case "ja":
             if country == "JP", text == "東京都" { return "東京" }
@@ -67,7 +69,7 @@ enum TranslatedName {
             return country == "KR" || country == "KP" ? dropping(["시"], from: text, leaving: 2) : text
         case "vi": return text.hasPrefix("Thành phố ") ? String(text.dropFirst("Thành phố ".count)) : text
         case "no":
-            // Albany i New York.
+            // "Albany i New York" names the state after the city.
             let name = text.hasPrefix("Byen ") ? String(text.dropFirst("Byen ".count)) : text
             return name.range(of: " i ").map { String(name[..<$0.lowerBound]) } ?? name
         case "th": return ["เทศบาลนคร", "เทศบาลเมือง"].first { text.hasPrefix($0) }.map { String(text.dropFirst($0.count)) } ?? text
@@ -76,12 +78,13 @@ enum TranslatedName {
         }
     }
 
+    /// Removes the first matching ending.
     /// - Parameters:
-    ///   - count: letters that must be left.
-    ///   - exceptions: ends that belong to the name.
+    ///   - count: The number of letters that must remain.
+    ///   - exceptions: Endings that belong to the name.
     private static func dropping(_ endings: [String], from text: String, leaving count: Int, except exceptions: [String] = []) -> String {
         guard let ending = endings.first(where: { text.hasSuffix($0) }), text.count - ending.count >= count,
-            // 四日市市 is the city of 四日市.
+            // 四日市 keeps its last letter; 四日市市 is the city of that name.
             !exceptions.contains(where: { text.hasSuffix($0) })
         else { return text }
         return String(text.dropLast(ending.count))

@@ -1,9 +1,10 @@
 internal import Foundation
 internal import PortolanOSMModel
 
-/// Names of cities in many languages: those that give a time zone its name, from Unicode's CLDR, which Foundation contains, and others from a table.
+/// Names of cities in many languages. Names of cities that give a time zone its name come from Unicode's CLDR,
+/// which Foundation contains; others come from a table.
 struct CityNames {
-    /// By the city's name in English and its country's code, or nothing for a country.
+    /// The city's English name, and the code of its country, which is empty if it is not known.
     private struct Key: Hashable {
         var name: String
         var country: String
@@ -11,15 +12,18 @@ struct CityNames {
 
     private var translations: [Key: [String: String]] = [:]
 
+    /// Collects names.
     /// - Parameters:
-    ///   - languages: by OpenStreetMap's suffix.
-    ///   - places: of those with a time zone's name, the most populous in the world is the one that is meant.
+    ///   - languages: The suffixes of OpenStreetMap's name keys.
+    ///   - places: The places to name. If several have the name of a time zone, the most populous one gets its
+    ///     translations.
     init(languages: [String], places: [PopulatedPlace]) {
         addZones(languages, places)
         addTable(Set(languages))
     }
 
-    /// The names by language, without those that are like the name itself; that in English if it is another than Natural Earth's.
+    /// Returns the names by language, without those that equal the place's name. The name under "en" is one
+    /// that differs from Natural Earth's.
     func translations(of place: PopulatedPlace) -> [String: String] {
         let found = translations[Key(name: Self.folded(place.name), country: place.country ?? "")] ?? [:]
         return found.filter { $0.value != place.name }
@@ -32,7 +36,7 @@ struct CityNames {
             if let known = largest[name], (known.population ?? 0, place.id.rowKey) >= (place.population ?? 0, known.id.rowKey) { continue }
             largest[name] = place
         }
-        // A formatter's pattern VVV is the zone's city.
+        // The pattern VVV formats a date as the city of its time zone.
         func formatter(_ language: String) -> DateFormatter {
             let formatter = DateFormatter()
             formatter.locale = Locale(identifier: language == "no" ? "nb" : language)
@@ -54,14 +58,14 @@ struct CityNames {
                 formatter.timeZone = zone
                 english.timeZone = zone
                 let name = formatter.string(from: moment)
-                // A locale without a name of its own has the English one.
+                // A locale without its own name for the city returns the English one.
                 guard name != english.string(from: moment), TranslatedName.isWritten(name, in: language) else { continue }
                 translations[key, default: [:]][language] = name
             }
         }
     }
 
-    /// Languages of `Data/city-names.tsv`, in the order of its columns.
+    /// The languages of `Data/city-names.tsv`, in the order of its columns.
     static let tableLanguages = ["fr", "tr", "ar", "zh-Hant", "zh-Hans", "vi", "zh", "ja", "ko", "ru", "hi", "en", "fa", "he", "uk"]
 
     private mutating func addTable(_ languages: Set<String>) {
@@ -73,7 +77,7 @@ struct CityNames {
         }
     }
 
-    /// Without accents, so that names of tables that have lost them are found as well.
+    /// Removes accents, so that names in tables without accents match too.
     private static func folded(_ name: String) -> String {
         name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: Locale(identifier: "en"))
     }

@@ -1,22 +1,23 @@
 internal import PortolanGeo
 
-/// The position of a country's or continent's name. Natural Earth as installed has no areas of them.
+/// The position of a country's or continent's name. It comes from a table, because the installed files of
+/// Natural Earth have no areas of countries.
 struct CountryLabel: Hashable {
-    /// ISO 3166-1 for countries, UN M.49 for continents.
+    /// The ISO 3166-1 code of a country, or the UN M.49 code of a continent.
     var code: String
     var location: Coordinate
-    /// From 1, for the names that a map of the world shows first, to 6.
+    /// The rank from 1, for names that a map of the world shows first, to 6.
     var rank: Int
 }
 
 extension CountryLabel {
-    /// Continents by UN M.49, and Antarctica.
+    /// The continents by UN M.49, including Antarctica.
     static let continents = read(Tables.continentLabels)
 
-    /// Countries, and territories far from their country.
+    /// Countries, and territories that are far from their country.
     static let countries = read(Tables.countryLabels)
 
-    /// The first zoom of each rank, of tiles 512 points wide.
+    /// The first zoom that shows the label, for tiles 512 points wide.
     var firstZoom: UInt8 { [0, 1, 1, 2, 3, 4, 5][min(max(rank, 0), 6)] }
 
     private static func read(_ table: EmbeddedTable) -> [CountryLabel] {

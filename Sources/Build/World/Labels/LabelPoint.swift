@@ -1,14 +1,15 @@
 internal import PortolanGeo
 internal import PortolanPlane
 
-/// Points inside areas given by rings of coordinates.
+/// Finds and tests points inside areas that rings of coordinates describe.
 enum LabelPoint {
-    /// The middle of the widest stretch of parallels through the area, where a name fits; nil for an area without any.
+    /// Returns the middle of the longest stretch of a parallel inside the area, where a name fits best; nil if
+    /// there is none.
     static func inside(_ rings: [[Coordinate]]) -> Coordinate? {
         let latitudes = rings.joined().lazy.map(\.latitude)
         guard let south = latitudes.min(), let north = latitudes.max() else { return nil }
         var best: (width: Double, point: Coordinate)?
-        // The ends are excluded: names belong into the body of a lake.
+        // The northern and southern ends are skipped, because a name belongs in the body of a lake.
         let count = 15
         for step in 3...count - 3 {
             let latitude = south + (north - south) * (Double(step) + 0.37) / Double(count)

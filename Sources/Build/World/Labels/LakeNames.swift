@@ -1,6 +1,7 @@
-/// Names of lakes. The tables of lakes have lost all non-ASCII letters; this table has the affected names.
+/// Restores the names of lakes. Natural Earth's table of lakes has lost all non-ASCII letters;
+/// `Data/lake-names.tsv` has the affected names.
 enum LakeNames {
-    /// The name in its proper spelling; nil if it is not known.
+    /// Returns the name in its proper spelling; nil if it cannot be restored.
     static func restored(_ name: String) -> String? {
         if name.isEmpty || lost.contains(name) { return nil }
         if name.hasPrefix(brokenReservoir) { return "Réservoir" + name.dropFirst(brokenReservoir.count) }

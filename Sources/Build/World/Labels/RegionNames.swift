@@ -4,15 +4,16 @@ internal import Foundation
 struct RegionNames {
     private let locales: [(language: String, locale: Locale)]
 
-    /// - Parameter languages: by OpenStreetMap's suffix.
+    /// Makes names.
+    /// - Parameter languages: The suffixes of OpenStreetMap's name keys.
     init(languages: [String]) {
         locales = languages.map { ($0, Locale(identifier: $0 == "no" ? "nb" : $0)) }
     }
 
     private static let english = Locale(identifier: "en")
 
-    /// The name in English, and in other languages if it differs.
-    /// - Parameter code: ISO 3166-1 or UN M.49: `FR`, `150`.
+    /// Returns the name in English, and the names in other languages that differ from it.
+    /// - Parameter code: An ISO 3166-1 or UN M.49 code, such as `FR` or `150`.
     func names(_ code: String) -> (name: String, translations: [String: String])? {
         guard let name = Self.shortNames[code] ?? Self.name(code, Self.english) else { return nil }
         var translations: [String: String] = [:]
@@ -23,7 +24,7 @@ struct RegionNames {
         return (name, translations)
     }
 
-    /// Nil if the locale knows only the code. Text in parentheses is left out: Myanmar (Burma).
+    /// Returns nil if the locale has only the code. It omits text in parentheses, as in "Myanmar (Burma)".
     private static func name(_ code: String, _ locale: Locale) -> String? {
         guard let text = locale.localizedString(forRegionCode: code), text != code else { return nil }
         let end = text.firstIndex { $0 == "(" || $0 == "（" } ?? text.endIndex
@@ -33,7 +34,7 @@ struct RegionNames {
 
     private static let shortNames = ["CN": "China", "CD": "DR Congo", "CG": "Congo"]
 
-    /// Foundation's CLDR calls China the mainland, which is not a country's name.
+    /// Foundation's CLDR calls China "China mainland", which is not a country's name.
     private static let china = [
         "ar": "الصين", "ca": "Xina", "cs": "Čína", "da": "Kina", "el": "Κίνα", "es": "China", "fa": "چین", "fi": "Kiina", "fr": "Chine",
         "he": "סין", "hi": "चीन", "hu": "Kína", "it": "Cina", "ja": "中国", "ko": "중국", "nl": "China", "no": "Kina", "pl": "Chiny",

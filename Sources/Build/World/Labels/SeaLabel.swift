@@ -1,13 +1,13 @@
 internal import PortolanGeo
 
-/// The position of an ocean's or sea's name, and the name in some languages.
+/// The position of an ocean's or sea's name, with the name in some languages.
 struct SeaLabel: Hashable {
     var location: Coordinate
     var isOcean: Bool
-    /// Of tiles 512 points wide.
+    /// The first zoom that shows the label, for tiles 512 points wide.
     var firstZoom: UInt8
     var name: String
-    /// By OpenStreetMap's suffix.
+    /// The names in other languages, by the suffix of OpenStreetMap's name key.
     var translations: [String: String]
 }
 

@@ -1,15 +1,18 @@
-/// Names of lakes and rivers as maps have them, in English and in other languages.
+/// Names of lakes and rivers in English and in other languages.
 enum WaterNames {
-    /// - Parameter name: as Natural Earth's tables have it, with its letters if it is a lake's.
-    /// - Returns: the name in English, and names in other languages by OpenStreetMap's suffix; nil if none is known.
+    /// Returns the names of a lake or river.
+    /// - Parameter name: The name in Natural Earth's tables; for lakes, with its letters restored.
+    /// - Returns: The name in English, and the names in other languages by the suffix of OpenStreetMap's name
+    ///   key; nil if no name is known.
     static func names(_ name: String) -> (name: String, translations: [String: String])? {
         if let known = table[name] { return known }
-        // Guapor? has lost a letter; Dicle (Tigris) has two names, Bratul Chillia no other.
+        // A question mark stands for a lost letter ("Guapor?"), so the name cannot be used. The table has the
+        // names of some rivers with two names ("Dicle (Tigris)").
         guard !name.isEmpty, !name.contains("?") else { return nil }
         return (name, [:])
     }
 
-    /// The columns of `Data/water-names.tsv` from the third.
+    /// The languages of the columns of `Data/water-names.tsv`, from the third one.
     private static let languages = ["fr", "ar", "zh-Hant", "zh", "ja", "ko", "ru", "hi", "de", "es"]
 
     private static let table: [String: (name: String, translations: [String: String])] = {

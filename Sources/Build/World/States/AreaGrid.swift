@@ -2,40 +2,42 @@ internal import Foundation
 internal import PortolanBasics
 internal import PortolanGeo
 
-/// The world in cells of a tenth of a degree, of which borders cut areas out of the land: Natural Earth as installed has lines between states but no areas.
-/// Takes some 70 MB.
+/// The world in cells of 0.1 degrees. Borders divide the land cells into areas, because the installed files of
+/// Natural Earth have lines between states but no areas. It takes about 70 MB.
 struct AreaGrid {
-    /// Degrees.
+    /// The side of a cell in degrees.
     static let step = 0.1
     static let columns = 3_600
     static let rows = 1_800
 
-    /// A stretch of land that borders and shores surround.
+    /// A connected stretch of land between borders and shores.
     struct Area {
-        /// Degrees of a meridian, squared.
+        /// The size in square degrees, measured in degrees of a meridian.
         var size = 0.0
-        /// Where a name fits best: of the cells that are farthest from the edge the one nearest to the centre of the area. Distances along parallels count
-        /// less, for names are wide.
+        /// The cell where a name fits best: of the cells farthest from the edge, the one nearest to the centre
+        /// of the area. Distances along parallels count half, because names are wide.
         var middle = 0
-        /// From the middle to the edge, in degrees of a meridian.
+        /// The distance from the middle to the edge, in degrees of a meridian.
         fileprivate(set) var room = 0.0
-        /// Cells, and the sums of their rows and of their columns east of the first one.
+        /// The number of cells, and the sums of their rows and of their columns counted east from the first
+        /// cell.
         fileprivate var cells = 0
         fileprivate var rowSum = 0
         fileprivate var columnSum = 0
         fileprivate var first = 0
-        /// The rows and the columns east of the first one that it reaches.
+        /// The range of rows, and the range of columns counted east from the first cell.
         fileprivate var rows = 0...0
         fileprivate var columns = 0...0
     }
 
-    /// Cells that no area may spread to.
+    /// Whether no area may include the cell.
     private var isClosed = [Bool](repeating: true, count: columns * rows)
-    /// The area of each cell, from 0; −1 for none.
+    /// The number of each cell's area; −1 for none.
     private var areaOfCell: [Int32] = []
     private(set) var areas: [Area] = []
 
-    /// - Parameter land: rings; holes in it count as water.
+    /// Opens the cells on land.
+    /// - Parameter land: The rings of the land. Holes count as water.
     init(land: [[Coordinate]]) {
         for (row, crossings) in Self.crossings(land).enumerated() {
             for index in stride(from: 0, to: crossings.count - 1, by: 2) {
@@ -46,7 +48,7 @@ struct AreaGrid {
         }
     }
 
-    /// The longitudes at which rings cross the middle of each row, from west to east.
+    /// Returns the longitudes at which rings cross the middle of each row, from west to east.
     private static func crossings(_ rings: [[Coordinate]]) -> [[Double]] {
         var result = [[Double]](repeating: [], count: rows)
         for ring in rings {
@@ -70,12 +72,12 @@ struct AreaGrid {
         return row * columns + (column % columns + columns) % columns
     }
 
-    /// The middle of a cell.
+    /// Returns the centre of a cell.
     static func coordinate(_ cell: Int) -> Coordinate {
         Coordinate(latitude: (Double(cell / columns) + 0.5) * step - 90, longitude: (Double(cell % columns) + 0.5) * step - 180)
     }
 
-    /// Points of a line, less than half a cell apart, each with the direction of the line there.
+    /// Returns points along a line, less than half a cell apart, with the direction of the line at each point.
     static func points(along line: [Coordinate]) -> [(point: Coordinate, east: Double, north: Double)] {
         var result: [(Coordinate, Double, Double)] = []
         for (a, b) in zip(line, line.dropFirst()) {
@@ -98,7 +100,7 @@ struct AreaGrid {
         for (point, _, _) in Self.points(along: line) { if let cell = Self.cell(point) { isClosed[cell] = true } }
     }
 
-    /// The cells beside, across the Earth's seam as well.
+    /// Returns the four neighbours of a cell, across the antimeridian as well.
     private static func neighbours(_ cell: Int) -> (west: Int, east: Int, south: Int?, north: Int?) {
         let column = cell % columns
         return (
@@ -107,7 +109,7 @@ struct AreaGrid {
         )
     }
 
-    /// Finds the areas, after all borders are closed.
+    /// Finds the areas. Call it after all borders are closed.
     mutating func findAreas() {
         areaOfCell = [Int32](repeating: -1, count: isClosed.count)
         areas = []
@@ -139,18 +141,18 @@ struct AreaGrid {
         findMiddles()
     }
 
-    /// How wide the cells of each row are, in degrees of a meridian.
+    /// The width of the cells of each row, in degrees of a meridian.
     private static let widths = (0..<rows).map { row in cos(((Double(row) + 0.5) * step - 90) * .pi / 180) * step }
 
-    /// How much larger a cell is on a map in Mercator's projection than one on the equator.
+    /// Returns how many times larger a cell is on a map in the Mercator projection than one on the equator.
     static func stretch(_ cell: Int) -> Double { step / width(cell) }
 
     private static func width(_ cell: Int) -> Double { widths[cell / columns] }
 
-    /// Distances along a parallel count half.
+    /// The weight of distances along a parallel.
     private static let flatness = 0.5
 
-    /// Distances to the edge by G. Borgefors' two passes (1986), without diagonals.
+    /// Measures distances to the edge in two passes (G. Borgefors, 1986), without diagonals.
     private mutating func findMiddles() {
         var room = isClosed.map { $0 ? Float(0) : .greatestFiniteMagnitude }
         for cell in room.indices where room[cell] > 0 {
@@ -188,20 +190,20 @@ struct AreaGrid {
         }
     }
 
-    /// From half way around the Earth to the west to half way to the east.
+    /// Returns the difference of columns, from half a turn to the west to half a turn to the east.
     private static func columnsEast(_ cell: Int, of other: Int) -> Int {
         let difference = cell % columns - other % columns
         return difference < -columns / 2 ? difference + columns : difference >= columns / 2 ? difference - columns : difference
     }
 
-    /// The area at a place.
+    /// Returns the number of the area at a coordinate; nil if there is none.
     func area(at coordinate: Coordinate) -> Int? {
         guard let cell = Self.cell(coordinate) else { return nil }
         let area = areaOfCell[cell]
         return area < 0 ? nil : Int(area)
     }
 
-    /// The box around an area, with the cells that its edge closes.
+    /// Returns the bounds of an area, including the cells that its border closes.
     func bounds(_ area: Int) -> CoordinateBounds {
         let (rows, columns) = (areas[area].rows, areas[area].columns)
         let west = (Double(areas[area].first % Self.columns + columns.lowerBound) - 1) * Self.step - 180
@@ -215,7 +217,7 @@ struct AreaGrid {
         )
     }
 
-    /// How far an area reaches along the parallel of its middle, in degrees of longitude.
+    /// Returns the extent of an area along the parallel of its middle, in degrees of longitude.
     func breadth(_ area: Int) -> Double {
         let middle = areas[area].middle
         let first = middle - middle % Self.columns

@@ -5,31 +5,32 @@ internal import PortolanNaturalEarth
 /// A border between two states or provinces of a country.
 struct StateBorder {
     struct Side {
-        /// As Natural Earth spells it; empty if it does not say.
+        /// The name in Natural Earth's spelling; empty if it gives none.
         var name: String
         var otherNames: [String]
-        /// In the country's language.
+        /// The name in the country's language.
         var localName: String
     }
 
     var lines: [[Coordinate]]
-    /// Natural Earth's code of three letters.
+    /// Natural Earth's country code of three letters.
     var country: String
     var left: Side
     var right: Side
-    /// Of tiles 512 points wide; nil if it is drawn at none.
+    /// The first zoom that shows the border, for tiles 512 points wide; nil if no zoom shows it.
     var firstZoom: UInt8?
 
-    /// Maps at lower zooms have no space for them beside the countries.
+    /// The first zoom that shows any state border. Lower zooms have space only for countries.
     static let firstZoom: UInt8 = 4
 
     private static let columns = ["min_zoom", "adm0_a3", "name_l", "name_r", "name_alt_l", "name_alt_r", "name_loc_l", "name_loc_r"]
 
-    /// All of them. Those that bound a country's regions as well, such as New England, are borders of another class in the data, and no less borders.
+    /// Reads all state borders. Those that also bound a region of a country, such as New England, have another
+    /// class in the data, but are included.
     static func all(_ source: NaturalEarth) throws(ShapefileError) -> [StateBorder] {
         try source.read(.stateBorders, .large, columns: columns).map { record in
             let zoom = Double(record.values[0]).flatMap { zoom in
-                // The zoom counts maps 256 points wide: one more than the tiles' own.
+                // The field counts zooms of maps 256 points wide, which are one greater.
                 (0...Double(WorldBuilder.lastZoom) + 1).contains(zoom)
                     ? UInt8(clamping: max(Int(clamping: zoom.rounded(.up)) - 1, Int(Self.firstZoom))) : nil
             }
@@ -37,7 +38,7 @@ struct StateBorder {
                 Side(
                     name: record.values[name],
                     otherNames: record.values[name + 2].split(separator: "|").map(String.init),
-                    // Traditional Chinese before simplified.
+                    // The texts before and after `|` are traditional and simplified Chinese.
                     localName: String(record.values[name + 4].prefix { $0 != "|" })
                 )
             }

@@ -2,55 +2,59 @@ internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanNaturalEarth
 
-/// The name of a state or province, and where it stands. Natural Earth as installed has no areas of them: they are cut out of the land by its borders,
-/// which tell the names on either side.
+/// The name and position of a state or province. The installed files of Natural Earth have no areas of states.
+/// So its borders cut areas out of the land, and the names on either side of each border tell which state an
+/// area is.
 struct StateLabel: Hashable {
-    /// In English.
+    /// The name in English.
     var name: String
-    /// As Natural Earth spells it.
+    /// The name in Natural Earth's spelling.
     var sourceName: String
-    /// By OpenStreetMap's suffix.
+    /// The names in other languages, by the suffix of OpenStreetMap's name key.
     var translations: [String: String]
-    /// ISO 3166-1.
+    /// The ISO 3166-1 code of the country.
     var country: String
     var location: Coordinate
-    /// Of its largest area, within a tenth of a degree.
+    /// The bounds of the state's largest area, accurate to 0.1 degrees.
     var bounds: CoordinateBounds
-    /// The first zoom at which the name fits between the borders, of tiles 512 points wide.
+    /// The first zoom at which the name fits between the borders, for tiles 512 points wide.
     var firstZoom: UInt8
 
-    /// From 1 to 6, by the first zoom.
+    /// The rank from 1 to 6, which follows from the first zoom.
     var rank: Int { min(max(Int(firstZoom) - 2, 1), 6) }
 }
 
 extension StateLabel {
-    /// A part of a country.
+    /// Identifies a part of a country.
     private struct State: Hashable, Comparable {
         var country: String
-        /// As Natural Earth spells it.
+        /// The name in Natural Earth's spelling.
         var name: String
 
         static func < (a: State, b: State) -> Bool { (a.country, a.name) < (b.country, b.name) }
     }
 
-    /// What the lines of a state's border tell.
+    /// The facts that the lines of a state's border give.
     private struct Facts {
         var otherNames: Set<String> = []
-        /// In the country's language, or languages.
+        /// The name in the language or languages of the country.
         var localName: String?
-        /// The first zoom of a line that is drawn; none if no line is.
+        /// The first zoom that shows a line of the border; nil if no zoom shows one.
         var firstZoom: UInt8?
     }
 
-    /// How far beside a border its two sides are looked for, in degrees: beyond the cells that the border closes.
+    /// The distance in degrees from a border at which its sides are looked up. It is beyond the cells that the
+    /// border closes.
     private static let reach = 0.16
 
-    /// What a city in an area counts beside a point of its border.
+    /// The weight of a city in an area relative to a point of the border.
     private static let cityVotes = 5
 
+    /// Reads all states.
     /// - Parameters:
-    ///   - places: by their state's name they tell whose an area is, too.
-    ///   - catalogs: for names in other languages.
+    ///   - places: The places. The state's name that a place gives also counts for the area that the place lies
+    ///     in.
+    ///   - catalogs: The catalogues of names in other languages; nil for none.
     static func all(
         _ source: NaturalEarth,
         places: [PopulatedPlace],
@@ -98,7 +102,7 @@ extension StateLabel {
             if let known = largest[winner], grid.areas[known].size >= grid.areas[area].size { continue }
             largest[winner] = area
         }
-        // All states are matched, those without an area of their own as well, so that none takes another's name.
+        // All states are matched, including those without an area, so that no state takes another one's name.
         let states = facts.keys.sorted()
         let items = items(states, facts, catalogs)
         let translations = NameTranslations(catalogs ?? GeoNamesCatalogs([:]), languages: languages, items: items)
@@ -108,7 +112,7 @@ extension StateLabel {
                 continue
             }
             let location = AreaGrid.coordinate(grid.areas[area].middle)
-            // A city that is a state of its own is named once.
+            // A city that is also a state has its name on the map already.
             let isCity = places.contains { place in
                 place.scaleRank <= 4 && place.location.distanceMeters(to: location) < 150_000
                     && PlaceSpelling.agreement([place.name, place.spelling], item.name) == .equal
@@ -138,9 +142,10 @@ extension StateLabel {
         return names
     }
 
-    /// The zoom at which an area is as wide and as high as its name.
+    /// Returns the first zoom at which the area is as wide and as high as its name; nil if there is none.
     private static func firstZoom(_ name: String, _ grid: AreaGrid, _ area: Int) -> UInt8? {
-        // Capitals of some nine points, spaced; a name of several words breaks.
+        // The label is set in spaced capitals of about nine points. A name of several words takes several
+        // lines.
         let words = name.split(whereSeparator: { " -–/".contains($0) }).map(\.count)
         let width = 10 * Double(max(words.max() ?? 1, min(name.count, 6)))
         let height = 14 * Double(min(words.count, 3))
@@ -151,7 +156,7 @@ extension StateLabel {
         }
     }
 
-    /// What the states are named by, in English and as catalogues of translations have them.
+    /// Returns the items to translate, with the states' English names and their keys in the catalogues.
     private static func items(_ states: [State], _ facts: [State: Facts], _ catalogs: GeoNamesCatalogs?) -> [NameTranslations.Item] {
         var items: [NameTranslations.Item] = []
         var index = 0

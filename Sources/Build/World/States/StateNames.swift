@@ -1,25 +1,27 @@
-/// Finds the entries of states in GeoNames by their names, country by country.
+/// Finds the entries of a country's states in GeoNames by their names.
 struct StateNames {
-    /// A state as Natural Earth knows it.
+    /// A state in Natural Earth.
     struct State {
         var name: String
-        /// Its variants in the table; of some countries the name of the region around is among them.
+        /// Other names in the table. In some countries, these include the name of the surrounding region.
         var otherNames: [String]
     }
 
-    /// By the state's place in the list.
+    /// The entry in GeoNames for each state of the list; nil if none matches.
     let parts: [GeoNamesCatalogs.Part?]
 
+    /// Matches states with parts.
     /// - Parameters:
-    ///   - states: of one country.
-    ///   - parts: of the same country.
+    ///   - states: The states of one country.
+    ///   - parts: The parts of the same country in GeoNames.
     init(_ states: [State], _ parts: [GeoNamesCatalogs.Part]) {
         var found = [GeoNamesCatalogs.Part?](repeating: nil, count: states.count)
         let cores = parts.map { Self.core($0.name) }
         let names = states.map { Self.core($0.name) }
         let others = states.map { state in state.otherNames.map(Self.core).filter { !$0.isEmpty } }
         var open = (states: Set(states.indices), parts: Set(parts.indices))
-        // Each rule is looser than the one before it, and counts where a state and a part have only one another.
+        // Each rule is looser than the one before. A pair counts only if its state and its part match nothing
+        // else by the rule.
         let rules: [(Int, Int) -> Bool] = [
             { state, part in names[state] == cores[part] },
             { state, part in others[state].contains(cores[part]) },
@@ -40,7 +42,7 @@ struct StateNames {
         self.parts = found
     }
 
-    /// Words for what a part of a country is.
+    /// Words for kinds of parts of a country.
     private static let kinds: Set<String> = [
         "autonomous", "capital", "city", "county", "department", "district", "estado", "free", "governorate", "krai", "kray",
         "municipality",
@@ -50,7 +52,7 @@ struct StateNames {
     ]
     private static let particles: Set<String> = ["of", "the", "de"]
 
-    /// The words that distinguish it; all where none would be left.
+    /// Returns the distinctive words of a name; all its words if no distinctive word remains.
     private static func core(_ name: String) -> [String] {
         let words = PlaceSpelling.words(String(name.prefix { $0 != "(" }))
         let core = words.filter { !kinds.contains($0) && !particles.contains($0) }
@@ -58,7 +60,7 @@ struct StateNames {
     }
 
     private static func isClose(_ a: [String], _ b: [String]) -> Bool {
-        // Two regions made one are neither of them.
+        // "A and B" is a merger of two regions and neither of them.
         guard Set(a).symmetricDifference(b).isDisjoint(with: ["and", "y", "e"]) else { return false }
         if Set(a).isSubset(of: b) || Set(b).isSubset(of: a) { return true }
         let (a, b) = (a.joined(), b.joined())
@@ -68,7 +70,8 @@ struct StateNames {
 
     // MARK: The name on the map
 
-    /// A state's name in English: Natural Earth's, in GeoNames' spelling, or GeoNames' where the two are different words (Bavaria for Bayern).
+    /// Returns a state's name in English. It is Natural Earth's name in GeoNames' spelling, or GeoNames' name
+    /// if the two are different words (Bavaria instead of Bayern).
     static func english(_ name: String, _ part: GeoNamesCatalogs.Part?, country: String) -> String {
         let own = plain(name, country)
         guard let part else { return own }
@@ -76,13 +79,13 @@ struct StateNames {
         guard PlaceSpelling.isPlain(other, country) else { return own }
         let (ownWords, otherWords) = (PlaceSpelling.words(own), PlaceSpelling.words(other))
         if ownWords == otherWords { return own.utf8.allSatisfy { $0 < 0x80 } ? other : own }
-        // A word more or less is no other name, nor is a Russian adjective.
+        // An additional or missing word does not make another name, and neither does a Russian adjective.
         if Set(ownWords).isSubset(of: otherWords) || Set(otherWords).isSubset(of: ownWords) { return own }
         if ["skaya", "skiy", "skoye"].contains(where: otherWords.joined().hasSuffix) { return own }
         return part.name.hasSuffix("Autonomous Oblast") ? part.name : other
     }
 
-    /// Without the marks of transliterations.
+    /// Removes parentheses and the marks of transliterations.
     private static func plain(_ name: String, _ country: String) -> String {
         var name = String(name.prefix { $0 != "(" })
         while name.last == " " { name.removeLast() }
@@ -99,7 +102,8 @@ struct StateNames {
 
     // MARK: The name in the country's language
 
-    /// The language in which Natural Earth's tables have the local names of a country's states, of those in other letters than Latin.
+    /// Returns the language of the local names in Natural Earth's tables, for countries that do not use Latin
+    /// letters; nil for other countries.
     static func language(of country: String) -> String? {
         switch country {
         case "CN", "TW": "zh"
@@ -123,7 +127,7 @@ struct StateNames {
         }
     }
 
-    /// A state's name in a language without the word for what it is, where maps leave that out.
+    /// Returns a state's name without the word for its kind, in languages whose maps omit that word.
     static func withoutKind(_ name: String, _ language: String, country: String) -> String {
         switch (language, country) {
         case ("zh", "CN"), ("zh-Hans", "CN"), ("zh-Hant", "CN"), ("ja", "CN"):

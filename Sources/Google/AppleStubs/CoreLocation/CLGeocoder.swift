@@ -5,12 +5,12 @@ import PortolanGeo
 import PortolanPlaces
 import Synchronization
 
-/// Takes the placemarks and nil, or nil and an error of ``kCLErrorDomain``.
+/// Receives the placemarks and nil, or nil and an error in ``kCLErrorDomain``.
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
 /// Finds the address of a coordinate and the coordinate of an address, in the configured regions.
 ///
-/// Handlers are called once, on the main queue. A request that comes while another one runs is answered after it.
+/// Each handler is called once, on the main queue. A request waits until earlier requests have been answered.
 public final class CLGeocoder: NSObject, Sendable {
     private struct State {
         var running: [Int: Task<Void, Never>] = [:]
@@ -21,22 +21,23 @@ public final class CLGeocoder: NSObject, Sendable {
 
     public override init() { super.init() }
 
-    /// Whether a request has not been answered yet.
+    /// Whether a request is unanswered.
     public var isGeocoding: Bool { state.withLock { !$0.running.isEmpty } }
 
-    /// Cancels the requests that run; their handlers get an error of code `geocodeCanceled`.
+    /// Cancels all unanswered requests. Their handlers receive an error of code `geocodeCanceled`.
     public func cancelGeocode() {
         for task in state.withLock({ $0.running.values }) { task.cancel() }
     }
 
     // MARK: From coordinates
 
-    /// Finds the address of a position: of the nearest house, or else of the street or the area.
+    /// Finds the address of a position: that of the nearest house, or else of the street or area.
     public func reverseGeocodeLocation(_ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler) {
         reverseGeocodeLocation(location, preferredLocale: nil, completionHandler: completionHandler)
     }
 
-    /// Finds the address of a position, in the language of a locale; nil for that of the configuration.
+    /// Finds the address of a position in the language of a locale. If the locale is nil, the configured
+    /// language applies.
     public func reverseGeocodeLocation(
         _ location: CLLocation,
         preferredLocale locale: Locale?,
@@ -45,20 +46,20 @@ public final class CLGeocoder: NSObject, Sendable {
         run(completionHandler) { try await GeocodingClient.placemarks(at: location, locale) }
     }
 
-    /// The address of a position: of the nearest house, or else of the street or the area.
-    /// - Throws: ``CLError``: `geocodeFoundNoResult` where the regions know none.
+    /// Returns the address of a position: that of the nearest house, or else of the street or area.
+    /// - Throws: ``CLError`` with the code `geocodeFoundNoResult` if the regions have no address there.
     public func reverseGeocodeLocation(_ location: CLLocation, preferredLocale locale: Locale? = nil) async throws -> [CLPlacemark] {
         try await GeocodingClient.placemarks(at: location, locale)
     }
 
     // MARK: From addresses
 
-    /// Finds where an address is.
+    /// Finds the position of an address.
     public func geocodeAddressString(_ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler) {
         geocodeAddressString(addressString, in: nil, completionHandler: completionHandler)
     }
 
-    /// Finds where an address is, first in a circle.
+    /// Finds the position of an address and prefers results in a circle.
     public func geocodeAddressString(
         _ addressString: String,
         in region: CLRegion?,
@@ -67,7 +68,8 @@ public final class CLGeocoder: NSObject, Sendable {
         geocodeAddressString(addressString, in: region, preferredLocale: nil, completionHandler: completionHandler)
     }
 
-    /// Finds where an address is, in the language of a locale; nil for that of the configuration.
+    /// Finds the position of an address in the language of a locale. If the locale is nil, the configured
+    /// language applies.
     public func geocodeAddressString(
         _ addressString: String,
         in region: CLRegion?,
@@ -77,8 +79,8 @@ public final class CLGeocoder: NSObject, Sendable {
         run(completionHandler) { try await GeocodingClient.placemarks(of: addressString, region as? CLCircularRegion, locale) }
     }
 
-    /// Where an address is.
-    /// - Throws: ``CLError``: `geocodeFoundNoResult` if the regions do not know it.
+    /// Returns the positions of an address.
+    /// - Throws: ``CLError`` with the code `geocodeFoundNoResult` if the regions do not have the address.
     public func geocodeAddressString(
         _ addressString: String,
         in region: CLRegion? = nil,
@@ -110,7 +112,7 @@ public final class CLGeocoder: NSObject, Sendable {
 
 /// Carries a handler to the main queue.
 ///
-/// Invariant for `@unchecked Sendable`: the function is only passed on, and called on the main queue only.
+/// Invariant for `@unchecked Sendable`: the function is only passed on, and only called on the main queue.
 private struct GeocodeHandler: @unchecked Sendable {
     private let body: CLGeocodeCompletionHandler
 
@@ -126,7 +128,7 @@ private struct GeocodeHandler: @unchecked Sendable {
     }
 }
 
-/// Asks the regions that are configured now.
+/// Looks up addresses in the currently configured regions.
 private enum GeocodingClient {
     private struct Opened {
         var generation: Int
@@ -201,7 +203,7 @@ private enum GeocodingClient {
         return placemarks
     }
 
-    /// Errors of the core as those of Core Location.
+    /// Translates errors of the Places client into those of Core Location.
     private static func answer<Answer>(_ question: () async throws -> Answer) async throws -> Answer {
         do {
             return try await question()

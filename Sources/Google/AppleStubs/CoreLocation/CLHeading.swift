@@ -6,12 +6,12 @@ public final class CLHeading: NSObject, NSCopying, Sendable {
     public let magneticHeading: CLLocationDirection
     /// Degrees from true north, 0…360; negative if it is not known.
     public let trueHeading: CLLocationDirection
-    /// How far off the heading may be, in degrees; negative if it is not valid.
+    /// The greatest error of the heading in degrees; negative if the heading is invalid.
     public let headingAccuracy: CLLocationDirection
-    /// When the heading was measured.
+    /// The time of the measurement.
     public let timestamp: Date
 
-    /// A heading of its parts, for a ``CLHeadingSource``. Portolan's own addition.
+    /// Makes a heading for a ``CLHeadingSource``. Portolan's own addition.
     public init(
         magneticHeading: CLLocationDirection,
         trueHeading: CLLocationDirection = -1,
@@ -31,31 +31,31 @@ public final class CLHeading: NSObject, NSCopying, Sendable {
     public override var description: String { "<\(magneticHeading)° magnetic, \(trueHeading)° true> +/- \(headingAccuracy)°" }
 }
 
-/// A source of positions that gives headings too. Portolan's own addition.
+/// A source of positions that also gives headings. Portolan's own addition.
 public protocol CLHeadingSource: CLLocationSource {
     /// The latest heading; nil if none is known.
     var heading: CLHeading? { get }
 
-    /// Calls back with each heading until the function that is returned is called.
+    /// Calls `report` with each heading until the returned function is called.
     func observeHeading(_ report: @escaping @Sendable (CLHeading) -> Void) -> @Sendable () -> Void
 }
 
-/// Which edge of a device points forward.
+/// The edge of a device that points forward.
 public enum CLDeviceOrientation: Int32, Sendable {
     case unknown = 0
     case portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 }
 
-/// What positions are used for.
+/// The purpose of positions.
 public enum CLActivityType: Int, Sendable {
     case other = 1
     case automotiveNavigation, fitness, otherNavigation, airborne
 }
 
-/// Tells of every heading, however small the turn.
+/// The value of the heading filter that reports every change of the heading.
 public let kCLHeadingFilterNone: CLLocationDegrees = -1
 
-/// What only a phone acts on.
+/// Settings that only a phone acts on.
 struct CLLocationSwitches: Sendable {
     var activityType: CLActivityType = .other
     var headingOrientation: CLDeviceOrientation = .portrait
@@ -64,34 +64,34 @@ struct CLLocationSwitches: Sendable {
     var showsBackgroundLocationIndicator = false
 }
 
-// Stored, without effect: the source alone decides when it tells of positions.
+// These properties are stored without effect: the source alone decides when it reports positions.
 extension CLLocationManager {
-    /// What the positions are used for; `other` by default. Stored, without effect.
+    /// The purpose of the positions; `other` by default. Stored without effect.
     public var activityType: CLActivityType {
         get { switches.activityType }
         set { switches.activityType = newValue }
     }
-    /// The edge of the device that headings are of; `portrait` by default. Stored, without effect.
+    /// The edge of the device that headings refer to; `portrait` by default. Stored without effect.
     public var headingOrientation: CLDeviceOrientation {
         get { switches.headingOrientation }
         set { switches.headingOrientation = newValue }
     }
-    /// Whether positions are told of in the background; false by default. Stored, without effect.
+    /// Whether positions are reported in the background; false by default. Stored without effect.
     public var allowsBackgroundLocationUpdates: Bool {
         get { switches.allowsBackgroundLocationUpdates }
         set { switches.allowsBackgroundLocationUpdates = newValue }
     }
-    /// Whether updates may pause; true by default, as on iOS. Stored, without effect.
+    /// Whether updates may pause; true by default, as on iOS. Stored without effect.
     public var pausesLocationUpdatesAutomatically: Bool {
         get { switches.pausesLocationUpdatesAutomatically }
         set { switches.pausesLocationUpdatesAutomatically = newValue }
     }
-    /// Whether the status bar shows that positions are used; false by default. Stored, without effect.
+    /// Whether the status bar shows the use of positions; false by default. Stored without effect.
     public var showsBackgroundLocationIndicator: Bool {
         get { switches.showsBackgroundLocationIndicator }
         set { switches.showsBackgroundLocationIndicator = newValue }
     }
-    /// Calls back without an error: ``accuracyAuthorization`` is always full.
+    /// Calls `completion` without an error, because ``accuracyAuthorization`` is always full.
     public func requestTemporaryFullAccuracyAuthorization(
         withPurposeKey purposeKey: String,
         completion: (@Sendable ((any Error)?) -> Void)? = nil

@@ -1,25 +1,26 @@
 public import Foundation
 import PortolanGeo
 
-/// Where something is, how surely, and when that was known.
-// Immutable: every stored property is a `let` of a value type, and there are no subclasses outside this module.
+/// A position with its accuracy and the time of its measurement.
+// Invariant: every stored property is a `let` of a value type, and only this module could subclass it.
 public final class CLLocation: NSObject, NSCopying, Sendable {
     /// The position in degrees; valid if ``horizontalAccuracy`` is not negative.
     public let coordinate: CLLocationCoordinate2D
-    /// Metres above the sea.
+    /// The height above sea level in metres.
     public let altitude: CLLocationDistance
-    /// Metres around ``coordinate``; negative if that is invalid.
+    /// The radius of uncertainty around ``coordinate`` in metres; negative if the coordinate is invalid.
     public let horizontalAccuracy: CLLocationAccuracy
-    /// Metres; negative if ``altitude`` is unknown.
+    /// The uncertainty of ``altitude`` in metres; negative if the altitude is not known.
     public let verticalAccuracy: CLLocationAccuracy
-    /// Degrees clockwise from true north; negative if unknown.
+    /// The direction of travel in degrees clockwise from true north; negative if it is not known.
     public let course: CLLocationDirection
-    /// Metres per second; negative if unknown.
+    /// The speed in metres per second; negative if it is not known.
     public let speed: CLLocationSpeed
     /// The time at which the position was determined.
     public let timestamp: Date
 
-    /// A position at the present time, without altitude, course or speed; its horizontal accuracy is 0 metres.
+    /// Makes a position at the present time without altitude, course or speed. Its horizontal accuracy is 0
+    /// metres.
     public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         self.init(
             coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude),
@@ -30,7 +31,7 @@ public final class CLLocation: NSObject, NSCopying, Sendable {
         )
     }
 
-    /// A position without course and speed: both are -1, which means unknown.
+    /// Makes a position without course and speed. Both are -1, which means unknown.
     public convenience init(
         coordinate: CLLocationCoordinate2D,
         altitude: CLLocationDistance,
@@ -49,7 +50,7 @@ public final class CLLocation: NSObject, NSCopying, Sendable {
         )
     }
 
-    /// A position with every value given; nothing is checked or rounded.
+    /// Makes a position from all its values, without checking or rounding them.
     public init(
         coordinate: CLLocationCoordinate2D,
         altitude: CLLocationDistance,
@@ -69,13 +70,13 @@ public final class CLLocation: NSObject, NSCopying, Sendable {
         super.init()
     }
 
-    /// The distance in metres along the great circle.
+    /// Returns the distance in metres along the great circle.
     public func distance(from location: CLLocation) -> CLLocationDistance {
         Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
             .distanceMeters(to: Coordinate(latitude: location.coordinate.latitude, longitude: location.coordinate.longitude))
     }
 
-    /// The same object: a location never changes.
+    /// Returns the location itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override var description: String {

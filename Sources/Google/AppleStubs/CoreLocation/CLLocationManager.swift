@@ -2,7 +2,7 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// Whether the program may know where the device is.
+/// The program's permission to use the device's position.
 public enum CLAuthorizationStatus: Int32, Sendable {
     case notDetermined = 0
     case restricted = 1
@@ -11,7 +11,7 @@ public enum CLAuthorizationStatus: Int32, Sendable {
     case authorizedWhenInUse = 4
 }
 
-/// How exactly the program may know the device's position.
+/// The accuracy with which the program may use the device's position.
 public enum CLAccuracyAuthorization: Int, Sendable {
     case fullAccuracy = 0
     case reducedAccuracy = 1
@@ -19,21 +19,21 @@ public enum CLAccuracyAuthorization: Int, Sendable {
 
 /// Receives positions and failures on the main queue. All methods are optional.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
-    /// Tells the delegate of a new position; the array holds exactly one.
+    /// Reports a new position. The array holds exactly one.
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-    /// Tells the delegate that there is no position; the error is a ``CLError``.
+    /// Reports that there is no position. The error is a ``CLError``.
     func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
-    /// Tells the delegate that the authorization may have changed; also called once after the delegate is set.
+    /// Reports that the authorization may have changed. It is also called once after the delegate is set.
     func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-    /// Called as ``locationManagerDidChangeAuthorization(_:)`` is, with the status; the older form.
+    /// Reports the status at the same times as ``locationManagerDidChangeAuthorization(_:)``; the older form.
     func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
-    /// Called with each heading while headings are updated.
+    /// Reports each heading while headings are updated.
     func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
-    /// Never called: nothing here has a compass to calibrate.
+    /// Never called, because no compass here needs calibration.
     func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool
-    /// Never called: updates pause only where the source pauses them.
+    /// Never called, because only a source can pause updates.
     func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
-    /// Never called: updates pause only where the source pauses them.
+    /// Never called, because only a source can pause updates.
     func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 }
 
@@ -57,7 +57,8 @@ extension CLLocationManagerDelegate {
 }
 
 /// Reports the positions of a ``CLLocationSource`` through Core Location's API.
-// All mutable state lies behind `state`; the delegate is called on the main queue alone.
+// Invariant for `@unchecked Sendable`: all mutable state is behind `state`, and the delegate is only called on
+// the main queue.
 open class CLLocationManager: NSObject, @unchecked Sendable {
     private struct State {
         weak var delegate: (any CLLocationManagerDelegate)?
@@ -65,11 +66,11 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         var distanceFilter = kCLDistanceFilterNone
         var source: (any CLLocationSource)?
         var isAsked = false
-        /// Counts the starts; the reports of earlier ones are of no account.
+        /// The number of starts. Reports that belong to an earlier start are ignored.
         var start = 0
         var isUpdating = false
         var stop: (@Sendable () -> Void)?
-        /// The latest position that was reported since the start.
+        /// The last position that was reported since the start.
         var told: CLLocation?
         var headingFilter: CLLocationDegrees = 1
         var stopHeading: (@Sendable () -> Void)?
@@ -82,7 +83,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
     private static let standardSource = Mutex<(any CLLocationSource)?>(nil)
 
-    /// The source of managers made from now on; nil, the default, means that they report no positions. Portolan's own addition.
+    /// The source of managers made from now on. It is nil by default, which means that managers report no
+    /// positions. Portolan's own addition.
     public static var source: (any CLLocationSource)? {
         get { standardSource.withLock { $0 } }
         set { standardSource.withLock { $0 = newValue } }
@@ -90,7 +92,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
     public override convenience init() { self.init(source: CLLocationManager.source) }
 
-    /// A manager with a source of its own. Portolan's own addition.
+    /// Makes a manager with its own source. Portolan's own addition.
     public init(source: (any CLLocationSource)?) {
         state = Mutex(State(source: source))
         super.init()
@@ -102,7 +104,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         stopHeading?()
     }
 
-    /// Receives positions and failures on the main queue; held weakly.
+    /// The receiver of positions and failures, which are reported on the main queue. It is held weakly.
     public var delegate: (any CLLocationManagerDelegate)? {
         get { state.withLock { Unchecked($0.delegate) }.value }
         set {
@@ -112,13 +114,14 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The accuracy asked for, in metres. Stored only: a source reports what it has.
+    /// The requested accuracy in metres. It is stored without effect.
     public var desiredAccuracy: CLLocationAccuracy {
         get { state.withLock { $0.desiredAccuracy } }
         set { state.withLock { $0.desiredAccuracy = newValue } }
     }
 
-    /// The least distance in metres from the position reported before; ``kCLDistanceFilterNone``, the default, reports every position.
+    /// The least distance in metres from the last reported position; ``kCLDistanceFilterNone``, the default,
+    /// reports every position.
     public var distanceFilter: CLLocationDistance {
         get { state.withLock { $0.distanceFilter } }
         set { state.withLock { $0.distanceFilter = newValue } }
@@ -127,21 +130,22 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     /// The latest position; nil if there is no source or it has none.
     public var location: CLLocation? { state.withLock { $0.source }?.location }
 
-    /// ``CLAuthorizationStatus/authorizedWhenInUse`` if there is a source. Without one, ``CLAuthorizationStatus/notDetermined`` until
-    /// authorization is requested, then ``CLAuthorizationStatus/denied``.
+    /// The authorization: ``CLAuthorizationStatus/authorizedWhenInUse`` if there is a source. Without a source
+    /// it is ``CLAuthorizationStatus/notDetermined`` until the program requests authorization, and then
+    /// ``CLAuthorizationStatus/denied``.
     public var authorizationStatus: CLAuthorizationStatus {
         state.withLock { $0.source == nil ? ($0.isAsked ? .denied : .notDetermined) : .authorizedWhenInUse }
     }
 
-    /// Always full accuracy: Portolan does not blur positions.
+    /// Always full accuracy, because Portolan does not blur positions.
     public var accuracyAuthorization: CLAccuracyAuthorization { .fullAccuracy }
 
-    /// Whether ``source`` is set, so that managers made from now on have one.
+    /// Whether ``source`` is set, so that new managers have a source.
     public class func locationServicesEnabled() -> Bool { source != nil }
 
-    /// Settles ``authorizationStatus`` without asking the person; the first request tells the delegate.
+    /// Settles ``authorizationStatus`` without asking the user. Only the first request calls the delegate.
     open func requestWhenInUseAuthorization() { ask() }
-    /// The same as ``requestWhenInUseAuthorization()``; the status never becomes `authorizedAlways`.
+    /// Does the same as ``requestWhenInUseAuthorization()``. The status never becomes `authorizedAlways`.
     open func requestAlwaysAuthorization() { ask() }
 
     private func ask() {
@@ -152,8 +156,9 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         if isFirst { tellAuthorization() }
     }
 
-    /// Reports the latest position, if there is one and however near the last reported one, and every position that follows; without a
-    /// source, fails with `denied`. Does nothing if positions are being reported.
+    /// Reports the latest position, if there is one, and every following position. ``distanceFilter`` does not
+    /// apply to the first report. Without a source it fails with `denied`. It does nothing if positions are
+    /// already being reported.
     open func startUpdatingLocation() {
         guard let source = state.withLock({ $0.source }) else {
             tell { $0.locationManager($1, didFailWithError: CLError(.denied)) }
@@ -173,12 +178,12 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
             state.stop = stop
             return false
         }
-        // Another thread may have stopped it meanwhile.
+        // Another thread may have stopped the updates meanwhile.
         if isStopped { return stop() }
         if let location = source.location { receive(.success(location), start) }
     }
 
-    /// Stops reporting positions; does nothing if none are being reported.
+    /// Stops reporting positions. It does nothing if none are being reported.
     open func stopUpdatingLocation() {
         state.withLock { state in
             defer { state.stop = nil }
@@ -187,7 +192,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         }?()
     }
 
-    /// Reports the latest position once; fails with `locationUnknown` if there is none yet and with `denied` without a source.
+    /// Reports the latest position once. It fails with `locationUnknown` if there is no position yet, and with
+    /// `denied` without a source.
     open func requestLocation() {
         let result: Result<CLLocation, CLError> =
             switch state.withLock({ $0.source }) {
@@ -209,19 +215,20 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     /// Whether the source of new managers gives headings.
     public class func headingAvailable() -> Bool { source is any CLHeadingSource }
 
-    /// The status of a new manager; the older form of ``authorizationStatus``.
+    /// Returns the status of a new manager; the older form of ``authorizationStatus``.
     public class func authorizationStatus() -> CLAuthorizationStatus { CLLocationManager().authorizationStatus }
 
-    /// The latest heading of the source; nil if it gives none.
+    /// The latest heading of the source; nil if the source has none or gives no headings.
     public var heading: CLHeading? { (state.withLock { $0.source } as? any CLHeadingSource)?.heading }
 
-    /// The smallest change of the heading, in degrees, that the delegate hears of; 1 by default, as on iOS. `kCLHeadingFilterNone` for all.
+    /// The least change of the heading in degrees that is reported; 1 by default, as on iOS.
+    /// `kCLHeadingFilterNone` reports all changes.
     public var headingFilter: CLLocationDegrees {
         get { state.withLock { $0.headingFilter } }
         set { state.withLock { $0.headingFilter = newValue } }
     }
 
-    /// Tells the delegate of each heading from now on. A source that gives none is an error of code `headingFailure`.
+    /// Reports each heading from now on. It fails with `headingFailure` if the source gives no headings.
     open func startUpdatingHeading() {
         guard let source = state.withLock({ $0.source }) as? any CLHeadingSource else {
             tell { $0.locationManager($1, didFailWithError: CLError(.headingFailure)) }
@@ -240,7 +247,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         if let heading = source.heading { receive(heading) }
     }
 
-    /// Ends what ``startUpdatingHeading()`` began.
+    /// Stops reporting headings.
     open func stopUpdatingHeading() {
         state.withLock { state in
             defer { state.stopHeading = nil }
@@ -262,17 +269,17 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         if isWanted { tell { $0.locationManager($1, didUpdateHeading: heading) } }
     }
 
-    /// What only a phone acts on: it is stored, and every other program may read it.
+    /// Settings that only a phone acts on. They are stored and can be read again.
     var switches: CLLocationSwitches {
         get { state.withLock { $0.switches } }
         set { state.withLock { $0.switches = newValue } }
     }
 
-    /// Whether significant changes can be told of: wherever there is a source.
+    /// Whether significant changes can be monitored, which only needs a source.
     public class func significantLocationChangeMonitoringAvailable() -> Bool { source != nil }
-    /// As ``startUpdatingLocation()``: the source alone decides how often it tells.
+    /// Does the same as ``startUpdatingLocation()``. The source alone decides how often it reports.
     open func startMonitoringSignificantLocationChanges() { startUpdatingLocation() }
-    /// As ``stopUpdatingLocation()``.
+    /// Does the same as ``stopUpdatingLocation()``.
     open func stopMonitoringSignificantLocationChanges() { stopUpdatingLocation() }
 
     private func receive(_ result: Result<CLLocation, CLError>, _ start: Int) {
@@ -303,8 +310,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     }
 }
 
-/// A delegate on its way in or out of the lock.
-// The delegate is used on the main queue alone; here only the reference is passed on.
+/// Carries a delegate into and out of the lock. Invariant for `@unchecked Sendable`: only the reference is
+/// passed on, and the delegate is only used on the main queue.
 private struct Unchecked: @unchecked Sendable {
     var value: (any CLLocationManagerDelegate)?
 

@@ -1,19 +1,20 @@
 public import Foundation
 import Synchronization
 
-/// Where positions come from on a system without Core Location: Portolan's own addition.
+/// A source of positions on a system without Core Location. Portolan's own addition.
 ///
-/// A program sets ``CLLocationManager/source`` once; a ``CLLocationFeed`` serves tests, replayed tracks and receivers that the program
-/// reads.
+/// A program sets ``CLLocationManager/source`` once. A ``CLLocationFeed`` suits tests, recorded tracks and
+/// receivers that the program reads.
 public protocol CLLocationSource: AnyObject, Sendable {
-    /// The latest position, nil before the first.
+    /// The latest position; nil before the first.
     var location: CLLocation? { get }
 
-    /// Reports every position and failure from now on, until the function returned is called. `report` may be called from any thread.
+    /// Calls `report` for every position and failure until the returned function is called. `report` may be
+    /// called on any thread.
     func observe(_ report: @escaping @Sendable (Result<CLLocation, CLError>) -> Void) -> @Sendable () -> Void
 }
 
-/// Positions that the program passes in.
+/// A source whose positions come from the program.
 public final class CLLocationFeed: CLLocationSource, CLHeadingSource {
     private struct State {
         var location: CLLocation?
@@ -22,21 +23,21 @@ public final class CLLocationFeed: CLLocationSource, CLHeadingSource {
         var headingObservers: [Int: @Sendable (CLHeading) -> Void] = [:]
         var next = 0
 
-        /// In the order in which they began.
+        /// The observers in the order in which they were added.
         var inOrder: [@Sendable (Result<CLLocation, CLError>) -> Void] { observers.sorted { $0.key < $1.key }.map(\.value) }
     }
 
     private let state: Mutex<State>
 
-    /// A feed whose latest position is `location`; nil if there is none yet.
+    /// Makes a feed with an initial position; nil if there is none yet.
     public init(_ location: CLLocation? = nil) {
         state = Mutex(State(location: location))
     }
 
-    /// The position sent last, or the initial one; nil before the first.
+    /// The position that was sent last, or the initial one; nil if there is none.
     public var location: CLLocation? { state.withLock { $0.location } }
 
-    /// Makes a position the latest and reports it to all observers before it returns.
+    /// Makes a position the latest one and reports it to all observers before it returns.
     public func send(_ location: CLLocation) {
         for report in state.withLock({
             $0.location = location
@@ -44,12 +45,13 @@ public final class CLLocationFeed: CLLocationSource, CLHeadingSource {
         }) { report(.success(location)) }
     }
 
-    /// Reports a failure to all observers; ``location`` stays as it is.
+    /// Reports a failure to all observers. ``location`` does not change.
     public func fail(_ error: CLError) {
         for report in state.withLock({ $0.inOrder }) { report(.failure(error)) }
     }
 
-    /// Calls `report` for every position and failure sent from now on, on the sender's thread, until the function returned is called.
+    /// Calls `report` for every position and failure on the sender's thread, until the returned function is
+    /// called.
     public func observe(_ report: @escaping @Sendable (Result<CLLocation, CLError>) -> Void) -> @Sendable () -> Void {
         let key = state.withLock {
             $0.observers[$0.next] = report
@@ -62,7 +64,7 @@ public final class CLLocationFeed: CLLocationSource, CLHeadingSource {
     /// The heading that was sent last; nil before the first.
     public var heading: CLHeading? { state.withLock { $0.heading } }
 
-    /// Passes a heading on to all managers that update headings.
+    /// Makes a heading the latest one and reports it to all observers.
     public func send(_ heading: CLHeading) {
         for report in state.withLock({ state in
             state.heading = heading
@@ -70,7 +72,7 @@ public final class CLLocationFeed: CLLocationSource, CLHeadingSource {
         }) { report(heading) }
     }
 
-    /// Calls back with each heading that is sent, until the function that is returned is called.
+    /// Calls `report` with each heading until the returned function is called.
     public func observeHeading(_ report: @escaping @Sendable (CLHeading) -> Void) -> @Sendable () -> Void {
         let key = state.withLock {
             $0.headingObservers[$0.next] = report
@@ -81,7 +83,7 @@ public final class CLLocationFeed: CLLocationSource, CLHeadingSource {
     }
 }
 
-/// Why there is no position.
+/// An error of Core Location.
 public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
     /// The kind of failure.
     public enum Code: Int, Sendable {
@@ -95,7 +97,7 @@ public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
         case headingFailure = 3
         /// No address was found.
         case geocodeFoundNoResult = 8
-        /// Only a part of the address was found; never given.
+        /// Only a part of the address was found. Portolan never reports this.
         case geocodeFoundPartialResult = 9
         /// The request was cancelled.
         case geocodeCanceled = 10
@@ -104,7 +106,7 @@ public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
     /// The kind of failure.
     public let code: Code
 
-    /// An error of a kind.
+    /// Makes an error of this kind.
     public init(_ code: Code) { self.code = code }
 
     /// There is no position yet: 0 as a number.
@@ -122,9 +124,9 @@ public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
     /// The request was cancelled: 10 as a number.
     public static let geocodeCanceled = Code.geocodeCanceled
 
-    /// The domain of the error as an `NSError`: ``kCLErrorDomain``.
+    /// The domain of the error as an `NSError`, which is ``kCLErrorDomain``.
     public static var errorDomain: String { kCLErrorDomain }
-    /// The number of ``code``, as an `NSError` has it.
+    /// The number of ``code``, for `NSError`.
     public var errorCode: Int { code.rawValue }
     public var errorDescription: String? {
         switch code {
@@ -137,7 +139,7 @@ public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
         case .geocodeCanceled: "the request was cancelled"
         }
     }
-    /// The description under `NSLocalizedDescriptionKey`, and nothing else.
+    /// A dictionary with only the description, under `NSLocalizedDescriptionKey`.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: errorDescription ?? ""] }
 }
 

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A place with its address, as a ``CLGeocoder`` finds it.
+/// A place with its address, as ``CLGeocoder`` returns it.
 public final class CLPlacemark: NSObject, NSCopying, Sendable {
-    /// Where the house stands, the nearest point of the street, or the middle of the area.
+    /// The position of the house, the nearest point of the street, or the middle of the area.
     public let location: CLLocation?
-    /// A circle around the location that reaches as far as the address; nil for none.
+    /// A circle around the location that covers the address; nil if there is no location.
     public let region: CLCircularRegion?
     /// The time zone; nil if it is not known.
     public let timeZone: TimeZone?
-    /// The name of the place, or else the street and number, or the area.
+    /// The name of the place. If it has none, the street and number, or the name of the area.
     public let name: String?
     /// The street.
     public let thoroughfare: String?
@@ -28,11 +28,11 @@ public final class CLPlacemark: NSObject, NSCopying, Sendable {
     public let isoCountryCode: String?
     /// The name of the country.
     public let country: String?
-    /// Always nil: the regions do not say on which lake a point is.
+    /// Always nil, because the regions do not tell which lake a point is on.
     public var inlandWater: String? { nil }
-    /// Always nil: the regions do not say in which ocean a point is.
+    /// Always nil, because the regions do not tell which ocean a point is in.
     public var ocean: String? { nil }
-    /// What people come for at the address; nil for nothing.
+    /// The establishments at the address; nil if there are none.
     public let areasOfInterest: [String]?
 
     init(_ parts: Parts) {
@@ -53,7 +53,7 @@ public final class CLPlacemark: NSObject, NSCopying, Sendable {
         super.init()
     }
 
-    /// A placemark with the values of another one.
+    /// Makes a placemark with the values of another one.
     public convenience init(placemark: CLPlacemark) {
         var parts = Parts()
         parts.location = placemark.location
@@ -73,7 +73,7 @@ public final class CLPlacemark: NSObject, NSCopying, Sendable {
         self.init(parts)
     }
 
-    /// Returns the object itself, which is immutable.
+    /// Returns the placemark itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override var description: String {
@@ -92,8 +92,9 @@ public final class CLPlacemark: NSObject, NSCopying, Sendable {
 
 /// An area of a map.
 public class CLRegion: NSObject, NSCopying, @unchecked Sendable {
-    // Invariant for `@unchecked Sendable`: subclasses are in this module, and all stored properties are immutable values.
-    /// The region's name, which the program gives.
+    // Invariant for `@unchecked Sendable`: all subclasses are in this module, and all stored properties are
+    // immutable values.
+    /// The region's name, which the program chooses.
     public let identifier: String
 
     init(identifier: String) {
@@ -101,18 +102,18 @@ public class CLRegion: NSObject, NSCopying, @unchecked Sendable {
         super.init()
     }
 
-    /// Returns the object itself, which is immutable.
+    /// Returns the region itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 /// A circle on the ground.
 public final class CLCircularRegion: CLRegion, @unchecked Sendable {
-    /// The middle.
+    /// The centre of the circle.
     public let center: CLLocationCoordinate2D
     /// The radius in metres.
     public let radius: CLLocationDistance
 
-    /// A circle of its parts.
+    /// Makes a circle.
     public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
         self.center = center
         self.radius = radius

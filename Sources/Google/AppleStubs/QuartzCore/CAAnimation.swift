@@ -3,9 +3,9 @@ public import Foundation
 /// Receives an animation's start and end. Both methods are optional.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: NSObjectProtocol {
-    /// Tells the delegate that a map or marker layer has started the animation; a plain layer starts nothing.
+    /// Reports that the layer of a map or marker has started the animation. A plain layer starts none.
     func animationDidStart(_ animation: CAAnimation)
-    /// Tells the delegate that the animation is over; `flag` is false if it was stopped before its end.
+    /// Reports that the animation has ended. `flag` is false if it was stopped before its end.
     func animationDidStop(_ animation: CAAnimation, finished flag: Bool)
 }
 
@@ -16,22 +16,22 @@ extension CAAnimationDelegate {
     public func animationDidStop(_ animation: CAAnimation, finished flag: Bool) {}
 }
 
-/// What all animations have in common: a duration, a curve and a delegate.
+/// The common base of all animations, with a duration, a curve and a delegate.
 ///
-/// Only the map's and the markers' layers run animations, and only those of a property.
+/// Only the layers of maps and markers run animations, and only animations of a property.
 open class CAAnimation: NSObject, NSCopying {
-    /// How long the animation takes, in seconds; 0, the default, takes the transaction's duration.
+    /// The duration in seconds; 0, the default, takes that of the transaction.
     open var duration: CFTimeInterval = 0
-    /// The curve of progress over time; nil takes the transaction's, or ease in and out if that has none.
+    /// The curve of progress over time. If it is nil, that of the transaction applies, or else ease in and out.
     open var timingFunction: CAMediaTimingFunction?
-    /// Stored only: a layer always removes an animation that has ended. True by default.
+    /// Stored without effect: a layer always removes an animation that has ended. True by default.
     open var isRemovedOnCompletion = true
-    /// Held strongly, as by Core Animation, until the animation has ended.
+    /// The receiver of start and end. It is held strongly until the animation has ended, as in Core Animation.
     open var delegate: (any CAAnimationDelegate)?
 
     public required override init() { super.init() }
 
-    /// A separate animation of the same class with the same values and delegate.
+    /// Returns a new animation of the same class with the same values and delegate.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = Self()
         take(copy)
@@ -48,10 +48,11 @@ open class CAAnimation: NSObject, NSCopying {
 
 /// An animation of one property of a layer.
 open class CAPropertyAnimation: CAAnimation {
-    /// The name of the property, such as `kGMSLayerCameraZoomLevelKey`; nil takes the key under which the animation is added.
+    /// The name of the property, such as `kGMSLayerCameraZoomLevelKey`. If it is nil, the key applies under
+    /// which the animation is added.
     open var keyPath: String?
 
-    /// An animation of the property `path`, without values yet.
+    /// Makes an animation of the property `path` without values.
     public convenience init(keyPath path: String?) {
         self.init()
         keyPath = path
@@ -81,11 +82,13 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 }
 
-/// An animation of a property through several numbers. The map's layer runs it; a marker's layer ends it at once.
+/// An animation of a property through several numbers. A map's layer runs it; a marker's layer ends it at once.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-    /// The numbers to pass through, in order; the first is set at once. Nil or empty ends the animation at once.
+    /// The numbers to pass through, in order. The first one is set at once. The animation ends at once if there
+    /// are none.
     open var values: [Any]?
-    /// When each value is reached, as fractions of the duration from 0 to 1; nil or a different count than ``values`` spreads them evenly.
+    /// The times of the values as fractions of the duration, 0…1. The values are spread evenly if this is nil
+    /// or its count differs from that of ``values``.
     open var keyTimes: [NSNumber]?
 
     override func take(_ copy: CAAnimation) {

@@ -1,43 +1,47 @@
 public import Foundation
 
-/// How a view is drawn and what is animated: background, border, corners and shadow of the view it belongs to, and the animations that the
+/// The appearance and the animations of a view: background, border, corners and shadow, and the animations that
 /// layers of maps and markers run.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
     /// Fills the bounds behind everything else; nil, the default, fills nothing.
     open var backgroundColor: CGColor?
-    /// The radius in points of the corners of background and border and, with ``masksToBounds``, of everything inside.
+    /// The radius in points of the corners of background and border. With ``masksToBounds`` it also applies to
+    /// the content.
     open var cornerRadius: CGFloat = 0
-    /// The width of the border in points; it lies inside the bounds, above everything else. 0, the default, draws none.
+    /// The width of the border in points; 0, the default, draws none. The border lies inside the bounds and
+    /// above everything else.
     open var borderWidth: CGFloat = 0
     /// The colour of the border; black by default, nil draws none.
     open var borderColor: CGColor? = CGColor(gray: 0, alpha: 1)
-    /// Whether everything inside is cut at the bounds and their round corners; false by default.
+    /// Whether the content is clipped to the bounds and their round corners; false by default.
     open var masksToBounds = false
-    /// Whether the view and everything inside is left out of the picture; false by default.
+    /// Whether the view and its content are left out of the picture; false by default.
     open var isHidden = false
-    /// 0 (transparent) … 1 (opaque, the default); the view and everything inside fade as one picture.
+    /// The opacity from 0 (transparent) to 1 (opaque, the default). The view and its content fade as one
+    /// picture.
     open var opacity: Float = 1
-    /// The shadow's colour; black by default. Nil, no background colour or ``masksToBounds`` means no shadow.
+    /// The colour of the shadow; black by default. There is no shadow if this or the background colour is nil,
+    /// or with ``masksToBounds``.
     open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
-    /// 0…1; 0, the default, draws no shadow.
+    /// The opacity of the shadow, 0…1; 0, the default, draws none.
     open var shadowOpacity: Float = 0
-    /// How soft the shadow's edge is, in points, up to 100.
+    /// The blur of the shadow's edge in points, at most 100.
     open var shadowRadius: CGFloat = 3
-    /// How far the shadow lies to the right and below, in points; 3 points above by default.
+    /// The offset of the shadow to the right and down in points; by default it lies 3 points above.
     open var shadowOffset = CGSize(width: 0, height: -3)
 
     private var animations: [(key: String, animation: CAAnimation)] = []
-    /// Those that have begun and not yet ended, replaced ones among them.
+    /// The animations that have begun and not ended, including replaced ones.
     private var begun: [CAAnimation] = []
 
     public override init() { super.init() }
 
-    /// Starts a copy of an animation: later changes to `animation` have no effect on it. An animation under the same key is replaced, and
-    /// ends unfinished.
+    /// Starts a copy of an animation, so that later changes of `animation` have no effect. It replaces an
+    /// animation under the same key, which ends unfinished.
     /// - Parameters:
-    ///   - animation: what is copied and started.
-    ///   - key: nil takes the animation's key path.
+    ///   - animation: The animation to copy and start.
+    ///   - key: The key; nil takes the animation's key path.
     open func add(_ animation: CAAnimation, forKey key: String?) {
         guard let copy = animation.copy() as? CAAnimation else { return }
         let name = key ?? (copy as? CAPropertyAnimation)?.keyPath ?? ""
@@ -46,37 +50,40 @@ open class CALayer: NSObject {
         animations.append((name, copy))
         begun.append(copy)
         run(copy, forKey: name)
-        // Most have been stopped by the one that took their place, from where it found the layer.
+        // The new animation has already stopped most of them at their current values.
         for animation in replaced where begun.contains(where: { $0 === animation }) {
             stop(animation)
             ended(animation, isFinished: false)
         }
     }
 
-    /// Stops the animation added under a key and takes it off; does nothing if there is none. O(n) in the layer's animations.
+    /// Stops and removes the animation under a key. It does nothing if there is none. O(n) in the layer's
+    /// animations.
     open func removeAnimation(forKey key: String) {
         let removed = animations.filter { $0.key == key }
         animations.removeAll { $0.key == key }
         for (_, animation) in removed { stop(animation) }
     }
 
-    /// Stops all animations and takes them off.
+    /// Stops and removes all animations.
     open func removeAllAnimations() {
         for (key, _) in animations { removeAnimation(forKey: key) }
     }
 
-    /// The layer's own copy of the animation under a key; nil if there is none or it has ended. O(n).
+    /// Returns the layer's copy of the animation under a key; nil if there is none or it has ended. O(n).
     open func animation(forKey key: String) -> CAAnimation? { animations.first { $0.key == key }?.animation }
 
-    /// The keys of the animations that run, in the order in which they were added; nil if none runs.
+    /// Returns the keys of running animations in the order in which they were added; nil if there are none.
     open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.map(\.key) }
 
-    /// Runs an animation. Layers of maps and markers override it; a plain layer has nothing to animate and ends the animation at once.
+    /// Runs an animation. Layers of maps and markers override it. A plain layer has nothing to animate and ends
+    /// the animation at once.
     @_spi(Portolan) open func run(_ animation: CAAnimation, forKey key: String) { ended(animation, isFinished: true) }
-    /// Stops an animation that ``run(_:forKey:)`` started; a plain layer only reports it as unfinished.
+    /// Stops an animation that ``run(_:forKey:)`` started. A plain layer only reports it as unfinished.
     @_spi(Portolan) open func stop(_ animation: CAAnimation) { ended(animation, isFinished: false) }
 
-    /// Takes an animation off that is over and tells its delegate, once; one that was removed or replaced did not finish.
+    /// Removes an animation that is over and calls its delegate once. An animation that was removed or replaced
+    /// counts as unfinished.
     @_spi(Portolan) public func ended(_ animation: CAAnimation, isFinished: Bool) {
         guard let index = begun.firstIndex(where: { $0 === animation }) else { return }
         begun.remove(at: index)

@@ -2,55 +2,63 @@ public import Foundation
 
 /// The key of the duration in seconds, for ``CATransaction/setValue(_:forKey:)``.
 public let kCATransactionAnimationDuration = "animationDuration"
-/// The key of whether changes take effect at once, for ``CATransaction/setValue(_:forKey:)``.
+/// The key of the flag that makes changes take effect at once, for ``CATransaction/setValue(_:forKey:)``.
 public let kCATransactionDisableActions = "disableActions"
 /// The key of the ``CAMediaTimingFunction``, for ``CATransaction/setValue(_:forKey:)``.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 /// The key of the completion block, a `() -> Void`, for ``CATransaction/setValue(_:forKey:)``.
 public let kCATransactionCompletionBlock = "completionBlock"
 
-/// Says how long the changes between ``begin()`` and ``commit()`` take and what is called when they have ended.
+/// Sets the duration and the completion block of all changes between ``begin()`` and ``commit()``.
 ///
-/// Each thread has its own stack of transactions, as in Core Animation. A value that a transaction does not set comes from the one around
-/// it.
+/// Each thread has its own stack of transactions, as in Core Animation. A value that a transaction does not set
+/// comes from the enclosing transaction.
 public final class CATransaction: NSObject {
-    /// What ``animationDuration()`` gives where no open transaction sets a duration, in seconds.
+    /// The ``animationDuration()`` in seconds if no open transaction sets one.
     public static let standardAnimationDuration: TimeInterval = 0.25
 
-    /// Opens a transaction on this thread, inside those already open.
+    /// Opens a transaction on this thread, inside those that are already open.
     public class func begin() { Stack.current.open.append(Group()) }
 
-    /// Ends the innermost transaction. Its completion block is called when all its animations have ended: at once if there are none.
+    /// Ends the innermost transaction. Its completion block is called when all its animations have ended, or at
+    /// once if there are none.
     public class func commit() {
         guard let group = Stack.current.open.popLast() else { return }
         group.isCommitted = true
         group.finishIfDone()
     }
 
-    /// Does nothing: changes outside a transaction take effect at once.
+    /// Does nothing, because changes outside a transaction take effect at once.
     public class func flush() {}
 
-    /// The duration in seconds that the open transactions set, the innermost first; ``standardAnimationDuration`` if none does.
+    /// The duration in seconds that the innermost transaction with a duration sets;
+    /// ``standardAnimationDuration`` if there is none.
     public class func animationDuration() -> TimeInterval { lookUp(\.duration) ?? standardAnimationDuration }
-    /// Sets the innermost transaction's duration in seconds; does nothing if none is open.
+    /// Sets the innermost transaction's duration in seconds. It does nothing if no transaction is open.
     public class func setAnimationDuration(_ duration: TimeInterval) { Stack.current.open.last?.duration = duration }
 
-    /// Whether changes take effect at once, as the open transactions set it, the innermost first; false if none does.
+    /// Whether changes take effect at once, as the innermost transaction with this value sets it; false if
+    /// there is none.
     public class func disableActions() -> Bool { lookUp(\.disablesActions) ?? false }
-    /// Sets whether changes in the innermost transaction take effect at once; does nothing if none is open.
+    /// Sets whether changes in the innermost transaction take effect at once. It does nothing if no transaction
+    /// is open.
     public class func setDisableActions(_ flag: Bool) { Stack.current.open.last?.disablesActions = flag }
 
-    /// The curve that the open transactions set, the innermost first; nil, if none does, means ease in and out.
+    /// The curve that the innermost transaction with a curve sets; nil, if there is none, means ease in and
+    /// out.
     public class func animationTimingFunction() -> CAMediaTimingFunction? { lookUp(\.timingFunction) }
-    /// Sets the innermost transaction's curve; nil takes the outer one's. Does nothing if no transaction is open.
+    /// Sets the innermost transaction's curve; nil takes that of the enclosing transaction. It does nothing if
+    /// no transaction is open.
     public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { Stack.current.open.last?.timingFunction = function }
 
-    /// The completion block of the innermost transaction alone; nil if it has none.
+    /// The completion block of the innermost transaction; nil if it has none. Enclosing transactions do not
+    /// count.
     public class func completionBlock() -> (() -> Void)? { Stack.current.open.last?.completion }
-    /// Sets the block that is called once when all animations of the innermost transaction have ended, those added before included.
+    /// Sets the block that is called once when all animations of the innermost transaction have ended,
+    /// including those added before.
     public class func setCompletionBlock(_ block: (() -> Void)?) { Stack.current.open.last?.completion = block }
 
-    /// The value of one of the four `kCATransaction` keys; nil for any other key.
+    /// Returns the value of one of the four `kCATransaction` keys; nil for any other key.
     public class func value(forKey key: String) -> Any? {
         switch key {
         case kCATransactionAnimationDuration: animationDuration()
@@ -61,7 +69,8 @@ public final class CATransaction: NSObject {
         }
     }
 
-    /// Sets the value of one of the four `kCATransaction` keys; other keys, and a duration that is not a number, are ignored.
+    /// Sets the value of one of the four `kCATransaction` keys. It ignores other keys, and a duration that is
+    /// not a number.
     public class func setValue(_ value: Any?, forKey key: String) {
         let number =
             (value as? NSNumber)?.doubleValue ?? value as? Double ?? (value as? Int).map(Double.init) ?? (value as? Float).map(Double.init)
@@ -86,10 +95,10 @@ extension CATransaction {
     /// Whether a transaction is open on this thread.
     @_spi(Portolan) public class var isOpen: Bool { !Stack.current.open.isEmpty }
 
-    /// The duration in seconds that the open transactions set, the innermost first; nil if none does.
+    /// The duration in seconds that the innermost transaction with a duration sets; nil if there is none.
     @_spi(Portolan) public class var requestedDuration: TimeInterval? { lookUp(\.duration) }
 
-    /// Registers an animation: every open transaction waits until the function returned is called.
+    /// Registers an animation. Every open transaction waits until the returned function is called.
     @_spi(Portolan) public class func beginAnimation() -> () -> Void {
         let groups = Stack.current.open
         for group in groups { group.running += 1 }

@@ -2,20 +2,20 @@ public import Foundation
 
 /// Moves, scales and turns points of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct CGAffineTransform: Hashable, Sendable {
-    /// The share of the old x in the new x.
+    /// The factor of the old x in the new x.
     public var a: CGFloat
-    /// The share of the old x in the new y.
+    /// The factor of the old x in the new y.
     public var b: CGFloat
-    /// The share of the old y in the new x.
+    /// The factor of the old y in the new x.
     public var c: CGFloat
-    /// The share of the old y in the new y.
+    /// The factor of the old y in the new y.
     public var d: CGFloat
-    /// What is added to x, in points.
+    /// The offset of x in points.
     public var tx: CGFloat
-    /// What is added to y, in points.
+    /// The offset of y in points.
     public var ty: CGFloat
 
-    /// A transform from its six numbers.
+    /// Makes a transform from its six numbers.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         self.a = a
         self.b = b
@@ -25,14 +25,14 @@ public struct CGAffineTransform: Hashable, Sendable {
         self.ty = ty
     }
 
-    /// Changes nothing.
+    /// Makes the identity transform.
     public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-    /// Moves by `tx` to the right and `ty` down, in points.
+    /// Makes a transform that moves by `tx` to the right and `ty` down, in points.
     public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
-    /// Scales about the origin; a negative factor mirrors.
+    /// Makes a transform that scales about the origin. A negative factor mirrors.
     public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
-    /// Turns clockwise on a plane whose y grows downward, in radians.
+    /// Makes a transform that turns by radians, clockwise on a plane whose y grows downward.
     public init(rotationAngle angle: CGFloat) {
         let (sine, cosine) = (sin(Double(angle)), cos(Double(angle)))
         self.init(a: CGFloat(cosine), b: CGFloat(sine), c: CGFloat(-sine), d: CGFloat(cosine), tx: 0, ty: 0)
@@ -41,10 +41,10 @@ public struct CGAffineTransform: Hashable, Sendable {
     /// The transform that changes nothing.
     public static let identity = CGAffineTransform()
 
-    /// Whether the transform changes nothing; compares exactly.
+    /// Whether the transform equals ``identity`` exactly.
     public var isIdentity: Bool { self == .identity }
 
-    /// The transform that applies this one first, then the other.
+    /// Returns the transform that applies this one first and then the other.
     public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
         CGAffineTransform(
             a: a * other.a + b * other.c,
@@ -56,16 +56,16 @@ public struct CGAffineTransform: Hashable, Sendable {
         )
     }
 
-    /// Moves first, in points, then applies this transform.
+    /// Returns the transform that moves by points first and then applies this one.
     public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: x, y: y).concatenating(self)
     }
-    /// Scales about the origin first, then applies this transform.
+    /// Returns the transform that scales about the origin first and then applies this one.
     public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform { CGAffineTransform(scaleX: x, y: y).concatenating(self) }
-    /// Turns by radians about the origin first, then applies this transform.
+    /// Returns the transform that turns by radians about the origin first and then applies this one.
     public func rotated(by angle: CGFloat) -> CGAffineTransform { CGAffineTransform(rotationAngle: angle).concatenating(self) }
 
-    /// The transform that undoes this one; this one itself if the determinant is 0 or not finite.
+    /// Returns the transform that undoes this one; this one itself if the determinant is 0 or not finite.
     public func inverted() -> CGAffineTransform {
         let determinant = a * d - b * c
         guard determinant != 0, determinant.isFinite else { return self }
@@ -81,7 +81,7 @@ public struct CGAffineTransform: Hashable, Sendable {
 }
 
 extension CGPoint {
-    /// The point that a transform moves this one to.
+    /// Returns the point to which a transform moves this one.
     public func applying(_ transform: CGAffineTransform) -> CGPoint {
         CGPoint(x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty)
     }

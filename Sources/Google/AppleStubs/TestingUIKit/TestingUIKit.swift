@@ -1,3 +1,3 @@
-// Swift Testing names this module where a file imports both `Testing` and `UIKit` (Testing.swiftcrossimport), whichever system it is on.
-// It adds nothing: it only has to exist.
+// Swift Testing imports this module if a file imports both `Testing` and `UIKit` (Testing.swiftcrossimport), on
+// every system. It adds nothing, but it has to exist.
 @_exported public import UIKit

@@ -1,6 +1,7 @@
 public import Foundation
 
-// What UIKit adds to attributed texts. Nothing here draws them; a program reads the attributes and draws by itself.
+// UIKit's additions to attributed texts. Portolan does not draw them; a program reads the attributes and draws
+// the text.
 
 extension NSAttributedString.Key {
     /// The font, a ``UIFont``.
@@ -9,7 +10,7 @@ extension NSAttributedString.Key {
     public static let foregroundColor = NSAttributedString.Key("NSColor")
     /// The colour behind the letters, a ``UIColor``.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-    /// The address that the text leads to, a `URL`.
+    /// The target of a link, a `URL`.
     public static let link = NSAttributedString.Key("NSLink")
 }
 
@@ -55,12 +56,13 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-    /// Lets `text.font` name the attribute.
+    /// Lets `text.font` refer to the attribute.
     public subscript<T: AttributedStringKey>(dynamicMember keyPath: KeyPath<AttributeScopes.UIKitAttributes, T>) -> T { self[T.self] }
 }
 
 extension AttributeContainer {
-    /// A container of UIKit's attributes among these; others, and values of another type, are left out.
+    /// Makes a container of UIKit's attributes in a dictionary. Other attributes and values of the wrong type
+    /// are left out.
     public init(_ dictionary: [NSAttributedString.Key: Any]) {
         self.init()
         self[AttributeScopes.UIKitAttributes.FontAttribute.self] = dictionary[.font] as? UIFont

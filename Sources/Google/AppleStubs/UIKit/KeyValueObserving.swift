@@ -1,8 +1,9 @@
 public import Foundation
 
-// Foundation of Linux has no key-value observing. These are its types; a class that is observed has an `observe` of its own, as the map view.
+// Foundation on Linux has no key-value observing. These are its types. An observable class, such as the map
+// view, has its own `observe`.
 
-/// What an observer is told.
+/// The information that an observer receives.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: UInt
@@ -11,36 +12,36 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
 
     /// The new value.
     public static let new = NSKeyValueObservingOptions(rawValue: 1)
-    /// The value before.
+    /// The previous value.
     public static let old = NSKeyValueObservingOptions(rawValue: 2)
-    /// The value at once, before it changes.
+    /// A call with the current value at once, before any change.
     public static let initial = NSKeyValueObservingOptions(rawValue: 4)
-    /// A call before each change too; without effect here.
+    /// A call before each change; without effect here.
     public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
 /// A change of an observed value.
 public struct NSKeyValueObservedChange<Value> {
-    /// The new value; nil if the options do not ask for it.
+    /// The new value; nil unless the options request it.
     public let newValue: Value?
-    /// The value before; nil if the options do not ask for it, and at first.
+    /// The previous value; nil unless the options request it, and nil in the first call.
     public let oldValue: Value?
     /// Always false.
     public let isPrior = false
 
-    /// A change of its parts, for a class that is observed.
+    /// Makes a change. Observable classes use it.
     @_spi(Portolan) public init(newValue: Value?, oldValue: Value?) {
         self.newValue = newValue
         self.oldValue = oldValue
     }
 }
 
-/// Observes until it is invalidated or released.
+/// An observation that lasts until it is invalidated or released.
 @preconcurrency @MainActor
 public final class NSKeyValueObservation: NSObject {
     private var end: (@MainActor () -> Void)?
 
-    /// An observation that ends with a function.
+    /// Makes an observation that calls `end` when it ends.
     @_spi(Portolan) public init(_ end: @escaping @MainActor () -> Void) {
         self.end = end
         super.init()

@@ -6,28 +6,29 @@ public final class UIColor: NSObject, NSCopying, Sendable {
     /// Red, green, blue, alpha.
     @_spi(Portolan) public let components: SIMD4<Double>
 
-    /// A colour from components of 0…1; values outside are clamped, and NaN is 0.
+    /// Makes a colour from components of 0…1. Values outside are clamped, and NaN counts as 0.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         func unit(_ value: CGFloat) -> Double { value > 0 ? min(Double(value), 1) : 0 }
         components = SIMD4(unit(red), unit(green), unit(blue), unit(alpha))
         super.init()
     }
 
-    /// A grey from 0 (black) to 1 (white).
+    /// Makes a grey from 0 (black) to 1 (white).
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// The same colour as a layer's.
+    /// Makes the colour of a layer's colour.
     public convenience init(cgColor: CGColor) {
         let components = cgColor.rgba
         self.init(red: components.x, green: components.y, blue: components.z, alpha: components.w)
     }
 
-    /// The same colour for layers.
+    /// The colour in the form that layers use.
     public var cgColor: CGColor { CGColor(red: components.x, green: components.y, blue: components.z, alpha: components.w) }
 
-    /// A colour from hue, saturation and brightness of 0…1; a hue outside wraps around, 0 is red.
+    /// Makes a colour from hue, saturation and brightness of 0…1. A hue outside this range wraps around; 0 is
+    /// red.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let turned = hue.truncatingRemainder(dividingBy: 1)
         let sector = (turned < 0 ? turned + 1 : turned) * 6
@@ -39,12 +40,12 @@ public final class UIColor: NSObject, NSCopying, Sendable {
         self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
     }
 
-    /// The same red, green and blue with another opacity, clamped to 0…1.
+    /// Returns the colour with another opacity, clamped to 0…1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(red: components.x, green: components.y, blue: components.z, alpha: alpha)
     }
 
-    /// Writes the components if a pointer is given; always true.
+    /// Writes each component to its pointer if there is one. It always returns true.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?,
@@ -59,7 +60,7 @@ public final class UIColor: NSObject, NSCopying, Sendable {
         return true
     }
 
-    /// The same object: a colour never changes.
+    /// Returns the colour itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.components == components }

@@ -11,10 +11,10 @@ public struct UIEdgeInsets: Hashable, Sendable {
     /// Points from the right edge to the left.
     public var right: CGFloat
 
-    /// Insets of 0 points.
+    /// Makes insets of 0 points.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
-    /// Insets from points; negative values reach outward.
+    /// Makes insets from points. Negative values extend outward.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         self.top = top
         self.left = left

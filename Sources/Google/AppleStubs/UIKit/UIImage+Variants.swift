@@ -1,20 +1,22 @@
 public import Foundation
 
 extension UIImage {
-    /// Whether views show a picture in its own colours or in their tint colour.
+    /// The colours in which views show a picture.
     public enum RenderingMode: Int, Sendable {
-        /// As the context has it: here in its own colours.
+        /// The context decides; here the picture keeps its own colours.
         case automatic
         /// In its own colours.
         case alwaysOriginal
-        /// As a mask that an image view fills with its tint colour.
+        /// A mask that an image view fills with its tint colour.
         case alwaysTemplate
     }
 
-    /// A PNG, JPEG or WebP file of the program's resources by its name, with or without the ending; nil if there is none. O(pixels).
+    /// Reads a PNG, JPEG or WebP file from the program's resources. The name may omit the extension. It returns
+    /// nil if there is no such file. O(pixels).
     ///
-    /// It is looked for in the main bundle, then in the bundles of resources beside the program that SwiftPM makes (`Package_Target.resources`), in the order of
-    /// their names; of `pin@3x.png`, `pin@2x.png` and `pin.png` the first that is there counts, with 3, 2 and 1 pixels per point.
+    /// It searches the main bundle first, then the resource bundles that SwiftPM puts beside the program
+    /// (`Package_Target.resources`), sorted by name. Of `pin@3x.png`, `pin@2x.png` and `pin.png` it takes the
+    /// first existing one, which has 3, 2 or 1 pixels per point.
     public convenience init?(named name: String) {
         guard let (path, scale) = Self.resource(name), let data = FileManager.default.contents(atPath: path) else { return nil }
         self.init(data: data, scale: scale)
@@ -38,13 +40,13 @@ extension UIImage {
         return nil
     }
 
-    /// An animation of pictures; nil if there are none. Maps and views show the first one.
+    /// Returns an animation of pictures; nil if there are none. Maps and views show only the first picture.
     public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
         guard let first = images.first else { return nil }
         return UIImage(pixmap: first.pixmap, scale: first.scale, renderingMode: first.renderingMode, images: images, duration: duration)
     }
 
-    /// The same picture in another rendering mode.
+    /// Returns the picture with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(pixmap: pixmap, scale: scale, renderingMode: renderingMode, images: images, duration: duration)
     }

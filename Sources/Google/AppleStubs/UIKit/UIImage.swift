@@ -3,7 +3,8 @@ import PortolanImage
 @_spi(Portolan) public import PortolanRaster
 
 /// A picture in memory.
-// Unchecked because it is open: every property is constant and `Sendable`. A subclass adds none that can change.
+// Unchecked because the class is open: every property is constant and `Sendable`, and subclasses must not add
+// mutable ones.
 open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     /// The pixels.
     @_spi(Portolan) public let pixmap: Pixmap
@@ -11,12 +12,12 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     public let scale: CGFloat
     /// Whether views show the picture in their tint colour.
     public let renderingMode: RenderingMode
-    /// The pictures of an animation; nil for a single one. Maps and views show the first.
+    /// The pictures of an animation; nil for a single picture. Maps and views show only the first one.
     public let images: [UIImage]?
-    /// How long an animation takes, in seconds; 0 for a single picture.
+    /// The duration of an animation in seconds; 0 for a single picture.
     public let duration: TimeInterval
 
-    /// A picture of pixels, or an animation; a scale that is not positive and finite counts as 1.
+    /// Makes a picture from pixels, or an animation. A scale that is not positive and finite counts as 1.
     @_spi(Portolan) public init(
         pixmap: Pixmap,
         scale: CGFloat = 1,
@@ -32,52 +33,55 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
         super.init()
     }
 
-    /// An empty picture of 0 × 0 pixels.
+    /// Makes an empty picture of 0 × 0 pixels.
     public override convenience init() { self.init(pixmap: Pixmap(width: 0, height: 0)) }
 
-    /// A PNG or JPEG file in memory with one pixel per point; nil if it is neither or damaged. O(pixels).
+    /// Decodes a PNG, JPEG or WebP file in memory with one pixel per point. It returns nil for other or damaged
+    /// data. O(pixels).
     public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-    /// A PNG or JPEG file in memory with `scale` pixels per point; nil if it is neither or damaged. O(pixels).
+    /// Decodes a PNG, JPEG or WebP file in memory with `scale` pixels per point. It returns nil for other or
+    /// damaged data. O(pixels).
     public convenience init?(data: Data, scale: CGFloat) {
         guard let pixmap = try? PictureFile.decode([UInt8](data)) else { return nil }
         self.init(pixmap: pixmap, scale: scale)
     }
 
-    /// A PNG or JPEG file on disk with one pixel per point; nil if there is none or it is damaged. O(pixels).
+    /// Reads a PNG, JPEG or WebP file with one pixel per point. It returns nil if the file does not exist or is
+    /// damaged. O(pixels).
     public convenience init?(contentsOfFile path: String) {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         self.init(data: data)
     }
 
-    /// A picture from straight (unpremultiplied) RGBA bytes, row after row; nil if their number is not `4 · width · height`.
-    /// Portolan's own addition.
+    /// Makes a picture from straight (unpremultiplied) RGBA bytes, row by row. It returns nil if their number
+    /// is not `4 · width · height`. Portolan's own addition.
     public convenience init?(width: Int, height: Int, rgba bytes: [UInt8], scale: CGFloat = 1) {
         guard let pixmap = Pixmap(width: width, height: height, straightRGBA: bytes) else { return nil }
         self.init(pixmap: pixmap, scale: scale)
     }
 
-    /// Width and height in points.
+    /// The width and height in points.
     public var size: CGSize { CGSize(width: CGFloat(pixmap.width) / scale, height: CGFloat(pixmap.height) / scale) }
 
-    /// Straight (unpremultiplied) RGBA bytes, row after row. Portolan's own addition.
+    /// The straight (unpremultiplied) RGBA bytes, row by row. Portolan's own addition.
     public var rgba: [UInt8] { pixmap.straightRGBA() }
 
-    /// Width in pixels. Portolan's own addition.
+    /// The width in pixels. Portolan's own addition.
     public var pixelWidth: Int { pixmap.width }
-    /// Height in pixels. Portolan's own addition.
+    /// The height in pixels. Portolan's own addition.
     public var pixelHeight: Int { pixmap.height }
 
-    /// The picture as a PNG file; nil if it has no pixels.
+    /// Returns the picture as a PNG file; nil if it has no pixels.
     public func pngData() -> Data? { (try? PNG.encode(pixmap)).map { Data($0) } }
 
-    /// The picture over white as a JPEG file; nil if it has no pixels.
-    /// - Parameter compressionQuality: 0 (small) … 1 (good).
+    /// Returns the picture on white as a JPEG file; nil if it has no pixels.
+    /// - Parameter compressionQuality: The quality, from 0 (small file) to 1 (good quality).
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         (try? JPEG.encode(pixmap, quality: Double(compressionQuality))).map { Data($0) }
     }
 
-    /// The same object: a picture never changes.
+    /// Returns the picture itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override func isEqual(_ object: Any?) -> Bool {

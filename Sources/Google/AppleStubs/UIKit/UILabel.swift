@@ -1,23 +1,23 @@
 public import Foundation
 
-/// The side to which lines of text are set.
+/// The side to which lines of text are aligned.
 public enum NSTextAlignment: Int, Sendable {
     case left = 0
     case center = 1
     case right = 2
-    /// Set to the left: Portolan does not stretch lines.
+    /// Aligned to the left, because Portolan does not justify lines.
     case justified = 3
-    /// Set to the left, also if the text runs from right to left.
+    /// Aligned to the left, even if the text runs from right to left.
     case natural = 4
 }
 
-/// The map's typeface, Noto Sans, at a size, regular or bold.
+/// The map's typeface, Noto Sans, in a size, either regular or bold.
 public final class UIFont: NSObject, Sendable {
-    /// How bold letters are.
+    /// The weight of letters.
     public struct Weight: Hashable, Sendable {
         /// The weight from -1 (thinnest) to 1 (boldest); 0 is regular.
         public let rawValue: CGFloat
-        /// A weight from a number; 0.3 and above are drawn bold.
+        /// Makes a weight from a number. Weights of 0.3 and more are drawn bold.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
         /// Thinner than regular: -0.4, drawn as regular.
         public static let light = Weight(rawValue: -0.4)
@@ -42,15 +42,16 @@ public final class UIFont: NSObject, Sendable {
         super.init()
     }
 
-    /// The size of ordinary text: 14 points.
+    /// The size of ordinary text, 14 points.
     public class var systemFontSize: CGFloat { 14 }
-    /// The size of a label's text by default: 17 points.
+    /// The default size of a label's text, 17 points.
     public class var labelFontSize: CGFloat { 17 }
-    /// The regular typeface at a size in points, clamped to 1…500.
+    /// Returns the regular typeface in a size in points, clamped to 1…500.
     public class func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(fontSize, isBold: false) }
-    /// The bold typeface at a size in points, clamped to 1…500.
+    /// Returns the bold typeface in a size in points, clamped to 1…500.
     public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(fontSize, isBold: true) }
-    /// The typeface at a size in points, clamped to 1…500; semibold and heavier weights are bold, all others regular.
+    /// Returns the typeface in a size in points, clamped to 1…500. Weights from semibold on give the bold
+    /// typeface, all others the regular one.
     public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(fontSize, isBold: weight.rawValue >= Weight.semibold.rawValue)
     }
@@ -59,21 +60,24 @@ public final class UIFont: NSObject, Sendable {
 /// A view that shows text.
 @preconcurrency @MainActor
 open class UILabel: UIView {
-    /// What the label shows; nil and an empty text draw nothing.
+    /// The text of the label. Nil and an empty text draw nothing.
     open var text: String?
-    /// The text's size and weight; regular at 17 points by default. Nil draws no text.
+    /// The size and weight of the text; regular at 17 points by default. Nil draws no text.
     open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize)
-    /// The text's colour; black by default and where it is nil.
+    /// The colour of the text; black by default, and if it is nil.
     open var textColor: UIColor! = .label
-    /// To which side lines are set; `natural` by default, which is left.
+    /// The alignment of lines; `natural` by default, which is left.
     open var textAlignment: NSTextAlignment = .natural
-    /// 1, the default, never breaks lines; any other number breaks them at the label's width, into as many lines as it takes.
+    /// The number of lines. With 1, the default, lines are not broken. With any other number they are broken at
+    /// the label's width into as many lines as needed.
     open var numberOfLines = 1
 
-    /// Measures a label's text in points, broken at a width unless that is nil. The map sets it; without it, text has no size.
+    /// Measures a label's text in points, broken at a width unless that is nil. The map sets it. Without it,
+    /// text has no size.
     @_spi(Portolan) public static var measure: ((_ label: UILabel, _ width: CGFloat?) -> CGSize)?
 
-    /// The size of the text in points, broken at the width given if several lines are allowed and that width is positive.
+    /// Returns the size of the text in points. Lines are broken at the given width if it is positive and
+    /// several lines are allowed.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         UILabel.measure?(self, numberOfLines == 1 || size.width <= 0 ? nil : size.width) ?? .zero
     }

@@ -8,44 +8,46 @@ public enum UIUserInterfaceStyle: Int, Sendable {
     case dark = 2
 }
 
-/// A rectangle in a tree of rectangles: the part of UIKit's views that the map's API uses.
+/// A rectangle in a tree of rectangles, with the part of UIKit's views that the map's API uses.
 ///
-/// Views take no touches. A map draws a marker's icon view or info window as a picture; docs/moving-from-google.md lists what is drawn.
+/// Views receive no touches. A map draws a marker's icon view or info window as a picture;
+/// docs/moving-from-google.md lists what it draws.
 @preconcurrency @MainActor
 open class UIView: NSObject, @MainActor NSCoding {
-    /// How content of another size fits into the bounds.
+    /// The way in which content of another size fits into the bounds.
     public enum ContentMode: Int, Sendable {
         case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight, bottomLeft,
             bottomRight
     }
 
-    /// Which sizes and margins change with the superview's size.
+    /// The sizes and margins that change with the superview's size.
     public struct AutoresizingMask: OptionSet, Sendable {
         /// The bits of the options.
         public let rawValue: UInt
-        /// Options from their bits.
+        /// Makes options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// The left margin gives way. Stored only: margins stay as they are.
+        /// The left margin changes. Stored without effect: margins stay as they are.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-        /// The width grows and shrinks by as many points as the parent's.
+        /// The width changes by as many points as the superview's width.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-        /// The right margin gives way, as it does without this option.
+        /// The right margin changes, as it also does without this option.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-        /// The upper margin gives way. Stored only: margins stay as they are.
+        /// The upper margin changes. Stored without effect: margins stay as they are.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-        /// The height grows and shrinks by as many points as the parent's.
+        /// The height changes by as many points as the superview's height.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-        /// The lower margin gives way, as it does without this option.
+        /// The lower margin changes, as it also does without this option.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// Position and size in the superview's points, before ``transform`` is applied.
+    /// The position and size in the superview's points, before ``transform`` is applied.
     open var frame: CGRect {
         didSet {
             if frame.size != oldValue.size { resized(from: oldValue.size) }
         }
     }
-    /// The frame's size with an origin of zero; setting it changes the frame's size about its middle. The origin set is ignored.
+    /// The frame's size with an origin of zero. Setting it changes the frame's size about its middle and
+    /// ignores the new origin.
     open var bounds: CGRect {
         get { CGRect(origin: .zero, size: frame.size) }
         set {
@@ -53,7 +55,7 @@ open class UIView: NSObject, @MainActor NSCoding {
             frame = CGRect(origin: CGPoint(x: center.x - size.width / 2, y: center.y - size.height / 2), size: size)
         }
     }
-    /// The middle of ``frame`` in the superview's points; setting it moves the frame.
+    /// The middle of ``frame`` in the superview's points. Setting it moves the frame.
     open var center: CGPoint {
         get { CGPoint(x: frame.origin.x + frame.size.width / 2, y: frame.origin.y + frame.size.height / 2) }
         set { frame.origin = CGPoint(x: newValue.x - frame.size.width / 2, y: newValue.y - frame.size.height / 2) }
@@ -63,48 +65,54 @@ open class UIView: NSObject, @MainActor NSCoding {
         get { layer.backgroundColor.map { UIColor(cgColor: $0) } }
         set { layer.backgroundColor = newValue?.cgColor }
     }
-    /// 0 (transparent) … 1 (opaque, the default); the view and everything inside fade as one picture.
+    /// The opacity from 0 (transparent) to 1 (opaque, the default). The view and its content fade as one
+    /// picture.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
         set { layer.opacity = Float(newValue) }
     }
-    /// Whether the view and everything inside is left out of the picture; false by default.
+    /// Whether the view and its content are left out of the picture; false by default.
     open var isHidden: Bool {
         get { layer.isHidden }
         set { layer.isHidden = newValue }
     }
-    /// Stored only: drawing does not depend on it. True by default.
+    /// Stored without effect, because drawing does not depend on it. True by default.
     open var isOpaque = true
-    /// Whether everything inside is cut at the bounds and the layer's round corners; false by default. A view that clips has no shadow.
+    /// Whether the content is clipped to the bounds and the layer's round corners; false by default. A view
+    /// that clips has no shadow.
     open var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
-    /// Moves, scales and turns what is drawn, about the middle of the bounds; identity by default.
+    /// The transform that moves, scales and turns the drawn view about the middle of its bounds; identity by
+    /// default.
     open var transform = CGAffineTransform.identity
-    /// The colour of pictures that are masks (`UIImage.RenderingMode.alwaysTemplate`); the superview's unless set, at the top blue. Nil goes back to that.
+    /// The colour of pictures that are masks (`UIImage.RenderingMode.alwaysTemplate`). Unless set, it is that
+    /// of the superview; without a superview it is blue. Setting nil restores this.
     open var tintColor: UIColor! {
         get { ownTint ?? superview?.tintColor ?? .systemBlue }
         set { ownTint = newValue }
     }
     private var ownTint: UIColor?
-    /// How an image view's picture fits into the bounds; other views ignore it. Stretched to fill by default.
+    /// The way in which an image view fits its picture into the bounds; by default the picture is stretched to
+    /// fill them. Other views ignore it.
     open var contentMode = ContentMode.scaleToFill
     /// A number for the program's own use; 0 by default.
     open var tag = 0
-    /// Stored only: views take no touches. True by default.
+    /// Stored without effect, because views receive no touches. True by default.
     open var isUserInteractionEnabled = true
-    /// Stored only: nothing is read aloud.
+    /// Stored without effect, because nothing is read aloud.
     open var accessibilityElementsHidden = false
-    /// Stored only: nothing is read aloud. Nil by default.
+    /// Stored without effect, because nothing is read aloud. Nil by default.
     open var accessibilityLabel: String?
-    /// What follows when the superview is resized; empty by default, and only width and height act.
+    /// The sizes that follow the superview's size; empty by default. Only width and height have an effect.
     open var autoresizingMask: AutoresizingMask = []
-    /// Stored only: there is no Auto Layout, so views need frames.
+    /// Stored without effect: there is no Auto Layout, so views need frames.
     open var translatesAutoresizingMaskIntoConstraints = true
-    /// The light or dark style of a map view; other views ignore it. `unspecified` by default.
+    /// The light or dark style of a map view; `unspecified` by default. Other views ignore it.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
-    /// Pixels per point of pictures of this view; 1 by default, the screen's for a map view.
+    /// The number of pixels per point in pictures of this view; 1 by default, that of the screen for a map
+    /// view.
     open var contentScaleFactor: CGFloat = 1
     /// The margins in points that the device's edges and bars cover; zero unless the program sets them.
     open var safeAreaInsets: UIEdgeInsets = .zero {
@@ -112,16 +120,16 @@ open class UIView: NSObject, @MainActor NSCoding {
             if safeAreaInsets != oldValue { safeAreaInsetsDidChange() }
         }
     }
-    /// How the view is drawn; a plain layer unless overridden.
+    /// The layer that describes how the view is drawn; a plain layer unless overridden.
     open var layer: CALayer { standardLayer }
-    /// The view that holds this one; nil if none does.
+    /// The view that contains this one; nil if there is none.
     public private(set) weak var superview: UIView?
-    /// The views inside, from back to front.
+    /// The views inside this one, from back to front.
     public private(set) var subviews: [UIView] = []
 
     private lazy var standardLayer = CALayer()
 
-    /// A view with a frame in its future superview's points.
+    /// Makes a view with a frame in the points of its future superview.
     public init(frame: CGRect) {
         self.frame = frame
         super.init()
@@ -129,7 +137,7 @@ open class UIView: NSObject, @MainActor NSCoding {
 
     public override convenience init() { self.init(frame: .zero) }
 
-    /// Frame, alpha and whether it is hidden, as ``encode(with:)`` wrote them.
+    /// Reads the frame, the opacity and the hidden state that ``encode(with:)`` wrote.
     public required init?(coder: NSCoder) {
         frame = Self.archivedFrame(coder)
         super.init()
@@ -137,7 +145,7 @@ open class UIView: NSObject, @MainActor NSCoding {
         isHidden = coder.decodeBool(forKey: "hidden")
     }
 
-    /// Writes frame, alpha and whether the view is hidden; subviews and everything else are left out.
+    /// Writes the frame, the opacity and the hidden state. Subviews and everything else are left out.
     open func encode(with coder: NSCoder) {
         for (key, value) in zip(Self.frameKeys, [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]) {
             coder.encode(Double(value), forKey: key)
@@ -148,14 +156,14 @@ open class UIView: NSObject, @MainActor NSCoding {
 
     private static let frameKeys = ["x", "y", "width", "height"]
 
-    /// The frame that ``encode(with:)`` wrote; zero if there is none.
+    /// Returns the frame that ``encode(with:)`` wrote; zero if there is none.
     @_spi(Portolan) public static func archivedFrame(_ coder: NSCoder) -> CGRect {
         let numbers = frameKeys.map { coder.decodeDouble(forKey: $0) }
         return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    /// Puts a view in front of all others inside, taking it out of the view that holds it. Adding a view to itself, or to one inside of it,
-    /// does nothing. O(n).
+    /// Puts a view in front of all other subviews and removes it from its previous superview. It does nothing
+    /// if the view is this view or contains it. O(n).
     open func addSubview(_ view: UIView) {
         guard !isInside(view) else { return }
         view.removeFromSuperview()
@@ -163,7 +171,7 @@ open class UIView: NSObject, @MainActor NSCoding {
         view.superview = self
     }
 
-    /// Whether this is the view or lies inside of it, at any depth.
+    /// Whether this view is the given one or lies inside it, at any depth.
     private func isInside(_ view: UIView) -> Bool {
         var next: UIView? = self
         while let current = next {
@@ -173,7 +181,7 @@ open class UIView: NSObject, @MainActor NSCoding {
         return false
     }
 
-    /// Puts a view at a place in ``subviews``, 0 being the back; an index out of range is clamped. O(n).
+    /// Puts a view at an index of ``subviews``, where 0 is the back. An index out of range is clamped. O(n).
     open func insertSubview(_ view: UIView, at index: Int) {
         guard !isInside(view) else { return }
         addSubview(view)
@@ -181,28 +189,31 @@ open class UIView: NSObject, @MainActor NSCoding {
         subviews.insert(view, at: min(max(index, 0), subviews.count))
     }
 
-    /// Takes the view out of the one that holds it; does nothing if none does. O(n) in that view's subviews.
+    /// Removes the view from its superview. It does nothing if there is none. O(n) in the superview's subviews.
     open func removeFromSuperview() {
         superview?.subviews.removeAll { $0 === self }
         superview = nil
     }
 
-    /// Override it to place subviews: called whenever the size changes and by ``layoutIfNeeded()``. Does nothing by itself.
+    /// Override this to position subviews. It is called whenever the size changes, and by ``layoutIfNeeded()``.
+    /// The base class does nothing.
     open func layoutSubviews() {}
-    /// Override it to follow ``safeAreaInsets``: called whenever they change. Does nothing by itself.
+    /// Override this to react to ``safeAreaInsets``. It is called whenever they change. The base class does
+    /// nothing.
     open func safeAreaInsetsDidChange() {}
-    /// Does nothing: a view is laid out when its size changes.
+    /// Does nothing, because a view is laid out when its size changes.
     public func setNeedsLayout() {}
-    /// Does nothing: a map redraws a marker's view with every picture, or only when it is set if `tracksViewChanges` is off.
+    /// Does nothing. A map redraws a marker's view with every picture, or only when the view is set if
+    /// `tracksViewChanges` is false.
     public func setNeedsDisplay() {}
-    /// Calls ``layoutSubviews()`` at once, whether needed or not.
+    /// Calls ``layoutSubviews()`` at once, whether or not it is needed.
     public func layoutIfNeeded() { layoutSubviews() }
-    /// Resizes the view to ``sizeThatFits(_:)`` of its present size; the upper left corner stays.
+    /// Resizes the view to ``sizeThatFits(_:)`` of its current size. The upper left corner stays in place.
     open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
-    /// The size in points that suits the view; the one passed in unless overridden.
+    /// Returns the size in points that suits the view: the given size unless overridden.
     open func sizeThatFits(_ size: CGSize) -> CGSize { size }
 
-    /// Subviews grow and shrink with their superview if their mask says so.
+    /// Resizes subviews with this view if their autoresizing mask requires it.
     private func resized(from old: CGSize) {
         for child in subviews {
             if child.autoresizingMask.contains(.flexibleWidth) { child.frame.size.width += frame.size.width - old.width }
@@ -213,7 +224,8 @@ open class UIView: NSObject, @MainActor NSCoding {
 }
 
 extension UIView {
-    /// Runs the changes in a transaction of a duration in seconds; `completion` is called with true when their animations have ended.
+    /// Runs changes in a transaction with a duration in seconds. `completion` is called with true when their
+    /// animations have ended.
     public class func animate(
         withDuration duration: TimeInterval,
         animations: () -> Void,
@@ -226,32 +238,33 @@ extension UIView {
         CATransaction.commit()
     }
 
-    /// How an animation runs.
+    /// Options of an animation.
     public struct AnimationOptions: OptionSet, Sendable {
         /// The bits of the options.
         public let rawValue: UInt
-        /// Options from their bits.
+        /// Makes options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// Touches go on; without effect here.
+        /// Touches stay enabled; without effect here.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// Begins where another animation is; what is animated here does so anyway.
+        /// The animation begins at the current state, which it always does here.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-        /// Runs again and again: here once, and its completion is not called.
+        /// The animation repeats. Here it runs once, and its completion block is not called.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-        /// Runs back after each run; without effect here.
+        /// The animation runs back after each run; without effect here.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-        /// Slow at both ends: the default, which is zero.
+        /// Starts and ends slowly. This is the default, which has no bits.
         public static let curveEaseInOut: AnimationOptions = []
-        /// Slow at the beginning.
+        /// Starts slowly.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-        /// Slow at the end.
+        /// Ends slowly.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
         /// The same speed throughout.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     }
 
-    /// Runs the changes in a transaction of a duration in seconds, with the speed that the options say. The delay has no effect: the changes begin at once.
-    /// `completion` is called with true when their animations have ended, and never with the option to repeat.
+    /// Runs changes in a transaction with a duration in seconds and the curve of the options. The delay has no
+    /// effect: changes begin at once. `completion` is called with true when their animations have ended; with
+    /// the option `repeat` it is never called.
     public class func animate(
         withDuration duration: TimeInterval,
         delay: TimeInterval,
@@ -284,42 +297,43 @@ extension UIView {
 /// A view that shows a picture.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
-    /// The picture shown, placed by the content mode and cut at the bounds; nil shows none.
+    /// The picture, positioned by the content mode and clipped to the bounds; nil shows none.
     open var image: UIImage?
 
-    /// A view as large as its picture, in points; of zero size if the picture is nil.
+    /// Makes a view with the size of its picture in points; zero if the picture is nil.
     public init(image: UIImage?) {
         self.image = image
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-    /// A view from an archive, without a picture: `encode(with:)` does not write it.
+    /// Makes a view from an archive without a picture, because `encode(with:)` does not write it.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// The scale and size of the screen that maps are made for. Programs set it before they make maps.
+/// The scale and size of the screen that maps are made for. Programs set them before they make maps.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject {
     /// The only screen.
     public static let main = UIScreen()
 
-    /// Pixels per point; 1 unless set.
+    /// The number of pixels per point; 1 unless set.
     public var scale: CGFloat = 1
-    /// Pixels per point; always the same as ``scale``.
+    /// The number of pixels per point, always equal to ``scale``.
     public var nativeScale: CGFloat { scale }
     /// The screen's size in points, 390 × 844 unless set.
     public var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
 }
 
-/// Holds a view, as in programs for iOS. Nothing presents it: ``loadViewIfNeeded()`` makes the view and calls ``viewDidLoad()``.
+/// A controller of a view, as in programs for iOS. Nothing presents it: ``loadViewIfNeeded()`` makes the view
+/// and calls ``viewDidLoad()``.
 @preconcurrency @MainActor
 open class UIViewController: NSObject {
     private var loaded: UIView?
 
     public override init() { super.init() }
 
-    /// The controller's view, made by ``loadViewIfNeeded()`` on first use; after nil is set, made anew on the next.
+    /// The controller's view. ``loadViewIfNeeded()`` makes it on first use, and again after it was set to nil.
     open var view: UIView! {
         get {
             loadViewIfNeeded()
@@ -328,15 +342,15 @@ open class UIViewController: NSObject {
         set { loaded = newValue }
     }
 
-    /// Whether there is a view already; reading this makes none.
+    /// Whether the view exists. Reading this does not make it.
     open var isViewLoaded: Bool { loaded != nil }
-    /// Stored only: nothing shows it. Nil by default.
+    /// Stored without effect, because nothing shows it. Nil by default.
     open var title: String?
 
     /// Makes a view of 390 × 844 points unless overridden.
     open func loadView() { loaded = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844)) }
 
-    /// Makes the view with ``loadView()`` and calls ``viewDidLoad()``; does nothing if there is a view.
+    /// Makes the view with ``loadView()`` and calls ``viewDidLoad()``. It does nothing if the view exists.
     public func loadViewIfNeeded() {
         guard loaded == nil else { return }
         loadView()
@@ -344,29 +358,30 @@ open class UIViewController: NSObject {
         viewDidLoad()
     }
 
-    /// Override it to set up the view: called once it is made. Does nothing by itself.
+    /// Override this to set up the view. It is called once the view exists. The base class does nothing.
     open func viewDidLoad() {}
-    /// Does nothing and is never called by Portolan; a program that stands in for iOS calls it.
+    /// Does nothing. Portolan never calls it; a program that replaces iOS may call it.
     open func viewWillAppear(_ animated: Bool) {}
-    /// Does nothing and is never called by Portolan; a program that stands in for iOS calls it.
+    /// Does nothing. Portolan never calls it; a program that replaces iOS may call it.
     open func viewDidAppear(_ animated: Bool) {}
-    /// Does nothing and is never called by Portolan; a program that stands in for iOS calls it.
+    /// Does nothing. Portolan never calls it; a program that replaces iOS may call it.
     open func viewWillDisappear(_ animated: Bool) {}
-    /// Does nothing and is never called by Portolan; a program that stands in for iOS calls it.
+    /// Does nothing. Portolan never calls it; a program that replaces iOS may call it.
     open func viewDidDisappear(_ animated: Bool) {}
-    /// Does nothing and is never called by Portolan; a program that stands in for iOS calls it.
+    /// Does nothing. Portolan never calls it; a program that replaces iOS may call it.
     open func viewDidLayoutSubviews() {}
 
-    /// The controller that this one shows; nil for none.
+    /// The controller that this one presents; nil if there is none.
     open private(set) var presentedViewController: UIViewController?
-    /// The controller that shows this one; nil for none.
+    /// The controller that presents this one; nil if there is none.
     open private(set) weak var presentingViewController: UIViewController?
-    /// Controllers whose views are parts of this one's.
+    /// The controllers whose views are parts of this one's view.
     open private(set) var children: [UIViewController] = []
-    /// The controller whose view this one's is a part of; nil for none.
+    /// The controller whose view contains this one's view; nil if there is none.
     open private(set) weak var parent: UIViewController?
 
-    /// Notes that a controller is shown and calls the block. Nothing appears by itself: a program that stands in for iOS draws it.
+    /// Records that a controller is presented and calls `completion`. Nothing appears by itself: a program that
+    /// replaces iOS draws it.
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
         guard presentedViewController == nil, viewControllerToPresent !== self else { return }
         presentedViewController = viewControllerToPresent
@@ -375,7 +390,7 @@ open class UIViewController: NSObject {
         completion?()
     }
 
-    /// Ends what ``present(_:animated:completion:)`` began: of the controller that this one shows, or else of this one.
+    /// Ends the presentation of the controller that this one presents; if there is none, that of this one.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         if let shown = presentedViewController {
             presentedViewController = nil
@@ -388,21 +403,21 @@ open class UIViewController: NSObject {
         }
     }
 
-    /// Adds a controller whose view becomes a part of this one's; the program adds the view.
+    /// Adds a controller whose view becomes a part of this one's view. The program adds the view itself.
     open func addChild(_ childController: UIViewController) {
         childController.removeFromParent()
         children.append(childController)
         childController.parent = self
     }
 
-    /// Takes the controller from its parent.
+    /// Removes the controller from its parent.
     open func removeFromParent() {
         parent?.children.removeAll { $0 === self }
         parent = nil
     }
 
-    /// Called after the controller was given a parent, or taken from it. Does nothing by itself.
+    /// Called after the controller was added to a parent or removed from it. The base class does nothing.
     open func didMove(toParent parent: UIViewController?) {}
-    /// Called before the controller gets another parent. Does nothing by itself.
+    /// Called before the controller gets another parent. The base class does nothing.
     open func willMove(toParent parent: UIViewController?) {}
 }

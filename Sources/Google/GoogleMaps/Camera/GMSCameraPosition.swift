@@ -2,16 +2,20 @@ public import CoreLocation
 public import Foundation
 import PortolanCamera
 
-/// The lowest zoom level of a camera position, and a map's default minimum. Google's headers give no number; programs have found 2.
+/// The lowest zoom level of a camera position, and a map's default minimum. Google's headers do not state the
+/// number 2; programs have found it.
 public let kGMSMinZoomLevel: Float = 2
-/// The highest zoom level of a camera position, and a map's default maximum. Google's headers give no number; programs have found 21.
+/// The highest zoom level of a camera position, and a map's default maximum. Google's headers do not state the
+/// number 21; programs have found it.
 public let kGMSMaxZoomLevel: Float = 21
 
-/// The target, zoom, bearing and viewing angle of a camera. Immutable; ``GMSMutableCameraPosition`` is the mutable subclass.
+/// The target, zoom, bearing and viewing angle of a camera. A position is immutable;
+/// ``GMSMutableCameraPosition`` is the mutable subclass.
 ///
-/// Numbers are brought into range when it is made: latitude to the nearest of ±85°, longitude and bearing by whole turns, zoom into
-/// ``kGMSMinZoomLevel``…``kGMSMaxZoomLevel``, the viewing angle to what the zoom allows (30° up to zoom 10, 65° from 16). NaN and
-/// infinities are kept; a map ignores a position that has them, and its camera stays.
+/// The initializers limit all numbers: latitude to ±85°, longitude and bearing by whole turns, zoom to
+/// ``kGMSMinZoomLevel``…``kGMSMaxZoomLevel``, and the viewing angle to the largest one for the zoom (30° up to
+/// zoom 10, 65° from zoom 16 on). NaN and infinities are kept; a map ignores a position that has them and keeps
+/// its camera.
 public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
     fileprivate(set) var position: CameraPosition
 
@@ -24,7 +28,8 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
     /// The tilt of the camera, in degrees from straight down.
     public var viewingAngle: Double { position.viewingAngle }
 
-    /// A camera that looks at a target, with bearing and viewing angle in degrees; each number is brought into its range.
+    /// Makes a camera that looks at a target, with bearing and viewing angle in degrees. Each number is limited
+    /// to its range.
     public required init(target: CLLocationCoordinate2D, zoom: Float, bearing: CLLocationDirection, viewingAngle: Double) {
         position = Self.clamped(
             CameraPosition(target: .init(target), zoom: Double(zoom), bearing: bearing, viewingAngle: viewingAngle)
@@ -32,17 +37,17 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
         super.init()
     }
 
-    /// A camera that looks at a target with bearing and viewing angle 0.
+    /// Makes a camera that looks at a target with bearing and viewing angle 0.
     public convenience init(target: CLLocationCoordinate2D, zoom: Float) {
         self.init(target: target, zoom: zoom, bearing: 0, viewingAngle: 0)
     }
 
-    /// A camera that looks at a latitude and a longitude with bearing and viewing angle 0.
+    /// Makes a camera that looks at a latitude and a longitude with bearing and viewing angle 0.
     public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees, zoom: Float) {
         self.init(latitude: latitude, longitude: longitude, zoom: zoom, bearing: 0, viewingAngle: 0)
     }
 
-    /// A camera that looks at a latitude and a longitude, with bearing and viewing angle in degrees.
+    /// Makes a camera that looks at a latitude and a longitude, with bearing and viewing angle in degrees.
     public convenience init(
         latitude: CLLocationDegrees,
         longitude: CLLocationDegrees,
@@ -54,7 +59,7 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
         self.init(target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
     }
 
-    /// The camera of a map, which is within the limits of that map already.
+    /// Makes the camera of a map, which is already within that map's limits.
     init(_ position: CameraPosition) {
         self.position = position
         super.init()
@@ -92,8 +97,8 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
         return self.init(target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
     }
 
-    /// Returns the zoom level at which a distance in metres at a coordinate is a number of points wide. The result is not brought into the
-    /// range of zoom levels; it is NaN if a number is not positive.
+    /// Returns the zoom level at which a distance in metres at a coordinate is a number of points wide. The
+    /// result is not limited to the range of zoom levels. It is NaN if a number is not positive.
     public class func zoom(at coordinate: CLLocationCoordinate2D, forMeters meters: CLLocationDistance, perPoints points: CGFloat) -> Float
     {
         Float(CameraPosition.zoom(atLatitude: coordinate.latitude, forMeters: meters, perPoints: Double(points)) ?? .nan)
@@ -110,9 +115,9 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
         return position
     }
 
-    /// An immutable copy, also of a ``GMSMutableCameraPosition``.
+    /// Returns an immutable copy, also of a ``GMSMutableCameraPosition``.
     public func copy(with zone: NSZone? = nil) -> Any { GMSCameraPosition(position) }
-    /// A ``GMSMutableCameraPosition`` with the same numbers.
+    /// Returns a ``GMSMutableCameraPosition`` with the same numbers.
     public func mutableCopy(with zone: NSZone? = nil) -> Any { GMSMutableCameraPosition(position) }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? GMSCameraPosition)?.position == position }
@@ -122,7 +127,7 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
     }
 }
 
-/// A mutable camera position. Values are brought into range when they are set, as in ``GMSCameraPosition``.
+/// A mutable camera position. Its setters limit values to the same ranges as ``GMSCameraPosition``.
 public final class GMSMutableCameraPosition: GMSCameraPosition {
     public override var target: CLLocationCoordinate2D {
         get { super.target }

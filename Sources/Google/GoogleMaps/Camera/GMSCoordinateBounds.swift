@@ -2,7 +2,8 @@ public import CoreLocation
 public import Foundation
 package import PortolanGeo
 
-/// A box of latitudes and longitudes. Immutable. A box across the antimeridian has a western longitude greater than its eastern one.
+/// A box of latitudes and longitudes, which is immutable. If it crosses the antimeridian, its western longitude
+/// is greater than its eastern one.
 public final class GMSCoordinateBounds: NSObject, Sendable {
     let box: CoordinateBounds?
 
@@ -11,22 +12,22 @@ public final class GMSCoordinateBounds: NSObject, Sendable {
         super.init()
     }
 
-    /// Bounds that hold no point.
+    /// Makes bounds that hold no point.
     public override convenience init() { self.init(nil) }
 
-    /// The box of any two opposite corners, over the smaller of the two spans of longitude. A coordinate that is not valid adds
-    /// nothing.
+    /// Makes the box of two opposite corners, across the smaller of the two spans of longitude. An invalid
+    /// coordinate adds nothing.
     public convenience init(coordinate coord1: CLLocationCoordinate2D, coordinate coord2: CLLocationCoordinate2D) {
         self.init(Self.union(Self.box(coord1), Self.box(coord2)))
     }
 
-    /// The smallest box that holds the four corners of what a map shows.
+    /// Makes the smallest box that holds the four corners of a map's visible region.
     public convenience init(region: GMSVisibleRegion) {
         let corners = [region.nearLeft, region.farLeft, region.farRight, region.nearRight]
         self.init(corners.reduce(nil) { Self.union($0, Self.box($1)) })
     }
 
-    /// The bounds of all coordinates of a path, in O(n); bounds that hold no point for an empty path.
+    /// Makes the bounds of all coordinates of a path in O(n). An empty path gives bounds that hold no point.
     public convenience init(path: GMSPath) { self.init(GMSCoordinateBounds().includingPath(path).box) }
 
     /// The north-east corner; invalid if the bounds hold no point.
@@ -37,22 +38,24 @@ public final class GMSCoordinateBounds: NSObject, Sendable {
     /// Whether the bounds hold at least one point.
     public var isValid: Bool { box != nil }
 
-    /// Returns bounds grown, the shorter way around, to hold a coordinate. One that is not valid adds nothing.
+    /// Returns the bounds extended to hold a coordinate, the shorter way around. An invalid coordinate adds
+    /// nothing.
     public func includingCoordinate(_ coordinate: CLLocationCoordinate2D) -> GMSCoordinateBounds {
         GMSCoordinateBounds(Self.union(box, Self.box(coordinate)))
     }
 
-    /// Returns bounds that hold both, grown the shorter way around; bounds that hold no point add nothing.
+    /// Returns bounds that hold both bounds, extended the shorter way around. Bounds that hold no point add
+    /// nothing.
     public func includingBounds(_ other: GMSCoordinateBounds) -> GMSCoordinateBounds {
         GMSCoordinateBounds(Self.union(box, other.box))
     }
 
-    /// Returns bounds grown, the shorter way around, to hold every coordinate of a path, in O(n).
+    /// Returns the bounds extended to hold every coordinate of a path, the shorter way around. O(n).
     public func includingPath(_ path: GMSPath) -> GMSCoordinateBounds {
         GMSCoordinateBounds(path.coordinates.reduce(box) { Self.union($0, CoordinateBounds($1)) })
     }
 
-    /// Whether a coordinate is inside; edges count as inside.
+    /// Whether a coordinate is inside. Edges count as inside.
     public func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { box?.contains(Coordinate(coordinate)) ?? false }
 
     /// Whether both bounds have at least one point in common.
@@ -65,7 +68,8 @@ public final class GMSCoordinateBounds: NSObject, Sendable {
         CLLocationCoordinate2DIsValid(coordinate) ? CoordinateBounds(Coordinate(coordinate)) : nil
     }
 
-    /// Both boxes in the narrowest one, the shorter way around; nil holds no point.
+    /// Returns the narrowest box around both boxes, the shorter way around. Nil stands for bounds without a
+    /// point.
     private static func union(_ a: CoordinateBounds?, _ b: CoordinateBounds?) -> CoordinateBounds? {
         guard let a, let b else { return a ?? b }
         return a.union(b)

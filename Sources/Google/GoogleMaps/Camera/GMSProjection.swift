@@ -3,7 +3,8 @@ public import Foundation
 import PortolanCamera
 import PortolanGeo
 
-/// The coordinates at the four corners of a map; near is the bottom of the view. A trapezoid if the viewing angle is above 0.
+/// The coordinates at the four corners of a map. Near means the bottom of the view. It is a trapezoid if the
+/// viewing angle is above 0.
 public struct GMSVisibleRegion: Sendable {
     /// The coordinate at the lower left corner.
     public var nearLeft: CLLocationCoordinate2D
@@ -14,7 +15,7 @@ public struct GMSVisibleRegion: Sendable {
     /// The coordinate at the upper right corner.
     public var farRight: CLLocationCoordinate2D
 
-    /// A region with the four corners given; they are not checked.
+    /// Makes a region with four corners, which are not checked.
     public init(
         nearLeft: CLLocationCoordinate2D,
         nearRight: CLLocationCoordinate2D,
@@ -27,15 +28,16 @@ public struct GMSVisibleRegion: Sendable {
         self.farRight = farRight
     }
 
-    /// All corners at 0° N, 0° E.
+    /// Makes a region whose corners are all at 0° N, 0° E.
     public init() {
         self.init(nearLeft: .init(), nearRight: .init(), farLeft: .init(), farRight: .init())
     }
 }
 
-/// Converts between coordinates and points of the view, for the camera at the time when the projection was taken.
+/// Converts between coordinates and points of the view. It uses the camera at the time when the program read
+/// the map's projection.
 public final class GMSProjection: NSObject, Sendable {
-    /// Nil never occurs in practice: every camera and view size of the core gives a projection.
+    /// The projection. It is never nil in practice, because every camera and view size of the core has one.
     private let projection: Projection?
 
     init(_ projection: Projection?) {
@@ -43,8 +45,8 @@ public final class GMSProjection: NSObject, Sendable {
         super.init()
     }
 
-    /// Returns where a coordinate shows, in points of the view; of the copies of the world, the one nearest the target. NaN if the
-    /// coordinate is not valid or lies behind the camera.
+    /// Returns the position of a coordinate in points of the view, in the copy of the world nearest to the
+    /// target. It is NaN if the coordinate is invalid or lies behind the camera.
     public func point(for coordinate: CLLocationCoordinate2D) -> CGPoint {
         projection?.screenPoint(of: Coordinate(coordinate)).map { CGPoint($0) } ?? CGPoint(x: Double.nan, y: .nan)
     }
@@ -54,15 +56,16 @@ public final class GMSProjection: NSObject, Sendable {
         projection?.coordinate(at: ScreenPoint(point)).map { CLLocationCoordinate2D($0) } ?? kCLLocationCoordinate2DInvalid
     }
 
-    /// Returns the width in points of a short distance at a coordinate; 0 if that lies behind the camera.
+    /// Returns the width in points of a short distance at a coordinate; 0 if the coordinate lies behind the
+    /// camera.
     public func points(forMeters meters: CLLocationDistance, at coordinate: CLLocationCoordinate2D) -> CGFloat {
         CGFloat(projection?.points(forMeters: meters, at: Coordinate(coordinate)) ?? 0)
     }
 
-    /// Whether a coordinate shows inside the view.
+    /// Whether a coordinate is visible inside the view.
     public func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { projection?.contains(Coordinate(coordinate)) ?? false }
 
-    /// Returns the corners of the ground that shows inside the map's padding.
+    /// Returns the corners of the visible ground inside the map's padding.
     public func visibleRegion() -> GMSVisibleRegion {
         guard let region = projection?.visibleRegion else { return GMSVisibleRegion() }
         return GMSVisibleRegion(

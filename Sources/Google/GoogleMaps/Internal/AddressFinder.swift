@@ -4,7 +4,7 @@ import Foundation
 import PortolanGeo
 import PortolanPlaces
 
-/// Asks the places client of the present regions for addresses.
+/// Looks up addresses with the places client of the current regions.
 @MainActor
 enum AddressFinder {
     private static var opened: (generation: Int, client: PlacesClient)?
@@ -17,7 +17,7 @@ enum AddressFinder {
         return client
     }
 
-    /// The addresses of a coordinate, from the nearest house to the country.
+    /// Returns the addresses of a coordinate, from the nearest house to the country.
     static func addresses(at coordinate: CLLocationCoordinate2D) async throws -> [GMSAddress] {
         try await client().addresses(
             at: Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude),

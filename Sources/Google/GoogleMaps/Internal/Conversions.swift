@@ -36,9 +36,11 @@ extension Color {
 }
 
 extension Duration {
-    /// Seconds as Core Animation counts them, to the nearest nanosecond; what is not a positive number counts as none.
+    /// Makes a duration from Core Animation's seconds, rounded to the nearest nanosecond. A number that is not
+    /// positive counts as 0.
     ///
-    /// So a time that a map tells comes back as it was: cut off, a quarter of a second after it could be a nanosecond short.
+    /// Rounding keeps times that a map reported exact. Truncation could make a sum such as "a quarter of a
+    /// second later" a nanosecond too short.
     init(seconds: Double) {
         self = seconds > 0 ? .nanoseconds(Int64(clamping: (min(seconds, 1e9) * 1e9).rounded())) : .zero
     }

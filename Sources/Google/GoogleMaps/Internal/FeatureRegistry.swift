@@ -10,10 +10,10 @@ import PortolanRaster
 extension PortolanData {
     /// Registers areas of a kind, which ``GMSMapView/featureLayer(of:)`` styles. Portolan's own addition.
     /// - Parameters:
-    ///   - file: GeoJSON; features are drawn if they have a geometry.
-    ///   - type: the kind of the areas, such as `.locality`.
-    ///   - placeIDKey: the property that holds a feature's place ID.
-    /// - Throws: an error that names the problem if the file cannot be read or is not GeoJSON.
+    ///   - file: A GeoJSON file. Features without a geometry are not drawn.
+    ///   - type: The kind of the areas, such as `.locality`.
+    ///   - placeIDKey: The property that holds a feature's place ID.
+    /// - Throws: An error that names the problem if the file is unreadable or not GeoJSON.
     @MainActor
     public static func register(features file: URL, of type: FeatureType, placeIDKey: String = "place_id") throws {
         let features = try GeoJSONFeatures([UInt8](Data(contentsOf: file))).features.map {
@@ -22,11 +22,12 @@ extension PortolanData {
         FeatureRegistry.entries[FeatureRegistry.Key(type: type)] = features
     }
 
-    /// Registers the features of a data set, which ``GMSMapView/datasetFeatureLayer(of:)`` styles. Portolan's own addition.
+    /// Registers the features of a data set, which ``GMSMapView/datasetFeatureLayer(of:)`` styles. Portolan's
+    /// own addition.
     /// - Parameters:
-    ///   - file: GeoJSON; the properties are the features' attributes.
-    ///   - id: what ``GMSMapView/datasetFeatureLayer(of:)`` is asked for.
-    /// - Throws: the same errors as ``register(features:of:placeIDKey:)``.
+    ///   - file: A GeoJSON file. Its properties become the features' attributes.
+    ///   - id: The ID that the program passes to ``GMSMapView/datasetFeatureLayer(of:)``.
+    /// - Throws: The same errors as ``register(features:of:placeIDKey:)``.
     @MainActor
     public static func register(dataset file: URL, id: String) throws {
         let features = try GeoJSONFeatures([UInt8](Data(contentsOf: file))).features.map {
@@ -60,7 +61,7 @@ final class FeatureDisplay {
     let key: FeatureRegistry.Key
     private weak var map: GMSMapView?
     private var shown: [OverlayID: any Feature] = [:]
-    /// The layer that the program has.
+    /// The layer that the program uses.
     private var layer: NSObject?
     var style: ((any Feature) -> FeatureStyle?)? { didSet { show() } }
 
@@ -69,7 +70,7 @@ final class FeatureDisplay {
         self.map = map
     }
 
-    /// Returns the layer, which is made once for each map.
+    /// Returns the layer, which is made once per map.
     func layer<Layer: NSObject>(_ make: (FeatureDisplay) -> Layer) -> Layer {
         if let known = layer as? Layer { return known }
         let made = make(self)
@@ -79,7 +80,7 @@ final class FeatureDisplay {
 
     var isAvailable: Bool { FeatureRegistry.entries[key] != nil }
 
-    /// Beneath all overlays of the program.
+    /// A number below those of all overlays of the program.
     private static let zIndex = -2_000_000.0
 
     private func show() {
@@ -94,7 +95,8 @@ final class FeatureDisplay {
         map.wake()
     }
 
-    /// The features at a coordinate: the areas around it, and the one whose overlay is topmost there.
+    /// Returns the features at a coordinate: the areas that contain it, and the feature whose overlay is
+    /// topmost there.
     func features(at coordinate: Coordinate, topmost: OverlayID?) -> [any Feature] {
         guard let map else { return [] }
         var found: [any Feature] = []
@@ -134,7 +136,7 @@ extension FeatureStyle {
         }
     }
 
-    /// Six points across.
+    /// A dot of 6 points plus the width of its edge.
     @MainActor
     private var dot: UIImage {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 6 + strokeWidth, height: 6 + strokeWidth))
@@ -147,7 +149,7 @@ extension FeatureStyle {
 }
 
 extension Polygon {
-    /// Inside, straight on the map.
+    /// Whether a coordinate is inside. Sides are straight lines on the map.
     fileprivate func contains(_ coordinate: Coordinate) -> Bool {
         func place(_ coordinate: Coordinate) -> SIMD2<Double> {
             let point = MapPoint(coordinate)
@@ -158,7 +160,7 @@ extension Polygon {
 }
 
 extension GMSMapView {
-    /// Tells the delegate, for each layer, of the features at a tap that no overlay took.
+    /// Calls the delegate for each layer with the features at a tap that no overlay handled.
     func tellFeatures(at coordinate: Coordinate) {
         guard !featureDisplays.isEmpty, let point = (try? core.projection)?.screenPoint(of: coordinate) else { return }
         let topmost = core.overlay(at: point)

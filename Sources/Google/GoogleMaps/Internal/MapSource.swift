@@ -7,21 +7,22 @@ import PortolanRender
 import PortolanStyle
 import PortolanText
 
-/// The renderers of the present regions, shared by all maps with the same style.
+/// The renderers of the current regions. All maps with the same style share one.
 @MainActor
 enum MapSource {
     enum Look: Hashable {
-        /// One colour and nothing else: red, green, blue.
+        /// A single colour: red, green and blue.
         case plain(SIMD3<Double>)
-        /// A style, a look of the built-in one if nothing is given, changed by the rules of a map style.
+        /// A style changed by the rules of a map style: that of the JSON text, or a look of the built-in style
+        /// if there is none.
         case styled(GoogleStyle, json: String?, look: Style.BuiltinLook = .light, over: TilePictures? = nil)
     }
 
     struct Opened {
         var renderer: MapRenderer
-        /// The middle of the region; nil if there is none.
+        /// The centre of the region; nil if there is none.
         var center: Coordinate?
-        /// The error if there is no region or it cannot be read; nil otherwise.
+        /// The error if there is no region or it is unreadable; nil otherwise.
         var error: (any Error)?
     }
 
@@ -31,14 +32,14 @@ enum MapSource {
         var look: Look
     }
 
-    /// Four renderers: each one holds the tiles that it has prepared.
+    /// At most four renderers, because each one holds its prepared tiles.
     private static var opened = LRUCache<Key, Opened>(costLimit: 4)
 
     static func open(_ look: Look) -> Opened {
         let key = Key(regions: PortolanData.regions, language: PortolanData.language, look: look)
         if let known = opened.value(for: key) { return known }
         let value = read(key)
-        // A region that could not be read is tried again the next time.
+        // A region that was unreadable is opened again the next time.
         if value.error == nil || key.regions.isEmpty { opened.store(value, for: key, cost: 1) }
         return value
     }
@@ -83,7 +84,7 @@ enum MapSource {
         }
     }
 
-    /// The background alone.
+    /// Makes a renderer that draws only the background.
     private static func empty(_ key: Key) -> MapRenderer {
         MapRenderer(
             style: (try? style(key)) ?? .builtin(),
@@ -103,7 +104,7 @@ private struct NoTiles: TileSource {
 
 /// The errors of a map that cannot draw. Portolan's own addition.
 public enum GMSMapDataError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
-    /// A tile cannot be read: which and why.
+    /// A tile is unreadable; the text names the tile and the reason.
     case unreadableTile(String)
     /// The program has named no region.
     case noRegion

@@ -5,13 +5,14 @@ import PortolanRender
 import PortolanText
 @_spi(Portolan) import UIKit
 
-/// A rectangle drawn as one picture, on a grid of whole pixels. Points and pixels count from the origin of the outermost view.
+/// A rectangle that is drawn as one picture on a grid of whole pixels. Points and pixels count from the origin
+/// of the outermost view.
 @MainActor
 struct ViewGroup {
-    /// In points.
+    /// The rectangle in points.
     let rect: CGRect
     let scale: Double
-    /// The first pixel.
+    /// The position of the first pixel.
     let left: Int
     let top: Int
     private let width: Int
@@ -30,7 +31,8 @@ struct ViewGroup {
         text = shaper.map { OverlayCanvas(shaper: $0) }
     }
 
-    /// Views can have any frame: numbers outside the drawn area are brought to its edge, infinities and NaN to 0.
+    /// Converts points to pixels. A view may have any frame, so numbers outside the drawable area are limited
+    /// to it, and infinities and NaN become 0.
     private static func pixel(_ points: CGFloat, scale: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> Int {
         let value = (Double(points) * scale).rounded(rule)
         return value.isFinite ? Int(clamping: min(max(value, -ViewPainter.limit), ViewPainter.limit)) : 0
@@ -49,7 +51,7 @@ struct ViewGroup {
 
     // MARK: Shapes
 
-    /// The outline of a rectangle with round corners, in pixels of the picture.
+    /// Returns the outline of a rectangle with round corners, in pixels of the picture.
     func ring(_ rect: CGRect, radius: CGFloat) -> [SIMD2<Float>] {
         let low = SIMD2(Double(rect.minX), Double(rect.minY))
         let high = SIMD2(Double(rect.maxX), Double(rect.maxY))
@@ -74,7 +76,7 @@ struct ViewGroup {
 
     mutating func fill(_ ring: [SIMD2<Float>], _ color: Color) { fill(rings: [ring], color) }
 
-    /// Fills by the even-odd rule.
+    /// Fills rings by the even-odd rule.
     mutating func fill(rings: [[SIMD2<Float>]], _ color: Color) {
         for ring in rings { list.contour(ring, closed: true) }
         let path = list.endPath()
@@ -89,9 +91,10 @@ struct ViewGroup {
         list.draw(id, x: left - self.left, y: top - self.top, opacity: min(max(opacity, 0), 1))
     }
 
+    /// Draws a transformed picture.
     /// - Parameters:
-    ///   - toGroup: from the picture's pixels to those that all groups share.
-    ///   - part: in points; all of the group if nil.
+    ///   - toGroup: The transform from the picture's pixels to those that all groups share.
+    ///   - part: The part of the group to draw in, in points; nil for the whole group.
     mutating func draw(_ picture: Pixmap, through toGroup: CGAffineTransform, within part: CGRect? = nil, opacity: Float) {
         var box = PixelRect(left: left, top: top, right: left + width, bottom: top + height)
         if let part {
@@ -104,14 +107,15 @@ struct ViewGroup {
         draw(warped, left: x, top: y, opacity: opacity)
     }
 
-    /// - Parameter corner: in the pixels that all groups share.
+    /// Draws a text.
+    /// - Parameter corner: The upper left corner, in the pixels that all groups share.
     mutating func draw(_ textBlock: TextBlock, style: TextStyle, at corner: SIMD2<Float>, _ color: Color) {
-        // Text that no font can show is left out.
+        // A text without a suitable font is left out.
         try? text?.draw(textBlock, style: style, at: corner - SIMD2(Float(left), Float(top)), color: color)
     }
 }
 
-/// A rectangle of whole pixels; the upper bounds are not included.
+/// A rectangle of whole pixels. It excludes the right and bottom bounds.
 struct PixelRect {
     var left: Int
     var top: Int
@@ -119,9 +123,10 @@ struct PixelRect {
     var bottom: Int
 }
 
-/// Masks, blurs and transforms of pictures. All work on premultiplied pixels, byte by byte.
+/// Masks, blurs and transforms pictures. All functions work on premultiplied pixels, byte by byte.
 enum ViewPixels {
-    /// - Parameter mask: white where the picture stays; of the same size.
+    /// Returns the picture inside a mask.
+    /// - Parameter mask: A picture of the same size whose opacity tells how much of each pixel stays.
     static func masked(_ picture: Pixmap, by mask: Pixmap) -> Pixmap {
         guard picture.width == mask.width, picture.height == mask.height else { return picture }
         let pixels = zip(picture.pixels, mask.pixels).map { pixel, mask in scaled(pixel, by: mask >> 24) }
@@ -133,8 +138,9 @@ enum ViewPixels {
         return stride(from: UInt32(0), to: 32, by: 8).reduce(0) { $0 | ((pixel >> $1 & 0xFF) * weight + 127) / 255 << $1 }
     }
 
-    /// Three passes of a moving mean in each direction, which come close to a Gaussian blur (W. M. Wells, 1986).
-    /// - Parameter radius: pixels.
+    /// Blurs with three passes of a moving average in each direction, which approximate a Gaussian blur (W. M.
+    /// Wells, 1986).
+    /// - Parameter radius: The radius in pixels.
     static func blurred(_ picture: Pixmap, radius: Double) -> Pixmap {
         let reach = radius.isFinite ? Int(clamping: (min(radius, ViewPainter.limit) * 0.94).rounded()) : 0
         guard reach > 0, picture.width > 0, picture.height > 0 else { return picture }
@@ -166,8 +172,8 @@ enum ViewPixels {
         UInt32(channels.x) | UInt32(channels.y) << 8 | UInt32(channels.z) << 16 | UInt32(channels.w) << 24
     }
 
-    /// Returns a picture moved by a transform of its pixels: each pixel is the mean of several samples.
-    /// - Returns: nil if nothing of it shows.
+    /// Transforms the pixels of a picture. Each new pixel is the average of several samples.
+    /// - Returns: The picture and its position; nil if none of it is visible.
     static func warped(_ picture: Pixmap, through transform: CGAffineTransform, within box: PixelRect) -> (Pixmap, x: Int, y: Int)? {
         let (width, height) = (Double(picture.width), Double(picture.height))
         let corners = [(0, 0), (width, 0), (0, height), (width, height)].map { CGPoint(x: $0.0, y: $0.1).applying(transform) }
@@ -182,7 +188,7 @@ enum ViewPixels {
         let back = transform.inverted()
         let isExact =
             back.a == 1 && back.b == 0 && back.c == 0 && back.d == 1 && back.tx == back.tx.rounded() && back.ty == back.ty.rounded()
-        // The number of samples per side, so that no pixel of a reduced picture is skipped.
+        // The number of samples per side. It is large enough that a reduced picture skips no pixel.
         let places =
             isExact ? 1 : Int(clamping: Double(max(abs(back.a), abs(back.b), abs(back.c), abs(back.d))).rounded(.up).clamped(to: 2...8))
         var pixels: [UInt32] = []

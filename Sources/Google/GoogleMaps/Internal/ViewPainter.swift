@@ -4,15 +4,15 @@ import PortolanRender
 import PortolanText
 @_spi(Portolan) import UIKit
 
-/// Draws a view and its subviews as a picture: backgrounds with round corners, edges and shadows, images and labels, each with its view's
-/// transform, opacity and clipping.
+/// Draws a view and its subviews as a picture: backgrounds with round corners, borders, shadows, images and
+/// labels, each with its view's transform, opacity and clipping.
 @MainActor
 enum ViewPainter {
     /// The longest side of a picture, in pixels.
     nonisolated static let limit = 4096.0
 
     /// Returns the picture of a view, clipped to its bounds.
-    /// - Parameter scale: pixels per point.
+    /// - Parameter scale: The number of pixels per point.
     static func picture(of view: UIView, scale: Double) -> Pixmap {
         var group = ViewGroup(
             CGRect(origin: .zero, size: view.bounds.size),
@@ -23,10 +23,10 @@ enum ViewPainter {
         return group.picture()
     }
 
-    /// Nil if there are no fonts: texts take no space then.
+    /// The shaper of texts; nil if there are no fonts, so that texts take no space.
     private static let shaper: TextShaper? = (try? FontLibrary()).flatMap { try? TextShaper(library: $0) }
 
-    /// The size of a label's text in points.
+    /// Returns the size of a label's text in points.
     static func size(of label: UILabel, width: CGFloat?) -> CGSize {
         guard let (textBlock, _) = layout(label, width: width, scale: 1) else { return .zero }
         return CGSize(width: CGFloat(textBlock.width.rounded(.up)), height: CGFloat(textBlock.height.rounded(.up)))
@@ -40,7 +40,7 @@ enum ViewPainter {
         if layer.shadowOpacity > 0, !view.clipsToBounds { drawShadow(of: view, at: corner, &group) }
         let isCut = view.clipsToBounds && (layer.cornerRadius > 0 || !view.subviews.isEmpty)
         guard view.alpha < 1 || !view.transform.isIdentity || isCut else { return drawContent(view, at: corner, &group) }
-        // Drawn separately and composed as one picture.
+        // The view is drawn separately and then composed as one picture.
         let bounds = CGRect(origin: corner, size: view.bounds.size)
         var inner = ViewGroup(view.clipsToBounds ? bounds : extent(of: view, at: corner), scale: group.scale, shaper: shaper)
         drawContent(view, at: corner, &inner)
@@ -82,14 +82,14 @@ enum ViewPainter {
         }
     }
 
-    /// The rectangle around a view and what it holds, as far as it is drawn.
+    /// Returns the rectangle around a view and its visible content.
     private static func extent(of view: UIView, at corner: CGPoint) -> CGRect {
         var rect = CGRect(origin: corner, size: view.bounds.size)
         for child in view.subviews where !child.isHidden && child.alpha > 0 {
             let at = CGPoint(x: corner.x + child.frame.origin.x, y: corner.y + child.frame.origin.y)
             var part = child.clipsToBounds ? CGRect(origin: at, size: child.bounds.size) : extent(of: child, at: at)
             if !child.transform.isIdentity {
-                // Holds at every rotation.
+                // This rectangle suffices for every rotation.
                 let (middle, reach) = (CGPoint(x: part.midX, y: part.midY), hypot(part.width, part.height) * child.transform.reach)
                 part = CGRect(
                     x: middle.x + child.transform.tx - reach,
@@ -121,7 +121,7 @@ enum ViewPainter {
 
     // MARK: Pictures
 
-    /// Draws an image in its colours, or as a mask in a tint.
+    /// Draws an image in its own colours, or as a mask in a tint.
     private static func drawImage(
         _ image: UIImage,
         _ mode: UIView.ContentMode,
@@ -174,7 +174,7 @@ enum ViewPainter {
 }
 
 extension UIView.ContentMode {
-    /// Returns the rectangle of content of a size inside a rectangle.
+    /// Returns the rectangle for content of a size inside other bounds.
     func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
         func scaled(_ factor: CGFloat) -> CGRect { at(CGSize(width: size.width * factor, height: size.height * factor), 0.5, 0.5) }
         func at(_ size: CGSize, _ x: CGFloat, _ y: CGFloat) -> CGRect {
@@ -205,7 +205,7 @@ extension UIView.ContentMode {
 }
 
 extension CGAffineTransform {
-    /// The same for coordinates counted in pixels.
+    /// Returns the same transform for coordinates in pixels.
     fileprivate func inPixels(_ scale: Double) -> CGAffineTransform {
         CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx * CGFloat(scale), ty: ty * CGFloat(scale))
     }

@@ -10,14 +10,14 @@ import PortolanMaps
 @preconcurrency @MainActor
 public class GMSCALayer: CALayer {}
 
-/// The layer of a map, which animates the camera's values one by one: set a property, or add a `CABasicAnimation` or `CAKeyframeAnimation`
-/// under one of the keys `kGMSLayerCamera…Key`.
+/// The layer of a map. It animates single values of the camera: set a property, or add a `CABasicAnimation` or
+/// `CAKeyframeAnimation` under one of the keys `kGMSLayerCamera…Key`.
 ///
-/// During an animation a property reads as its final value. The camera stays where an animation ends.
+/// During an animation, a property returns its final value. The camera stays where an animation ends.
 @preconcurrency @MainActor
 public final class GMSMapLayer: GMSCALayer {
     private weak var map: GMSMapView?
-    /// The final values of this layer's animations, each with the number of its animation.
+    /// The final values of running animations, each with the number of its animation.
     private var goals: [String: (value: Double, turn: Int)] = [:]
     private var turn = 0
     #if !canImport(ObjectiveC)
@@ -65,7 +65,8 @@ public final class GMSMapLayer: GMSCALayer {
         let turn = turn
         goals[key] = (value, turn)
         var position = map.core.camera
-        // Latitude and longitude are one target: an animation of one keeps the other's end value.
+        // Latitude and longitude together form the target, so an animation of one keeps the final value of the
+        // other.
         for (key, goal) in goals where Self.fields[key] == fields {
             goals[key]?.turn = turn
             Self.write(&position, key, goal.value)
@@ -109,12 +110,12 @@ public final class GMSMapLayer: GMSCALayer {
     }
 
     #if !canImport(ObjectiveC)
-    /// Values in order, each reached after the one before.
+    /// Values that are reached one after the other.
     private struct KeyframeChain {
         var key: String
         var steps: [(value: Double, duration: Duration)]
         var curve: TimingCurve
-        /// Tells the transaction, in which the animation was added, that it has ended.
+        /// Notifies the transaction in which the animation was added that it has ended.
         var release: () -> Void
     }
 
@@ -181,7 +182,7 @@ public final class GMSMapLayer: GMSCALayer {
         guard let chain = chains.removeValue(forKey: ObjectIdentifier(animation)) else { return super.stop(animation) }
         goals[chain.key] = nil
         if let map, let fields = Self.fields[chain.key] {
-            // An animation of no duration to the present camera ends the one that runs.
+            // An animation of no duration to the current camera ends the running one.
             try? map.core.animate(to: map.core.camera, fields: fields, duration: .zero)
             map.wake()
         }

@@ -7,13 +7,14 @@ import PortolanMaps
 public import UIKit
 
 extension GMSMapView {
-    /// The camera shown. Setting it moves at once to the nearest camera allowed; one with a number that is not finite changes nothing.
+    /// The current camera. Setting it moves at once to the nearest allowed camera. A camera with a number that
+    /// is not finite changes nothing.
     public var camera: GMSCameraPosition {
         get { GMSCameraPosition(core.camera) }
         set { moveCamera(.setCamera(newValue)) }
     }
 
-    /// Converts between coordinates and points of the view, for the camera shown now.
+    /// Converts between coordinates and points of the view, for the current camera.
     public var projection: GMSProjection { GMSProjection(try? core.projection) }
 
     /// The lowest zoom level that the map allows.
@@ -21,22 +22,24 @@ extension GMSMapView {
     /// The highest zoom level that the map allows.
     public var maxZoom: Float { Float(core.maxZoom) }
 
-    /// Sets the range of zoom levels; a zoom outside moves to the nearest one inside. A minimum above the maximum, which raises an
-    /// exception in Google's SDK, changes nothing here.
+    /// Sets the range of zoom levels. A zoom outside the range moves to the nearest one inside. A minimum above
+    /// the maximum changes nothing, although it raises an exception in Google's SDK.
     public func setMinZoom(_ minZoom: Float, maxZoom: Float) {
         sync()
         try? core.setMinZoom(Double(minZoom), maxZoom: Double(maxZoom))
         wake()
     }
 
-    /// Returns the camera that shows bounds whole inside the insets and the map's padding, with bearing and viewing angle 0; zoomed out
-    /// fully if those leave no space, or before the view has its size. Nil for bounds that hold no point.
+    /// Returns the camera that shows the whole bounds inside the insets and the map's padding, with bearing and
+    /// viewing angle 0. It is zoomed out completely if they leave no space or the view has no size yet. It
+    /// returns nil for bounds that hold no point.
     public func camera(for bounds: GMSCoordinateBounds, insets: UIEdgeInsets) -> GMSCameraPosition? {
         guard let box = bounds.box else { return nil }
         return GMSCameraPosition((try? core.camera.applying(fit(box, insets), in: core.viewport, limits: core.limits)) ?? core.camera)
     }
 
-    /// Moves the camera at once. Fits, scrolls and zooms about a point wait until the view has a size.
+    /// Moves the camera at once. If the view has no size yet, updates that depend on the size wait for it:
+    /// fits, scrolls and zooms about a point.
     public func moveCamera(_ update: GMSCameraUpdate) {
         sync()
         if !isLaidOut {
@@ -50,7 +53,7 @@ extension GMSMapView {
         wake()
     }
 
-    /// Whether both positions draw the same picture: no corner of the view differs by more than a twentieth of a point.
+    /// Whether both positions draw the same picture: no corner of the view differs by more than 0.05 points.
     public func areEqual(forRenderingPosition position: GMSCameraPosition, position otherPosition: GMSCameraPosition) -> Bool {
         if position.isEqual(otherPosition) { return true }
         guard let first = try? Projection(camera: position.position, viewport: core.viewport),
@@ -70,12 +73,12 @@ extension GMSMapView {
             _ = try core.camera.applying(fit, in: core.viewport, limits: core.limits)
             return fit
         } catch {
-            // As Google's: insets that leave nothing of the view zoom out fully.
+            // As in Google's SDK, insets that leave no space zoom out completely.
             return .camera(CameraPosition(target: box.center, zoom: core.minZoom))
         }
     }
 
-    /// The core's update; nil for bounds that contain no point.
+    /// Returns the core's update; nil for bounds that hold no point.
     private func resolved(_ update: GMSCameraUpdate) -> CameraUpdate? {
         switch update.change {
         case .update(let update): update
@@ -96,22 +99,25 @@ extension GMSCameraUpdate {
 // MARK: Animation
 
 extension GMSMapView {
-    /// Animates to a camera position, as all animations in the duration of the open `CATransaction`, or in 0.3 s without one.
+    /// Animates to a camera position. Like all animations it takes the duration of the open `CATransaction`, or
+    /// 0.3 s without one.
     public func animate(to cameraPosition: GMSCameraPosition) { animate(with: .setCamera(cameraPosition)) }
 
     /// Moves the target to a coordinate and keeps zoom, bearing and viewing angle.
     public func animate(toLocation location: CLLocationCoordinate2D) { animate(with: .setTarget(location)) }
 
-    /// Animates to a zoom level, brought into ``kGMSMinZoomLevel``…``kGMSMaxZoomLevel`` and the map's own range.
+    /// Animates to a zoom level, limited to ``kGMSMinZoomLevel``…``kGMSMaxZoomLevel`` and to the map's own
+    /// range.
     public func animate(toZoom zoom: Float) { animate(with: .zoom(to: min(max(zoom, kGMSMinZoomLevel), kGMSMaxZoomLevel))) }
 
     /// Turns to a bearing in degrees clockwise from true north, the shorter way around.
     public func animate(toBearing bearing: CLLocationDirection) { animate(.bearing) { $0.bearing = bearing } }
 
-    /// Tilts to a viewing angle in degrees from straight down, as far as the zoom allows.
+    /// Tilts to a viewing angle in degrees from straight down, limited by the zoom.
     public func animate(toViewingAngle viewingAngle: Double) { animate(.viewingAngle) { $0.viewingAngle = viewingAngle } }
 
-    /// Animates to where an update leads. Before the view has a size it does the same as ``moveCamera(_:)``.
+    /// Animates to the result of an update. If the view has no size yet, it does the same as
+    /// ``moveCamera(_:)``.
     public func animate(with cameraUpdate: GMSCameraUpdate) {
         guard isLaidOut else { return moveCamera(cameraUpdate) }
         guard let update = resolved(cameraUpdate) else { return }
@@ -129,7 +135,8 @@ extension GMSMapView {
         }
     }
 
-    /// Starts an animation with the values of the open transaction, and tells that transaction when it ends.
+    /// Starts an animation with the values of the open transaction, and notifies that transaction when the
+    /// animation ends.
     func run(
         duration: Duration? = nil,
         curve: TimingCurve? = nil,
@@ -145,7 +152,7 @@ extension GMSMapView {
                 completion?(isFinished)
                 ended()
             }
-            // Without a duration the camera is there when the call returns.
+            // Without a duration, the camera reaches its destination before the call returns.
             if length <= .zero { step(to: core.now + .nanoseconds(1)) }
         } catch {
             completion?(false)
@@ -157,12 +164,12 @@ extension GMSMapView {
 
 /// The duration and the curve of the open `CATransaction`.
 struct TransactionValues {
-    /// Nil if the transaction names none.
+    /// The duration; nil if the transaction sets none.
     var duration: Duration?
     var curve: TimingCurve
 
     #if canImport(ObjectiveC)
-    // Core Animation does not say whether a transaction is open: its duration always counts.
+    // Core Animation does not tell whether a transaction is open, so its duration always counts.
     static var current: TransactionValues {
         TransactionValues(
             duration: CATransaction.disableActions() ? .zero : Duration(seconds: CATransaction.animationDuration()),
@@ -177,7 +184,7 @@ struct TransactionValues {
         return TransactionValues(duration: duration, curve: CATransaction.animationTimingFunction().map { TimingCurve($0) } ?? .easeInOut)
     }
 
-    /// Marks the begin of an animation: the transaction waits until the closure returned is called.
+    /// Marks the beginning of an animation. The transaction waits until the returned closure is called.
     static func begin() -> () -> Void { CATransaction.beginAnimation() }
     #endif
 }

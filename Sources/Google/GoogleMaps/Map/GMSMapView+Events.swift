@@ -4,7 +4,7 @@ import PortolanCamera
 import PortolanMaps
 import PortolanRender
 
-/// Passes the events of the core's map on.
+/// Forwards the events of the core's map.
 @MainActor
 final class MapBridge: MapViewDelegate {
     weak var map: GMSMapView?
@@ -63,7 +63,7 @@ extension GMSMapView {
         tell(id, call)
     }
 
-    /// Asks the delegate whether it handles the tap; true if the map selects the marker.
+    /// Asks the delegate whether it handles a tap. Returns true if the map should select the marker.
     func shouldSelect(_ id: OverlayID) -> Bool {
         tappedMarker = nil
         if let location, location.isDot(id) {
@@ -76,7 +76,7 @@ extension GMSMapView {
         return true
     }
 
-    /// Moves the marker that was tapped to the middle.
+    /// Animates the tapped marker to the middle of the view.
     private func finishTap(_ id: OverlayID) {
         guard tappedMarker == id, let marker = overlaysByID[id] as? GMSMarker else { return }
         tappedMarker = nil

@@ -11,13 +11,14 @@ public enum GMSTouchPhase: Int, Sendable {
 }
 
 extension GMSMapView {
-    /// Handles a touch; `id` tells fingers apart while they are down. Portolan's own addition, called by the program that has the window.
+    /// Handles a touch. `id` tells fingers apart while they are down. The program that owns the window calls
+    /// it. Portolan's own addition.
     /// - Parameters:
-    ///   - phase: whether the finger begins, moves, ends or is lost.
-    ///   - point: in points of the view.
-    ///   - id: the finger's number.
-    ///   - time: in seconds, as ``advance(to:)`` counts; the present if nil.
-    /// - Returns: true if the map consumes the touch; false if views behind it get it as well
+    ///   - phase: The phase of the touch.
+    ///   - point: The position in points of the view.
+    ///   - id: The number of the finger.
+    ///   - time: The time in seconds, as in ``advance(to:)``; nil for the current time.
+    /// - Returns: True if the map consumes the touch; false if views behind the map should get it too
     ///   (``GMSUISettings/consumesGesturesInView``).
     @discardableResult
     public func touch(_ phase: GMSTouchPhase, at point: CGPoint, id: Int = 0, time: TimeInterval? = nil) -> Bool {
@@ -31,7 +32,7 @@ extension GMSMapView {
     }
 
     /// Handles the mouse wheel: zooms by levels about a point of the view. Portolan's own addition.
-    /// - Returns: as ``touch(_:at:id:time:)``.
+    /// - Returns: The same as ``touch(_:at:id:time:)``.
     @discardableResult
     public func scrollWheel(levels: Double, at point: CGPoint, time: TimeInterval? = nil) -> Bool {
         sync()
@@ -40,13 +41,15 @@ extension GMSMapView {
         return settings.consumesGestures
     }
 
-    /// Does what a tap on the button "my location" does: asks the delegate, and moves the position to the middle if that returns false.
-    /// Portolan's own addition, for programs that draw the button themselves.
+    /// Does the same as a tap on the button "my location": calls the delegate, and moves to the device's
+    /// position if that returns false. It is for programs that draw the button themselves. Portolan's own
+    /// addition.
     public func tapMyLocationButton() {
         if delegate?.didTapMyLocationButton(for: self) ?? false { return }
         if let location = myLocation { animate(toLocation: location.coordinate) }
     }
 
-    /// Does what a tap on the compass does: turns the map to the north. Portolan's own addition, for programs that draw the compass.
+    /// Does the same as a tap on the compass: turns the map to the north. It is for programs that draw the
+    /// compass themselves. Portolan's own addition.
     public func tapCompassButton() { animate(toBearing: 0) }
 }

@@ -5,7 +5,7 @@ import PortolanMaps
 import PortolanRaster
 
 extension GMSMapView {
-    /// Whether the map shows the position of the device, from `CLLocationManager`; off by default.
+    /// Whether the map shows the device's position, which comes from `CLLocationManager`; false by default.
     public var isMyLocationEnabled: Bool {
         get { location != nil }
         set {
@@ -20,11 +20,11 @@ extension GMSMapView {
         }
     }
 
-    /// The latest position; nil if ``isMyLocationEnabled`` is off or none is known.
+    /// The latest position; nil if there is none or ``isMyLocationEnabled`` is false.
     public var myLocation: CLLocation? { location?.location }
 }
 
-/// The dot at the position of the device and the circle of its accuracy.
+/// The dot at the device's position, and the circle of its accuracy.
 @MainActor
 final class LocationDisplay {
     private(set) var location: CLLocation?
@@ -74,7 +74,7 @@ final class LocationDisplay {
 
     private static let blue = Color(red8: 0x1A, green8: 0x73, blue8: 0xE8)
 
-    /// A blue disc with a white rim, 20 points wide, at two pixels to a point.
+    /// A blue disc with a white rim. It is 20 points wide, with two pixels per point.
     private static let picture: Pixmap = {
         var picture = Pixmap(width: 40, height: 40)
         var list = DrawList()
@@ -95,8 +95,8 @@ final class LocationDisplay {
     }
 }
 
-/// The manager calls its delegate on the main queue.
-// Sendable because `display` is set and read on the main actor alone: the manager tells its delegate on the main queue.
+/// Receives positions for the display. Invariant for `@unchecked Sendable`: `display` is only used on the main
+/// actor, and the manager calls its delegate on the main queue.
 private final class LocationListener: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
     weak var display: LocationDisplay?
 

@@ -1,5 +1,6 @@
 extension GMSMapView {
-    /// Calls a function whenever the camera has changed, as long as an object exists, which the map does not retain.
+    /// Calls `body` after each change of the camera while the observer exists. The map does not retain the
+    /// observer.
     package func observeCamera<Observer: AnyObject>(by observer: Observer, _ body: @escaping @MainActor (Observer) -> Void) {
         cameraObservers.append { [weak observer] in
             guard let observer else { return false }
@@ -9,7 +10,7 @@ extension GMSMapView {
     }
 
     func tellCameraObservers() {
-        // An observer may add another one, which hears of the next change.
+        // An observer that is added meanwhile is not called for this change.
         let told = cameraObservers
         cameraObservers = []
         let kept = told.filter { $0() }

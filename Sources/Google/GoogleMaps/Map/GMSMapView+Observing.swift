@@ -1,14 +1,14 @@
 import Foundation
 @_spi(Portolan) public import UIKit
 
-// On systems with Objective-C the system's observing takes the place of this.
+// On systems with Objective-C, the system's key-value observing is used instead.
 #if os(Linux)
 extension GMSMapView {
-    /// Observes a value of the map until the observation is invalidated or released, as `NSObject` does on iOS: `\.myLocation`,
-    /// `\.selectedMarker`, and every other property whose values can be compared.
+    /// Observes a property of the map until the observation is invalidated or released, as `NSObject` does on
+    /// iOS. It works for `\.myLocation`, `\.selectedMarker`, and every other property of an equatable type.
     ///
-    /// The block is called on the main actor after the value has changed: at once where the program changes it, else with the event, the
-    /// position or the step of an animation that changes it.
+    /// The block is called on the main actor after the value has changed. It is called at once if the program
+    /// changes the value, otherwise after the event, the position or the step of an animation that changes it.
     public func observe<Value>(
         _ keyPath: KeyPath<GMSMapView, Value>,
         options: NSKeyValueObservingOptions = [],
@@ -43,7 +43,7 @@ extension GMSMapView {
 #endif
 
 extension GMSMapView {
-    /// Tells the observers of values that have changed.
+    /// Notifies the observers of changed values.
     func tellObservers() {
         for observer in observers { observer.look() }
     }

@@ -14,7 +14,7 @@ extension GMSMapView {
         }
     }
 
-    /// Removes all overlays and tile layers; the dot at the position of the device stays.
+    /// Removes all overlays and tile layers. The dot at the device's position stays.
     public func clear() {
         for overlay in attached.values { remove(overlay) }
         for (layer, _) in tileLayers.values { remove(layer) }
@@ -46,7 +46,7 @@ extension GMSMapView {
             undrawn.removeAll { $0 === marker }
         }
         if let id = overlay.id {
-            // The info window closes first, and its marker is still known then.
+            // The info window closes first, while its marker is still known.
             core.remove(id)
             overlaysByID[id] = nil
         }
@@ -70,13 +70,13 @@ extension GMSMapView {
         layer.detached()
     }
 
-    /// Draws the views of markers again if they track changes.
+    /// Draws the views of markers again that track changes.
     func updateTrackedViews() {
         for case let marker as GMSMarker in attached.values where marker.iconView != nil && marker.tracksViewChanges { update(marker) }
         if selectedMarker?.tracksInfoWindowChanges == true { core.updateInfoWindow() }
     }
 
-    /// The delegate's info window for a marker; nil if title and snippet are shown.
+    /// Returns the delegate's info window for a marker; nil if the window should show title and snippet.
     func infoWindow(_ id: OverlayID) -> InfoWindow? {
         guard let delegate, let marker = overlaysByID[id] as? GMSMarker else { return nil }
         if let view = delegate.mapView(self, markerInfoWindow: marker) {

@@ -4,21 +4,22 @@ import PortolanCamera
 import PortolanMaps
 @_spi(Portolan) public import UIKit
 
-/// The start of time for maps that run by themselves: the first read of the system's clock.
+/// The origin of time for maps that run by themselves: the first reading of the system's clock.
 private let clockStart = ContinuousClock.now
 
 extension GMSMapView {
-    /// Advances animations to a time in seconds. For maps whose ``runsByItself`` is off; an earlier time than the last one has no effect.
-    /// Portolan's own addition.
+    /// Advances animations to a time in seconds, for maps whose ``runsByItself`` is false. A time before the
+    /// last one has no effect. Portolan's own addition.
     ///
-    /// The clock of such a map stands at 0 until the first call. A program that counts from another origin, such as the system's clock,
-    /// calls this once before it begins an animation: an animation that began at 0 would be over by then.
+    /// The clock of such a map is at 0 until the first call. A program whose times have another origin, such as
+    /// that of the system's clock, must call this once before it starts an animation. Otherwise an animation
+    /// that started at 0 would be over at the next call.
     public func advance(to time: TimeInterval) { step(to: Duration(seconds: time)) }
 
     /// The time of the last step, in seconds. Portolan's own addition.
     public var time: TimeInterval { core.now.inSeconds }
 
-    /// Whether an animation or a timer runs, so that the map needs to advance. Portolan's own addition.
+    /// Whether an animation or a timer is running, so that the map needs to advance. Portolan's own addition.
     public var isBusy: Bool { nextStep != nil }
 
     func step(to time: Duration) {
@@ -27,7 +28,7 @@ extension GMSMapView {
         tellObservers()
     }
 
-    /// Advances to the present if the map runs by itself.
+    /// Advances to the current time if the map runs by itself.
     func sync() {
         if runsByItself { step(to: ContinuousClock.now - clockStart) }
     }
@@ -37,7 +38,7 @@ extension GMSMapView {
         return glides.isEmpty ? next : min(next ?? core.now, core.now)
     }
 
-    /// Starts the clock if it is needed; it stops when no animation or timer runs.
+    /// Starts the clock if it is needed. It stops when no animation or timer is running.
     func wake() {
         guard runsByItself, driver == nil, nextStep != nil else { return }
         driver = Task { @MainActor [weak self] in
@@ -45,7 +46,7 @@ extension GMSMapView {
         }
     }
 
-    /// Advances one frame and returns the pause until the next one; nil when there is nothing more to do.
+    /// Advances by one frame and returns the pause until the next one; nil if nothing is left to do.
     private func tick() -> Duration? {
         guard runsByItself else {
             driver = nil
@@ -69,9 +70,10 @@ extension GMSMapView {
 // MARK: Pictures
 
 extension GMSMapView {
-    /// Draws the map with all its tiles; markers that move or appear by themselves are drawn at their destination. Portolan's own addition.
-    /// - Throws: ``GMSMapDataError/noSize``, ``GMSMapDataError/unreadableTile(_:)`` if a tile of the picture is damaged, ``dataError`` if the
-    ///   region cannot be read, or the renderer's error.
+    /// Draws the map with all its tiles. Markers that move or appear without a transaction are drawn at their
+    /// destination. Portolan's own addition.
+    /// - Throws: ``GMSMapDataError/noSize``; ``GMSMapDataError/unreadableTile(_:)`` if a tile of the picture is
+    ///   damaged; ``dataError`` if the region is unreadable; or the renderer's error.
     public func snapshot() async throws -> UIImage {
         try prepareToDraw()
         endImplicitGlides()
@@ -81,7 +83,8 @@ extension GMSMapView {
         return UIImage(pixmap: picture, scale: CGFloat(core.viewport.scale))
     }
 
-    /// Draws the map with the tiles that are ready; others load in the background. For the frames of a window. Portolan's own addition.
+    /// Draws the map with the tiles that are ready, while others load in the background. It is for the frames
+    /// of a window. Portolan's own addition.
     public func draw() throws -> UIImage {
         try prepareToDraw()
         let picture = withButtons(try core.render())

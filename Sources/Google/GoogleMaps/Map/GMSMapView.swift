@@ -8,90 +8,97 @@ import PortolanStyle
 
 /// The view of a map.
 ///
-/// The program asks for its pictures (``snapshot()``, ``draw()``) and passes touches to ``touch(_:at:id:time:)``. Animations follow the
-/// system's clock, or the program's if ``runsByItself`` is off. docs/moving-from-google.md lists the differences from Google's SDK.
+/// The program requests pictures (``snapshot()``, ``draw()``) and passes touches to ``touch(_:at:id:time:)``.
+/// Animations follow the system's clock, or the program's if ``runsByItself`` is false.
+/// docs/moving-from-google.md lists the differences from Google's SDK.
 @preconcurrency @MainActor
 open class GMSMapView: UIView {
-    /// Receives the events of the map; nil by default.
+    /// The receiver of the map's events; nil by default.
     public weak var delegate: (any GMSMapViewDelegate)?
 
-    /// Whether the map follows the system's clock. Off, it moves only in ``advance(to:)``. On by default. Portolan's own addition.
+    /// Whether the map follows the system's clock; true by default. If it is false, the map moves only in
+    /// ``advance(to:)``. Portolan's own addition.
     public var runsByItself = true {
         didSet { wake() }
     }
 
-    /// The error that keeps the map from drawing its region, or the last of its tiles that could not be read; nil if there is none. Portolan's
-    /// own addition.
+    /// The error that prevents the map from drawing its region, or that of the last unreadable tile; nil if
+    /// there is none. Portolan's own addition.
     public internal(set) var dataError: (any Error)?
 
-    /// Called when a tile cannot be read, once for each; the map shows what it has in its place. ``dataError`` holds the error afterwards.
-    /// Portolan's own addition.
+    /// Called once for each unreadable tile. The map shows the data it has instead. ``dataError`` holds the
+    /// error afterwards. Portolan's own addition.
     public var tileFailed: ((GMSMapDataError) -> Void)?
 
-    /// What the map shows. Satellite, terrain and hybrid show the pictures that the program registered
-    /// (``PortolanConfiguration/PortolanData/register(tiles:as:zooms:)``); without such pictures they are drawn as normal.
+    /// The content of the map. Satellite, terrain and hybrid show the pictures that the program registered
+    /// (``PortolanConfiguration/PortolanData/register(tiles:as:zooms:)``). Without such pictures they look like
+    /// normal maps.
     public var mapType: GMSMapViewType = .normal {
         didSet { if mapType != oldValue { restyle() } }
     }
-    /// Changes to the built-in style if the map type is `.normal`; nil for none.
+    /// Changes to the built-in style of maps of type `.normal`; nil for none.
     public var mapStyle: GMSMapStyle? {
         didSet { if mapStyle !== oldValue { restyle() } }
     }
-    /// Whether the map draws the pictures of traffic that the program registered
-    /// (``PortolanConfiguration/PortolanData/register(tiles:as:zooms:)``); off by default.
+    /// Whether the map draws the traffic pictures that the program registered
+    /// (``PortolanConfiguration/PortolanData/register(tiles:as:zooms:)``); false by default.
     public var isTrafficEnabled = false {
         didSet { if isTrafficEnabled != oldValue { showPictures() } }
     }
-    /// Whether trams, undergrounds and railways are drawn in the colour of public transport. Off, railways are drawn as part of the
-    /// built-in style, and trams and undergrounds are not drawn. Off by default.
+    /// Whether trams, undergrounds and railways are drawn in the colour of public transport; false by default.
+    /// If it is false, railways are drawn as in the built-in style, and trams and undergrounds are not drawn.
     public var isTransitEnabled = false {
         didSet { if isTransitEnabled != oldValue { restyle() } }
     }
-    /// Whether buildings are drawn; on by default.
+    /// Whether buildings are drawn; true by default.
     public var isBuildingsEnabled = true {
         didSet { if isBuildingsEnabled != oldValue { restyle() } }
     }
-    /// Dark inverts the lightness of all colours in normal maps without a ``mapStyle``, and in terrain maps.
+    /// The light or dark style. Dark inverts the lightness of all colours in terrain maps and in normal maps
+    /// without a ``mapStyle``.
     open override var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         didSet { if overrideUserInterfaceStyle != oldValue { restyle() } }
     }
-    /// Kept without effect: there are no indoor maps.
+    /// Stored without effect, because there are no indoor maps.
     public var isIndoorEnabled = true
-    /// The indoor display of this map; it never has a building, because there are no indoor maps.
+    /// The indoor display of this map. It never has a building, because there are no indoor maps.
     public let indoorDisplay = GMSIndoorDisplay()
-    /// How often a map that runs by itself advances; at most every 16 ms by default.
+    /// The rate at which a map that runs by itself advances; by default at most every 16 ms.
     public var preferredFrameRate: GMSFrameRate = .maximum
 
-    /// The covered edges of the view, in points: the target shows in the middle of the rest. Zero by default.
+    /// The covered edges of the view in points; zero by default. The target is shown in the middle of the
+    /// remaining area.
     public var padding: UIEdgeInsets = .zero {
         didSet { applyViewport() }
     }
-    /// How ``padding`` and the safe area of the view are combined; by default they are added.
+    /// The way in which ``padding`` and the view's safe area are combined; by default they are added.
     public var paddingAdjustmentBehavior: GMSMapViewPaddingAdjustmentBehavior = .always {
         didSet { applyViewport() }
     }
 
-    /// The area in which gestures keep the target; calls of the program are not limited. Nil, or bounds that hold no point, for no limit.
+    /// The area in which gestures keep the target. Calls of the program are not limited. Nil, or bounds that
+    /// hold no point, means no limit.
     public var cameraTargetBounds: GMSCoordinateBounds? {
         didSet { core.cameraTargetBounds = cameraTargetBounds?.box }
     }
 
-    /// The map ID from the options; the map has the style that is registered for it (``PortolanConfiguration/PortolanData/register(style:forMapID:)``).
+    /// The map ID of the options. The map has the style that the program registered for it
+    /// (``PortolanConfiguration/PortolanData/register(style:forMapID:)``).
     public let mapID: GMSMapID?
 
     let core: MapView
     private let bridge = MapBridge()
     private let plainColor: UIColor
-    /// Whether the frame has had a size.
+    /// Whether the view has a size.
     var isLaidOut = false
     /// Updates that wait until the view has a size.
     var waitingUpdates: [GMSCameraUpdate] = []
 
-    /// The overlays of the map, which keeps them alive.
+    /// The overlays of the map, which retains them.
     var attached: [ObjectIdentifier: GMSOverlay] = [:]
     var overlaysByID: [OverlayID: GMSOverlay] = [:]
     var tileLayers: [ObjectIdentifier: (layer: GMSTileLayer, id: OverlayID)] = [:]
-    /// A marker that was tapped and moves to the middle unless the delegate handles the tap.
+    /// The tapped marker, which moves to the middle unless the delegate handles the tap.
     var tappedMarker: OverlayID?
     /// The tile overlays of the map type and of traffic.
     var pictures: [TilePictures.Kind: OverlayID] = [:]
@@ -100,12 +107,13 @@ open class GMSMapView: UIView {
     /// Markers that no picture has shown yet.
     var undrawn: [GMSMarker] = []
     var location: LocationDisplay?
-    /// Called when the camera has changed, after the delegate, in the order in which they came; those that return false are let go.
+    /// Closures that are called after the delegate when the camera has changed, in the order in which they were
+    /// added. A closure that returns false is removed.
     var cameraObservers: [() -> Bool] = []
-    /// Whether the delegate was told of the last picture with all tiles, and nothing has moved since.
+    /// Whether the delegate was notified of the last picture with all tiles, and nothing has moved since.
     var isSnapshotTold = false
     var driver: Task<Void, Never>?
-    /// What looks at observed values, in the order of the observations.
+    /// The checks of observed values, in the order of the observations.
     var observers: [(number: Int, look: @MainActor () -> Void)] = []
     /// The buttons of the last picture.
     var drawnButtons: [MapButton] = []
@@ -114,7 +122,7 @@ open class GMSMapView: UIView {
     private var storedSettings: GMSUISettings?
     private var storedLayer: GMSMapLayer?
 
-    /// A map with the options given. Errors in opening the regions are kept in ``dataError``; nothing is thrown.
+    /// Makes a map with options. An error in opening the regions is kept in ``dataError`` and not thrown.
     public init(options: GMSMapViewOptions) {
         mapID = options.mapID
         plainColor = options.backgroundColor ?? UIColor(white: 0.9, alpha: 1)
@@ -137,7 +145,7 @@ open class GMSMapView: UIView {
         isLaidOut = Self.hasSize(size)
     }
 
-    /// A map with default options: a frame of size 0 that shows the middle of the region.
+    /// Makes a map with default options: a frame of size 0 and a camera at the centre of the region.
     public convenience init() { self.init(options: GMSMapViewOptions()) }
 
     public override convenience init(frame: CGRect) {
@@ -146,10 +154,10 @@ open class GMSMapView: UIView {
         self.init(options: options)
     }
 
-    /// A map with a frame in points and a camera, without a map ID.
+    /// Makes a map with a frame in points and a camera, without a map ID.
     public convenience init(frame: CGRect, camera: GMSCameraPosition) { self.init(frame: frame, mapID: nil, camera: camera) }
 
-    /// A map with a frame in points and a camera. A nil map ID gives the built-in style.
+    /// Makes a map with a frame in points and a camera. A nil map ID gives the built-in style.
     public convenience init(frame: CGRect, mapID: GMSMapID?, camera: GMSCameraPosition) {
         let options = GMSMapViewOptions()
         options.frame = frame
@@ -158,29 +166,29 @@ open class GMSMapView: UIView {
         self.init(options: options)
     }
 
-    /// A map with the frame from an archive; everything else is as with ``init()``. Never returns nil.
+    /// Makes a map with the frame of an archive and otherwise default options. It never returns nil.
     public required convenience init?(coder: NSCoder) {
         let options = GMSMapViewOptions()
         options.frame = UIView.archivedFrame(coder)
         self.init(options: options)
     }
 
-    /// Returns a map with a frame in points and a camera, as ``init(frame:camera:)`` does.
+    /// Returns a map with a frame in points and a camera, like ``init(frame:camera:)``.
     public class func map(withFrame frame: CGRect, camera: GMSCameraPosition) -> GMSMapView { GMSMapView(frame: frame, camera: camera) }
 
     deinit { driver?.cancel() }
 
-    /// Makes the core's map; a camera with a number that is not finite is replaced by the default one.
+    /// Makes the core's map. A camera with a number that is not finite is replaced by the default camera.
     private static func makeCore(_ opened: MapSource.Opened, _ viewport: Viewport, _ camera: CameraPosition) -> MapView {
         do throws(CameraError) {
             return try MapView(renderer: opened.renderer, viewport: viewport, camera: camera)
         } catch {
-            // One point wide, looking at 0° N 0° E: the core's own limits allow that camera.
+            // The core's own limits allow a view of one point that looks at 0° N, 0° E.
             return makeCore(opened, Viewport(width: 1, height: 1), CameraPosition(latitude: 0, longitude: 0, zoom: 2))
         }
     }
 
-    /// The gestures and buttons of the map; the same object each time.
+    /// The gestures and buttons of the map. It always returns the same object.
     public var settings: GMSUISettings {
         if let storedSettings { return storedSettings }
         let settings = GMSUISettings(map: self)
@@ -188,7 +196,7 @@ open class GMSMapView: UIView {
         return settings
     }
 
-    /// The layer that animates the camera's values one by one; the same object each time.
+    /// The layer that animates single values of the camera. It always returns the same object.
     open override var layer: GMSMapLayer {
         if let storedLayer { return storedLayer }
         let layer = GMSMapLayer(map: self)
@@ -196,7 +204,8 @@ open class GMSMapView: UIView {
         return layer
     }
 
-    /// The capabilities of the map: always advanced markers, and data-driven styling once the program has registered features.
+    /// The capabilities of the map: always advanced markers, and data-driven styling after the program has
+    /// registered features.
     public var mapCapabilities: GMSMapCapabilityFlags {
         FeatureRegistry.isEmpty ? .advancedMarkers : [.advancedMarkers, .dataDrivenStyling]
     }
@@ -210,9 +219,9 @@ open class GMSMapView: UIView {
         }
     }
 
-    /// Has no effect: the program asks for pictures.
+    /// Has no effect, because the program requests pictures.
     public func startRendering() {}
-    /// Has no effect, as ``startRendering()``.
+    /// Has no effect, like ``startRendering()``.
     public func stopRendering() {}
 
     open override func layoutSubviews() {
@@ -235,7 +244,7 @@ open class GMSMapView: UIView {
         let json = PortolanData.styleJSON(forMapID: mapID)
         var rules = Self.rules(mapType, mapStyle)
         let isDark = overrideUserInterfaceStyle == .dark && (mapType == .normal && mapStyle == nil || mapType == .terrain)
-        // A style of the program's own has no dark look: its colours are turned over.
+        // A style of the program has no dark look, so its colours are inverted.
         if isDark, json != nil { rules.rules += GoogleStyle.dark.rules }
         if isTransitEnabled { rules.showTransit() }
         if !isBuildingsEnabled { rules.rules.append(.noBuildings) }
@@ -269,7 +278,8 @@ open class GMSMapView: UIView {
 extension GMSMapView {
     fileprivate static func hasSize(_ size: CGSize) -> Bool { size.width >= 1 && size.height >= 1 }
 
-    /// Returns the nearest viewport that can be drawn: at least one point in size, and without padding if that would leave nothing.
+    /// Returns the nearest viewport that can be drawn: at least one point in size, and without padding if that
+    /// would leave no space.
     fileprivate static func viewport(_ size: CGSize, scale: CGFloat, _ insets: UIEdgeInsets) -> Viewport {
         func usable(_ points: CGFloat) -> Double {
             points.isFinite ? min(max(Double(points), Viewport.sizeRange.lowerBound), Viewport.sizeRange.upperBound) : 1

@@ -1,17 +1,17 @@
-/// What a map shows: the drawn map, aerial pictures, both, relief, or the background alone.
+/// The content of a map: the drawn map, aerial pictures, both, relief, or only the background.
 public enum GMSMapViewType: UInt, Sendable {
     case normal = 1
-    /// Aerial pictures alone, if the program registered some.
+    /// Only aerial pictures, if the program registered some.
     case satellite = 2
     /// Pictures of the relief beneath water, roads and names, if the program registered some.
     case terrain = 3
     /// Aerial pictures beneath roads and names, if the program registered some.
     case hybrid = 4
-    /// The background alone.
+    /// Only the background.
     case none = 5
 }
 
-/// How often a map that runs by itself advances.
+/// The rate at which a map that runs by itself advances.
 public enum GMSFrameRate: UInt, Sendable {
     /// Every 66 ms.
     case powerSave = 0
@@ -21,13 +21,13 @@ public enum GMSFrameRate: UInt, Sendable {
     case maximum = 2
 }
 
-/// How the map's padding and the safe area of its view are combined.
+/// The way in which the map's padding and its view's safe area are combined.
 public enum GMSMapViewPaddingAdjustmentBehavior: UInt, Sendable {
     /// Their sum.
     case always = 0
     /// The larger of the two on each side.
     case automatic = 1
-    /// The padding alone.
+    /// Only the padding.
     case never = 2
 }
 
@@ -40,7 +40,7 @@ public struct GMSMapCapabilityFlags: OptionSet, Sendable {
 
     /// Markers can hide each other (``GMSAdvancedMarker``); every map has this capability.
     public static let advancedMarkers = GMSMapCapabilityFlags(rawValue: 1)
-    /// Feature layers can be styled; present once the program has registered features or a data set.
+    /// Feature layers can be styled. It is present after the program has registered features or a data set.
     public static let dataDrivenStyling = GMSMapCapabilityFlags(rawValue: 2)
     /// Google's flag for lines with stamped pictures; ``GMSMapView/mapCapabilities`` never includes it.
     public static let spritePolylines = GMSMapCapabilityFlags(rawValue: 4)

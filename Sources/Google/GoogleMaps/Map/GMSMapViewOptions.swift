@@ -1,18 +1,21 @@
 public import Foundation
 public import UIKit
 
-/// The first values of a map. The map copies them when it is made.
+/// The initial values of a map, which the map copies.
 @preconcurrency @MainActor
 public final class GMSMapViewOptions: NSObject {
     /// The frame of the view in points of its superview; `.zero` by default.
     public var frame: CGRect = .zero
-    /// The first camera; nil shows the middle of the region.
+    /// The initial camera; nil shows the centre of the region.
     public var camera: GMSCameraPosition?
-    /// The map ID whose registered style the map has (``PortolanConfiguration/PortolanData/register(style:forMapID:)``); the built-in style if there is none.
+    /// The map ID, whose registered style the map takes
+    /// (``PortolanConfiguration/PortolanData/register(style:forMapID:)``). A map without one has the built-in
+    /// style.
     public var mapID: GMSMapID?
-    /// Shown where tiles are loading and no parent tile replaces them, and if the map type is `.none`; light grey if nil.
+    /// The colour shown where tiles are loading without a parent tile, and in maps of type `.none`; light grey
+    /// if nil.
     public var backgroundColor: UIColor?
-    /// The screen of the map: its scale is the number of pixels per point in pictures.
+    /// The screen of the map. Its scale is the number of pixels per point in pictures.
     public var screen: UIScreen! = .main
 
     public override init() { super.init() }

@@ -4,25 +4,27 @@ import PortolanMaps
 /// The gestures that a map handles, and the buttons that it draws over its pictures.
 @preconcurrency @MainActor
 public final class GMSUISettings: NSObject {
-    /// Dragging and flinging move the map; on by default.
+    /// Whether dragging and flinging move the map; true by default.
     public var scrollGestures = true { didSet { changed() } }
-    /// Pinches, double taps, taps with two fingers and the wheel change the zoom; on by default.
+    /// Whether pinches, double taps, two-finger taps and the wheel change the zoom; true by default.
     public var zoomGestures = true { didSet { changed() } }
-    /// Two fingers that move up or down together change the viewing angle; on by default.
+    /// Whether two fingers that move up or down together change the viewing angle; true by default.
     public var tiltGestures = true { didSet { changed() } }
-    /// Two fingers that turn change the bearing; on by default.
+    /// Whether two fingers that turn change the bearing; true by default.
     public var rotateGestures = true { didSet { changed() } }
-    /// Whether ``GMSMapView/touch(_:at:id:time:)`` returns true, so that views behind the map do not get the touches. Off, the map still
-    /// handles gestures, and its parents get the touches as well. On by default.
+    /// Whether ``GMSMapView/touch(_:at:id:time:)`` returns true, so that views behind the map do not get the
+    /// touches; true by default. If it is false, the map still handles gestures, and the views behind it get
+    /// the touches too.
     public var consumesGesturesInView = true
-    /// Whether two fingers that pinch or turn also move the map; on by default.
+    /// Whether two fingers that pinch or turn also move the map; true by default.
     public var allowScrollGesturesDuringRotateOrZoom = true { didSet { changed() } }
-    /// Kept without effect: there are no indoor maps.
+    /// Stored without effect, because there are no indoor maps.
     public var indoorPicker = true
-    /// Whether the map has a compass in the upper right corner while it is turned; a tap turns it to the north. Off by default.
+    /// Whether a turned map shows a compass in its upper right corner; false by default. A tap on it turns the
+    /// map to the north.
     public var compassButton = false
-    /// Whether the map has a button in the lower right corner while it shows the position of the device; a tap moves the map there. Off by
-    /// default.
+    /// Whether a map that shows the device's position has a button in its lower right corner; false by default.
+    /// A tap on it moves the map to that position.
     public var myLocationButton = false
 
     private weak var map: GMSMapView?
@@ -32,7 +34,7 @@ public final class GMSUISettings: NSObject {
         super.init()
     }
 
-    /// Sets all four kinds of gestures; calls of the program still move the camera.
+    /// Enables or disables all four kinds of gestures. The program can still move the camera.
     public func setAllGesturesEnabled(_ enabled: Bool) {
         scrollGestures = enabled
         zoomGestures = enabled
@@ -40,7 +42,7 @@ public final class GMSUISettings: NSObject {
         rotateGestures = enabled
     }
 
-    /// Whether touches end at the map.
+    /// Whether the map consumes touches.
     var consumesGestures: Bool { consumesGesturesInView && (scrollGestures || zoomGestures || tiltGestures || rotateGestures) }
 
     private func changed() { map?.core.gestureSettings = gestures }

@@ -3,18 +3,18 @@ import PortolanCamera
 import PortolanMaps
 import PortolanRaster
 
-/// A button that the map draws over itself.
+/// A button that the map draws over its picture.
 enum MapButton: Hashable {
     case compass
     case myLocation
 
-    /// In points.
+    /// The radius in points.
     static let radius = 20.0
     static let margin = 16.0
-    /// Space for the attribution below, in points.
+    /// The space in points for the attribution below the button.
     static let footer = 16.0
 
-    /// Returns its middle in a view, inside the padding.
+    /// Returns the button's centre in a view, inside the padding.
     func center(in viewport: Viewport) -> ScreenPoint {
         let room = viewport.contentRect
         let x = room.right - Self.margin - Self.radius
@@ -78,7 +78,7 @@ enum MapButton: Hashable {
 }
 
 extension GMSMapView {
-    /// The buttons that the map shows now.
+    /// The buttons that are visible now.
     var buttons: [MapButton] {
         var buttons: [MapButton] = []
         if settings.compassButton, core.camera.bearing != 0 { buttons.append(.compass) }
@@ -96,7 +96,8 @@ extension GMSMapView {
         return picture
     }
 
-    /// Handles a touch that begins on a button; true if the touch belongs to a button and does not move the map.
+    /// Handles a touch that begins on a button. Returns true if the touch belongs to a button, so that it does
+    /// not move the map.
     func handleButton(_ phase: PointerEvent.Phase, at point: ScreenPoint, _ finger: Int, _ time: Duration?) -> Bool {
         if phase == .down, heldButton == nil, let button = buttons.first(where: { $0.contains(point, in: core.viewport) }) {
             heldButton = (button, finger)

@@ -13,18 +13,18 @@ struct MarkerGlide {
     let start: Duration
     let duration: Duration
     let curve: TimingCurve
-    /// No transaction waits for it.
+    /// Whether no transaction set the duration.
     let isImplicit: Bool
-    /// Tells the transaction.
+    /// Notifies the transaction that the animation has ended.
     let ended: () -> Void
 
-    /// Returns where the marker shows at a time; nil when it has arrived.
+    /// Returns the marker's shown values at a time; nil after the end of the animation.
     func motion(at time: Duration) -> GMSMarker.Motion? {
         let fraction = (time - start).inSeconds / max(duration.inSeconds, 1e-9)
         guard fraction < 1 else { return nil }
         let progress = curve.progress(at: fraction)
         let to = marker.motion
-        // Straight on the map, the shorter way around.
+        // The marker moves in a straight line on the map, the shorter way around.
         let point = MapPoint(Coordinate(from.position)).interpolated(to: MapPoint(Coordinate(to.position)), fraction: progress)
         let turn = (to.rotation - from.rotation).remainder(dividingBy: 360)
         return GMSMarker.Motion(
@@ -37,7 +37,8 @@ struct MarkerGlide {
 }
 
 extension GMSMapView {
-    /// Animates a marker from where it shows to where it is; false if neither a transaction nor the marker itself asks for that.
+    /// Animates a marker from its shown values to its set ones. Returns false if neither a transaction nor the
+    /// marker itself requires an animation.
     func glide(_ marker: GMSMarker, from motion: GMSMarker.Motion, byItself: Bool) -> Bool {
         let values = TransactionValues.current
         let duration = values.duration ?? (byItself ? Self.implicitDuration : .zero)
@@ -61,7 +62,7 @@ extension GMSMapView {
         return true
     }
 
-    /// Core Animation's default duration, for animations without a transaction's duration.
+    /// The duration of animations without a transaction's duration, which is Core Animation's default.
     private static let implicitDuration = Duration(seconds: CATransaction.standardAnimationDuration)
 
     /// Animates the appearance of a new marker.
@@ -89,7 +90,7 @@ extension GMSMapView {
         wake()
     }
 
-    /// Ends the animations that no transaction asked for, for ``snapshot()``.
+    /// Ends the animations without a transaction's duration, for ``snapshot()``.
     func endImplicitGlides() {
         for glide in glides.values where glide.isImplicit { endGlide(glide.marker) }
     }
@@ -101,7 +102,8 @@ extension GMSMapView {
     }
 
     func stepGlides() {
-        // In the order in which they began, so that transactions end in that order; ties do not matter to the picture.
+        // The order of their beginning is also the order in which transactions end. Ties do not change the
+        // picture.
         for (_, glide) in glides.sorted(by: { $0.value.start < $1.value.start }) {
             if let motion = glide.motion(at: core.now) {
                 glide.marker.shown = motion

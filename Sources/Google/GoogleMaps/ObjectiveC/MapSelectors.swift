@@ -1,18 +1,19 @@
-// The selectors of Google's headers, for programs in Objective-C. In Swift their names begin with `objc`, beside the usual names.
+// The selectors of Google's headers, for programs in Objective-C. Their Swift names begin with `objc` and exist
+// beside the usual names.
 #if canImport(ObjectiveC) || PORTOLAN_CHECK_OBJECTIVE_C
 public import CoreLocation
 public import Foundation
 public import UIKit
 
 extension GMSMapView {
-    /// ``camera`` for Objective-C: the camera shown.
+    /// ``camera`` for Objective-C: the current camera.
     @objc(camera) public var objcCamera: GMSCameraPosition {
         get { camera }
         set { camera = newValue }
     }
     /// ``projection`` for Objective-C: converts between coordinates and points of the view.
     @objc(projection) public var objcProjection: GMSProjection { projection }
-    /// ``isMyLocationEnabled`` for Objective-C: whether the position of the device is shown.
+    /// ``isMyLocationEnabled`` for Objective-C: whether the device's position is shown.
     @objc(myLocationEnabled) public var objcIsMyLocationEnabled: Bool {
         @objc(isMyLocationEnabled) get { isMyLocationEnabled }
         set { isMyLocationEnabled = newValue }
@@ -39,7 +40,7 @@ extension GMSMapView {
         @objc(isBuildingsEnabled) get { isBuildingsEnabled }
         set { isBuildingsEnabled = newValue }
     }
-    /// ``isIndoorEnabled`` for Objective-C: kept without effect.
+    /// ``isIndoorEnabled`` for Objective-C: stored without effect.
     @objc(indoorEnabled) public var objcIsIndoorEnabled: Bool {
         @objc(isIndoorEnabled) get { isIndoorEnabled }
         set { isIndoorEnabled = newValue }
@@ -96,9 +97,9 @@ extension GMSMapView {
     @objc(animateToBearing:) public func objcAnimateToBearing(_ bearing: CLLocationDirection) { animate(toBearing: bearing) }
     /// ``animate(toViewingAngle:)`` for Objective-C: animates the viewing angle, in degrees.
     @objc(animateToViewingAngle:) public func objcAnimateToViewingAngle(_ angle: Double) { animate(toViewingAngle: angle) }
-    /// ``animate(with:)`` for Objective-C: animates to where an update leads.
+    /// ``animate(with:)`` for Objective-C: animates to the result of an update.
     @objc(animateWithCameraUpdate:) public func objcAnimateWithCameraUpdate(_ update: GMSCameraUpdate) { animate(with: update) }
-    /// ``init(options:)`` for Objective-C: a map with the options given.
+    /// ``init(options:)`` for Objective-C: makes a map with options.
     @objc(initWithOptions:) public convenience init(objcOptions options: GMSMapViewOptions) { self.init(options: options) }
     /// ``init(frame:camera:)`` for Objective-C: a map with a frame in points and a camera.
     @objc(initWithFrame:camera:) public convenience init(objcFrame frame: CGRect, camera: GMSCameraPosition) {
@@ -139,7 +140,7 @@ extension GMSMapViewOptions {
 }
 
 extension GMSCameraPosition {
-    /// ``target`` for Objective-C: the coordinate looked at.
+    /// ``target`` for Objective-C: the coordinate that the camera looks at.
     @objc(target) public var objcTarget: CLLocationCoordinate2D { target }
     /// ``zoom`` for Objective-C: the zoom level.
     @objc(zoom) public var objcZoom: Float { zoom }
@@ -300,7 +301,7 @@ extension GMSUISettings {
         get { allowScrollGesturesDuringRotateOrZoom }
         set { allowScrollGesturesDuringRotateOrZoom = newValue }
     }
-    /// ``indoorPicker`` for Objective-C: kept without effect.
+    /// ``indoorPicker`` for Objective-C: stored without effect.
     @objc(indoorPicker) public var objcIndoorPicker: Bool {
         get { indoorPicker }
         set { indoorPicker = newValue }
@@ -330,7 +331,7 @@ extension GMSServices {
     @objc(setAbnormalTerminationReportingEnabled:) public class func objcSetAbnormalTerminationReportingEnabled(_ enabled: Bool) {
         setAbnormalTerminationReportingEnabled(enabled)
     }
-    /// ``openSourceLicenseInfo()`` for Objective-C: the sources and libraries used.
+    /// ``openSourceLicenseInfo()`` for Objective-C: a notice of the data and libraries in use.
     @objc(openSourceLicenseInfo) public class func objcOpenSourceLicenseInfo() -> String { openSourceLicenseInfo() }
     /// ``sdkVersion()`` for Objective-C: the version of Portolan.
     @objc(SDKVersion) public class func objcSDKVersion() -> String { sdkVersion() }
@@ -349,7 +350,7 @@ extension GMSOverlay {
         get { map }
         set { map = newValue }
     }
-    /// ``isTappable`` for Objective-C: whether the overlay takes taps.
+    /// ``isTappable`` for Objective-C: whether the overlay accepts taps.
     @objc(tappable) public var objcIsTappable: Bool {
         @objc(isTappable) get { isTappable }
         set { isTappable = newValue }
@@ -433,7 +434,7 @@ extension GMSMarker {
         get { opacity }
         set { opacity = newValue }
     }
-    /// ``layer`` for Objective-C: the marker's numbers as properties of a layer.
+    /// ``layer`` for Objective-C: a layer with the marker's animated values.
     @objc(layer) public var objcLayer: GMSMarkerLayer { layer }
 }
 #endif

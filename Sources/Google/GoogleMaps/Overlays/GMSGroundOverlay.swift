@@ -7,7 +7,7 @@ import PortolanMaps
 /// The default ``GMSGroundOverlay/anchor``: the middle of the picture.
 public let kGMSGroundOverlayDefaultAnchor = CGPoint(x: 0.5, y: 0.5)
 
-/// A picture on the ground, which fills a box of coordinates or has its own size in points at a zoom level.
+/// A picture on the ground. It fills a box of coordinates, or has its own size in points at a zoom level.
 @preconcurrency @MainActor
 public final class GMSGroundOverlay: GMSOverlay {
     private enum Location {
@@ -18,7 +18,8 @@ public final class GMSGroundOverlay: GMSOverlay {
 
     private var location: Location { didSet { changed() } }
 
-    /// The coordinate of the ``anchor``. Setting it moves the picture; a box keeps its spans in degrees. Invalid if there is none.
+    /// The coordinate of the ``anchor``; invalid if there is none. Setting it moves the picture; a box keeps
+    /// its spans in degrees.
     public var position: CLLocationCoordinate2D {
         get {
             switch location {
@@ -37,7 +38,8 @@ public final class GMSGroundOverlay: GMSOverlay {
         }
     }
 
-    /// The point of the picture that it turns about, in fractions of its size. Setting it moves a picture with a zoom level, but not a box.
+    /// The point that the picture turns about, in fractions of its size. Setting it moves a picture with a zoom
+    /// level, but not a box.
     public var anchor: CGPoint = kGMSGroundOverlayDefaultAnchor { didSet { changed() } }
     /// The picture; nil draws nothing.
     public var icon: UIImage? { didSet { changed() } }
@@ -46,7 +48,7 @@ public final class GMSGroundOverlay: GMSOverlay {
     /// The direction of the picture's upward axis, in degrees clockwise from north; 0 by default.
     public var bearing: CLLocationDirection = 0 { didSet { changed() } }
 
-    /// The box that the picture fills before it is turned; nil if it has none.
+    /// The box that the picture fills before it is turned; nil if there is none.
     public var bounds: GMSCoordinateBounds? {
         get {
             switch location {
@@ -60,20 +62,21 @@ public final class GMSGroundOverlay: GMSOverlay {
         }
     }
 
-    /// An overlay without a picture and a place, on no map; it is drawn once it has an ``icon`` and ``bounds``.
+    /// Makes an overlay without a picture and a position, on no map. It is drawn after ``icon`` and ``bounds``
+    /// have been set.
     public convenience init() { self.init(bounds: nil, icon: nil) }
 
-    /// A picture that fills bounds.
+    /// Makes a picture that fills bounds.
     /// - Parameters:
-    ///   - bounds: with nil or invalid bounds the overlay draws nothing until ``bounds`` is set.
-    ///   - icon: the picture; with nil nothing is drawn.
+    ///   - bounds: The bounds. If they are nil or invalid, the overlay draws nothing until ``bounds`` is set.
+    ///   - icon: The picture; nil draws nothing.
     public init(bounds: GMSCoordinateBounds?, icon: UIImage?) {
         location = bounds?.box.map { .bounds($0) } ?? .nowhere
         self.icon = icon
         super.init(isTappable: false)
     }
 
-    /// A picture at a coordinate; at the zoom level given, one point of the icon is one point of the view.
+    /// Makes a picture at a coordinate. At this zoom level, one point of the icon is one point of the view.
     public init(position: CLLocationCoordinate2D, icon: UIImage?, zoomLevel: CGFloat) {
         location = CLLocationCoordinate2DIsValid(position) && zoomLevel.isFinite ? .position(position, zoom: Double(zoomLevel)) : .nowhere
         self.icon = icon

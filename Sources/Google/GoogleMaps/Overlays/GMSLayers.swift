@@ -30,8 +30,8 @@ public let kGMSPolygonLayerStrokeColor = "strokeColor"
 /// Google's key for ``GMSPolygonLayer/fillColor``; Portolan does not animate polygons.
 public let kGMSPolygonLayerFillColor = "fillColor"
 
-/// The layer of a marker: its position, rotation and opacity as properties. A `CABasicAnimation` under one of the keys `kGMSMarkerLayer…`
-/// animates the marker, which keeps the final value.
+/// The layer of a marker, with its position, rotation and opacity as properties. A `CABasicAnimation` under one
+/// of the keys `kGMSMarkerLayer…` animates the marker, which keeps the final value.
 @preconcurrency @MainActor
 public final class GMSMarkerLayer: CALayer {
     private weak var marker: GMSMarker?
@@ -41,17 +41,17 @@ public final class GMSMarkerLayer: CALayer {
         super.init()
     }
 
-    /// The latitude of the marker in degrees; 0 once the marker is gone.
+    /// The latitude of the marker in degrees; 0 if the marker no longer exists.
     public var latitude: CLLocationDegrees {
         get { marker?.position.latitude ?? 0 }
         set { marker?.position.latitude = newValue }
     }
-    /// The longitude of the marker in degrees; 0 once the marker is gone.
+    /// The longitude of the marker in degrees; 0 if the marker no longer exists.
     public var longitude: CLLocationDegrees {
         get { marker?.position.longitude ?? 0 }
         set { marker?.position.longitude = newValue }
     }
-    /// The rotation of the marker in degrees clockwise; 0 once the marker is gone.
+    /// The rotation of the marker in degrees clockwise; 0 if the marker no longer exists.
     public var rotation: CLLocationDegrees {
         get { marker?.rotation ?? 0 }
         set { marker?.rotation = newValue }
@@ -79,7 +79,7 @@ public final class GMSMarkerLayer: CALayer {
         CATransaction.commit()
     }
 
-    /// Ends the animation: the marker takes its final position at once.
+    /// Ends the animation. The marker takes its final values at once.
     @_spi(Portolan) public override func stop(_ animation: CAAnimation) {
         if let marker { marker.map?.endGlide(marker) }
     }
@@ -96,7 +96,7 @@ public final class GMSMarkerLayer: CALayer {
     #endif
 }
 
-/// The layer of a polygon: its stroke and fill as properties. Changes are not animated.
+/// The layer of a polygon, with its stroke and fill as properties. Changes are not animated.
 @preconcurrency @MainActor
 public final class GMSPolygonLayer: CALayer {
     private weak var polygon: GMSPolygon?
@@ -106,7 +106,7 @@ public final class GMSPolygonLayer: CALayer {
         super.init()
     }
 
-    /// The width of the polygon's edge in points; 0 once the polygon is gone.
+    /// The width of the polygon's edge in points; 0 if the polygon no longer exists.
     public var strokeWidth: CGFloat {
         get { polygon?.strokeWidth ?? 0 }
         set { polygon?.strokeWidth = newValue }

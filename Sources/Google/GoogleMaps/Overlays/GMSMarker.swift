@@ -5,10 +5,10 @@ import PortolanMaps
 import PortolanRaster
 @_spi(Portolan) public import UIKit
 
-/// How a marker appears on the map.
+/// The way in which a marker appears on the map.
 public enum GMSMarkerAnimation: UInt, Sendable {
     case none = 0
-    /// Grows from its anchor in 0.3 s.
+    /// The marker grows from its anchor in 0.3 s.
     case pop = 1
     case fadeIn = 2
 }
@@ -20,8 +20,9 @@ public let kGMSMarkerDefaultInfoWindowAnchor = CGPoint(x: 0.5, y: 0)
 
 /// A picture at a coordinate.
 ///
-/// Changes of position, rotation and opacity are animated in the duration that the open `CATransaction` names. Without one, changes of
-/// position and rotation of a marker that was drawn before take 0.25 s; a transaction that disables actions applies them at once.
+/// Changes of position, rotation and opacity are animated with the duration of the open `CATransaction`.
+/// Without one, changes of position and rotation take 0.25 s if the marker has been drawn before. A transaction
+/// that disables actions applies changes at once.
 @preconcurrency @MainActor
 public class GMSMarker: GMSOverlay {
     /// The values that are animated.
@@ -38,19 +39,20 @@ public class GMSMarker: GMSOverlay {
         }
     }
 
-    /// The values that were set, which an animation ends with.
+    /// The set values, with which an animation ends.
     private(set) var motion: Motion
-    /// The values shown during an animation; nil if none runs.
+    /// The values shown during an animation; nil if no animation is running.
     var shown: Motion? { didSet { if shown != oldValue { changed() } } }
-    /// Whether a picture of its map has shown it.
+    /// Whether a picture of the map has shown the marker.
     var wasDrawn = false
 
-    /// The coordinate at which the ``groundAnchor`` stands; a marker at an invalid coordinate is not drawn.
+    /// The coordinate of the ``groundAnchor``. A marker at an invalid coordinate is not drawn.
     public var position: CLLocationCoordinate2D {
         get { motion.position }
         set { move(moves: true) { $0.position = newValue } }
     }
-    /// The rotation in degrees clockwise: from the view's upward direction, or from north if the marker is flat. 0 by default.
+    /// The rotation in degrees clockwise from the view's upward direction, or from north if the marker is flat;
+    /// 0 by default.
     public var rotation: CLLocationDegrees {
         get { motion.rotation }
         set { move(moves: true) { $0.rotation = newValue } }
@@ -64,25 +66,27 @@ public class GMSMarker: GMSOverlay {
     public var snippet: String? { didSet { changed() } }
     /// The picture of the marker; nil shows the default pin.
     public var icon: UIImage? { didSet { changed() } }
-    /// A view drawn instead of ``icon``: its background colours, pictures and labels and its subviews' (docs/moving-from-google.md).
+    /// A view that is drawn instead of ``icon``. Backgrounds, pictures and labels of the view and its subviews
+    /// are drawn (docs/moving-from-google.md).
     public var iconView: UIView? { didSet { changed() } }
-    /// Whether ``iconView`` is drawn again with every picture, on by default; off, it is drawn when a property of the marker changes.
+    /// Whether ``iconView`` is drawn again with every picture; true by default. If it is false, the view is
+    /// drawn when a property of the marker changes.
     public var tracksViewChanges = true
-    /// Whether the delegate is asked for the info window again with every picture; off by default.
+    /// Whether the map requests the info window from the delegate again with every picture; false by default.
     public var tracksInfoWindowChanges = false
-    /// The point of the icon that stands at the position, in fractions of its size.
+    /// The point of the icon at the marker's position, in fractions of its size.
     public var groundAnchor: CGPoint = kGMSMarkerDefaultGroundAnchor { didSet { changed() } }
     /// The point of the icon that the info window points to, in fractions of its size.
     public var infoWindowAnchor: CGPoint = kGMSMarkerDefaultInfoWindowAnchor { didSet { changed() } }
-    /// How the marker appears when ``GMSOverlay/map`` is set; by default at once.
+    /// The way in which the marker appears after ``GMSOverlay/map`` is set; by default at once.
     public var appearAnimation: GMSMarkerAnimation = .none
-    /// Whether the marker follows the finger after a long press; off by default.
+    /// Whether the marker follows the finger after a long press; false by default.
     public var isDraggable = false { didSet { changed() } }
-    /// Whether the marker lies on the ground and turns and tilts with the map; off by default.
+    /// Whether the marker lies on the ground, so that it turns and tilts with the map; false by default.
     public var isFlat = false { didSet { changed() } }
 
     private var markerLayer: GMSMarkerLayer?
-    /// The layer that animates position, rotation and opacity; the same object each time.
+    /// The layer that animates position, rotation and opacity. It always returns the same object.
     public var layer: GMSMarkerLayer {
         if let markerLayer { return markerLayer }
         let layer = GMSMarkerLayer(marker: self)
@@ -90,24 +94,25 @@ public class GMSMarker: GMSOverlay {
         return layer
     }
 
-    /// A marker at 0° N, 0° E with the default pin, on no map.
+    /// Makes a marker at 0° N, 0° E with the default pin, on no map.
     public init() {
         motion = Motion(position: CLLocationCoordinate2D(), rotation: 0, opacity: 1)
         super.init(isTappable: true)
     }
 
-    /// A marker at a coordinate with the default pin, on no map.
+    /// Makes a marker at a coordinate with the default pin, on no map.
     public convenience init(position: CLLocationCoordinate2D) {
         self.init()
         motion.position = position
     }
 
-    /// Returns a picture of the default pin in a colour, red if nil, with two pixels per point.
+    /// Returns a picture of the default pin in a colour, with two pixels per point. Nil means red.
     public class func markerImage(with color: UIColor?) -> UIImage {
         UIImage(pixmap: Marker.pinPicture(color.map { Color($0) } ?? Marker.pinColor, scale: 2), scale: 2)
     }
 
-    /// - Parameter moves: whether the change is animated without a transaction.
+    /// Changes animated values.
+    /// - Parameter moves: Whether the change is animated without a transaction too.
     private func move(moves: Bool, _ edit: (inout Motion) -> Void) {
         let start = shown ?? motion
         edit(&motion)
@@ -116,13 +121,14 @@ public class GMSMarker: GMSOverlay {
         changed()
     }
 
-    /// Takes the position to which a finger has dragged the marker.
+    /// Accepts the position to which a finger has dragged the marker.
     func dragged(to position: CLLocationCoordinate2D) {
         motion.position = position
         shown = nil
     }
 
-    /// Whether the marker hides others, and which ones hide it; by default it always shows and hides nothing.
+    /// Whether the marker hides other markers, and which markers hide it. By default it is always visible and
+    /// hides nothing.
     public var collisionBehavior: GMSCollisionBehavior = .required { didSet { changed() } }
 
     private var collision: Marker.Collision {
@@ -133,7 +139,8 @@ public class GMSMarker: GMSOverlay {
         }
     }
 
-    /// The panorama that the marker is shown in; nil by default. Stored only: there are no street pictures to show it in.
+    /// The panorama that shows the marker; nil by default. Stored without effect, because there are no street
+    /// pictures.
     public weak var panoramaView: GMSPanoramaView?
 
     override func makeOverlay() -> MapOverlay? { makeMarker().map { .marker($0) } }
@@ -189,17 +196,19 @@ public class GMSMarker: GMSOverlay {
     }
 }
 
-/// What happens where markers overlap.
+/// The behaviour of overlapping markers.
 public enum GMSCollisionBehavior: Int, Sendable {
-    /// Always shows, and hides nothing.
+    /// The marker is always visible and hides nothing.
     case required = 0
-    /// Always shows, and hides optional markers and labels beneath it.
+    /// The marker is always visible and hides optional markers and labels beneath it.
     case requiredAndHidesOptional = 1
-    /// Shows where no marker of higher priority overlaps it; a higher ``GMSOverlay/zIndex`` comes first.
+    /// The marker is visible if no marker of higher priority overlaps it. A higher ``GMSOverlay/zIndex`` has
+    /// priority.
     case optionalAndHidesLowerPriority = 2
 }
 
-/// A marker that can hide others, or be hidden by them, where they overlap. Here every marker can: ``GMSMarker/collisionBehavior``.
+/// A marker that can hide overlapping markers or be hidden by them. In Portolan every marker can: see
+/// ``GMSMarker/collisionBehavior``.
 @preconcurrency @MainActor
 public final class GMSAdvancedMarker: GMSMarker {
     override func makeCopy() -> GMSOverlay { give(GMSAdvancedMarker()) }

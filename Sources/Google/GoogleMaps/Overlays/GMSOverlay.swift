@@ -1,34 +1,36 @@
 public import Foundation
 import PortolanMaps
 
-/// The base class of markers, shapes and pictures on a map. Abstract: use one of the subclasses.
+/// The base class of markers, shapes and pictures on a map. It is abstract: use one of the subclasses.
 ///
-/// Setting ``map`` adds the overlay to a map, nil removes it. A map holds its overlays strongly, an overlay its map weakly.
+/// Setting ``map`` adds the overlay to a map; setting nil removes it. A map holds its overlays strongly; an
+/// overlay holds its map weakly.
 @preconcurrency @MainActor
 public class GMSOverlay: NSObject {
-    /// The first line of a marker's info window; nil for none. Other overlays keep it without effect.
+    /// The first line of a marker's info window; nil for none. Other overlays store it without effect.
     public var title: String? { didSet { changed() } }
 
-    /// The map that shows the overlay; nil if none does.
+    /// The map that shows the overlay; nil if there is none.
     public weak var map: GMSMapView? {
         get { attachedMap }
         set { attach(to: newValue) }
     }
 
-    /// Whether the overlay takes taps; true by default for markers, false for other overlays.
+    /// Whether the overlay accepts taps; true by default for markers, false for other overlays.
     public var isTappable: Bool { didSet { changed() } }
 
-    /// Overlays with a higher number are drawn above those with a lower one, and markers above all other overlays. 0 by default.
+    /// The drawing order; 0 by default. Overlays with a higher number are above those with a lower number, and
+    /// markers are above all other overlays.
     public var zIndex: Int32 = 0 { didSet { changed() } }
 
-    /// Any object of the program; the map does not use it.
+    /// An object of the program, which the map does not use.
     public var userData: Any?
 
-    /// A text for assistive technology. It is kept and copied; the map does not read it.
+    /// A text for assistive technology. It is stored and copied, but the map does not read it.
     public var accessibilityLabel: String?
 
     private weak var attachedMap: GMSMapView?
-    /// Its ID on the core's map, once it was added there.
+    /// The overlay's ID on the core's map; nil until it is added there.
     var id: OverlayID?
 
     init(isTappable: Bool) {
@@ -43,7 +45,7 @@ public class GMSOverlay: NSObject {
         map?.add(self)
     }
 
-    /// The map has removed the overlay.
+    /// Called after the map has removed the overlay.
     func detached() { attachedMap = nil }
 
     func changed() { attachedMap?.update(self) }
@@ -54,7 +56,7 @@ public class GMSOverlay: NSObject {
     /// Returns a new object with the same properties, on no map.
     func makeCopy() -> GMSOverlay { GMSOverlay(isTappable: isTappable) }
 
-    /// Copies the properties that all overlays have.
+    /// Copies the properties that all overlays share.
     func give<Overlay: GMSOverlay>(_ copy: Overlay) -> Overlay {
         copy.title = title
         copy.isTappable = isTappable

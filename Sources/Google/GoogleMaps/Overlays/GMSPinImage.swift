@@ -5,15 +5,15 @@ import PortolanText
 import Synchronization
 @_spi(Portolan) public import UIKit
 
-/// A pin in colours of the program's, with a dot, a text or a picture in its head: the icon of a marker, or any picture.
-// Unchecked because `UIImage` is; it adds no property.
+/// A pin in colours of the program, with a dot, a text or a picture in its head. It serves as a marker's icon
+/// or as any picture. It is unchecked because `UIImage` is; it adds no property.
 public final class GMSPinImage: UIImage, @unchecked Sendable {
-    /// Draws a pin, with two pixels per point.
+    /// Draws a pin with two pixels per point.
     public init(options: GMSPinImageOptions) {
         let body = options.backgroundColor.map { Color($0) } ?? Marker.pinColor
         var look = Marker.PinLook(body: body, edge: options.borderColor.map { Color($0) } ?? .white)
         if let glyph = options.glyph { look.glyph = glyph.drawn }
-        // Only texts need fonts.
+        // Only texts need a shaper.
         let picture =
             options.glyph?.text == nil
             ? Marker.pinPicture(look, scale: 2, shaper: nil) : glyphShaper.withLock { Marker.pinPicture(look, scale: 2, shaper: $0) }
@@ -21,23 +21,24 @@ public final class GMSPinImage: UIImage, @unchecked Sendable {
     }
 }
 
-/// Holds nil if there are no fonts: texts are left out then. Pins may be made on any thread, and a shaper works for one at a time.
+/// The shaper of texts; nil if there are no fonts, so that texts are left out. Pins may be made on any thread,
+/// but only one thread may use a shaper at a time.
 private let glyphShaper = Mutex<TextShaper?>((try? FontLibrary()).flatMap { try? TextShaper(library: $0) })
 
-/// The colours of a pin, and what stands in its head.
+/// The colours of a pin and the content of its head.
 public final class GMSPinImageOptions: NSObject {
-    /// What stands in the head; nil for a white dot.
+    /// The content of the head; nil for a white dot.
     public var glyph: GMSPinImageGlyph?
-    /// The colour of the pin; nil for the default pin's red.
+    /// The colour of the pin; nil for the red of the default pin.
     public var backgroundColor: UIColor?
     /// The colour of the edge; nil for white.
     public var borderColor: UIColor?
 
-    /// The options of the default pin.
+    /// Makes the options of the default pin.
     public override init() { super.init() }
 }
 
-/// What stands in the head of a pin: a text, a picture, or the dot in another colour.
+/// The content of a pin's head: a text, a picture, or a dot in another colour.
 public final class GMSPinImageGlyph: NSObject, Sendable {
     /// The text; nil unless the glyph is a text.
     public let text: String?
@@ -56,15 +57,16 @@ public final class GMSPinImageGlyph: NSObject, Sendable {
         super.init()
     }
 
-    /// A text in bold letters, which become smaller until it fits; of a long one the beginning is drawn.
+    /// Makes a text in bold letters, which are reduced until the text fits. Only the beginning of a long text
+    /// is drawn.
     public convenience init(text: String, textColor: UIColor) {
         self.init(text: text, textColor: textColor, image: nil, glyphColor: nil)
     }
 
-    /// A picture, reduced until it fits.
+    /// Makes a picture, which is reduced until it fits.
     public convenience init(image: UIImage) { self.init(text: nil, textColor: nil, image: image, glyphColor: nil) }
 
-    /// A dot in a colour.
+    /// Makes a dot in a colour.
     public convenience init(glyphColor: UIColor) { self.init(text: nil, textColor: nil, image: nil, glyphColor: glyphColor) }
 
     fileprivate var drawn: Marker.PinGlyph {

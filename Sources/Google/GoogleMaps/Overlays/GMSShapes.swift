@@ -8,7 +8,7 @@ import PortolanRaster
 /// A line through coordinates.
 @preconcurrency @MainActor
 public final class GMSPolyline: GMSOverlay {
-    /// Copied when it is set.
+    /// The coordinates of the line. The path is copied when it is set.
     public var path: GMSPath? {
         get { storedPath }
         set {
@@ -16,21 +16,23 @@ public final class GMSPolyline: GMSOverlay {
             changed()
         }
     }
-    /// In points.
+    /// The width of the line in points.
     public var strokeWidth: CGFloat = 1 { didSet { changed() } }
-    /// The colour of the line if ``spans`` give none; blue by default.
+    /// The colour of the line where ``spans`` set none; blue by default.
     public var strokeColor: UIColor = .blue { didSet { changed() } }
-    /// Whether the segments follow great circles; off, they are straight on the map. Off by default.
+    /// Whether the segments follow great circles; false by default. Otherwise they are straight on the map.
     public var geodesic = false { didSet { changed() } }
-    /// Styles of successive segments from the line's start; the last one goes on to the end. Nil or empty draws all in ``strokeColor``.
+    /// The styles of successive segments from the start of the line. The last style continues to the end.
+    /// Without spans the whole line is drawn in ``strokeColor``.
     public var spans: [GMSStyleSpan]? { didSet { changed() } }
 
     private var storedPath: GMSPath?
 
-    /// A line without a path, which draws nothing.
+    /// Makes a line without a path, which draws nothing.
     public init() { super.init(isTappable: false) }
 
-    /// A line through the coordinates of a path; with nil or fewer than two coordinates it draws nothing.
+    /// Makes a line through the coordinates of a path. It draws nothing if the path is nil or has fewer than
+    /// two coordinates.
     public convenience init(path: GMSPath?) {
         self.init()
         self.path = path
@@ -79,7 +81,7 @@ extension GMSStrokeStyle {
 /// The area inside a ring of coordinates, without its holes.
 @preconcurrency @MainActor
 public final class GMSPolygon: GMSOverlay {
-    /// Copied when it is set.
+    /// The outer ring. The path is copied when it is set.
     public var path: GMSPath? {
         get { storedPath }
         set {
@@ -87,20 +89,20 @@ public final class GMSPolygon: GMSOverlay {
             changed()
         }
     }
-    /// Rings that are left out of the area; nil for none. Each hole is copied when the polygon is drawn.
+    /// The rings that are left out of the area; nil for none. Each path is copied when the polygon is drawn.
     public var holes: [GMSPath]? { didSet { changed() } }
-    /// In points.
+    /// The width of the edge in points.
     public var strokeWidth: CGFloat = 1 { didSet { changed() } }
     /// The colour of the edge; nil draws no edge.
     public var strokeColor: UIColor? { didSet { changed() } }
     /// The colour of the area; nil draws no area. Blue by default.
     public var fillColor: UIColor? = .blue { didSet { changed() } }
-    /// Whether the sides follow great circles; off, they are straight on the map. Off by default.
+    /// Whether the sides follow great circles; false by default. Otherwise they are straight on the map.
     public var geodesic = false { didSet { changed() } }
 
     private var storedPath: GMSPath?
     private var polygonLayer: GMSPolygonLayer?
-    /// The polygon's stroke and fill as properties of a layer; the same object each time.
+    /// A layer with the polygon's stroke and fill. It always returns the same object.
     public var layer: GMSPolygonLayer {
         if let polygonLayer { return polygonLayer }
         let layer = GMSPolygonLayer(polygon: self)
@@ -108,10 +110,11 @@ public final class GMSPolygon: GMSOverlay {
         return layer
     }
 
-    /// A polygon without a path, which draws nothing.
+    /// Makes a polygon without a path, which draws nothing.
     public init() { super.init(isTappable: false) }
 
-    /// A polygon inside the ring of a path; with nil or fewer than three coordinates it draws nothing.
+    /// Makes a polygon inside the ring of a path. It draws nothing if the path is nil or has fewer than three
+    /// coordinates.
     public convenience init(path: GMSPath?) {
         self.init()
         self.path = path
@@ -145,7 +148,7 @@ public final class GMSPolygon: GMSOverlay {
 /// The area within a distance of a coordinate.
 @preconcurrency @MainActor
 public final class GMSCircle: GMSOverlay {
-    /// The centre of the circle. Setting a coordinate that is not valid has no effect.
+    /// The centre of the circle. Setting an invalid coordinate has no effect.
     public var position: CLLocationCoordinate2D {
         get { center }
         set {
@@ -154,7 +157,7 @@ public final class GMSCircle: GMSOverlay {
             changed()
         }
     }
-    /// The radius in metres. Setting a number that is not finite and above 0 has no effect.
+    /// The radius in metres. Setting a number that is not positive and finite has no effect.
     public var radius: CLLocationDistance {
         get { reach }
         set {
@@ -173,10 +176,10 @@ public final class GMSCircle: GMSOverlay {
     private var center = kCLLocationCoordinate2DInvalid
     private var reach: CLLocationDistance = 0
 
-    /// A circle without a position and a radius, which draws nothing.
+    /// Makes a circle without a position and a radius, which draws nothing.
     public init() { super.init(isTappable: false) }
 
-    /// A circle about a coordinate with a radius in metres; an invalid number leaves it undrawn.
+    /// Makes a circle around a coordinate with a radius in metres. An invalid number leaves it undrawn.
     public convenience init(position: CLLocationCoordinate2D, radius: CLLocationDistance) {
         self.init()
         self.position = position

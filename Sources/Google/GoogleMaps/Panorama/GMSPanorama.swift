@@ -1,12 +1,12 @@
 public import CoreLocation
 public import Foundation
 
-// There are no street pictures in open data that could be shown here: requests are answered with an error, and views stay empty.
+// There are no street pictures in open data for this API, so requests fail with an error and views stay empty.
 
-/// A picture all around a point. No request gives one.
+/// A picture all around a point. No request returns one.
 @preconcurrency @MainActor
 public final class GMSPanorama: NSObject {
-    /// Where the picture was taken.
+    /// The coordinate of the camera that took the picture.
     public let coordinate: CLLocationCoordinate2D
     /// The picture's ID.
     public let panoramaID: String
@@ -30,7 +30,7 @@ public final class GMSPanoramaLink: NSObject {
     public var panoramaID = ""
 }
 
-/// Which pictures a request takes.
+/// The pictures that a request considers.
 public enum GMSPanoramaSource: UInt, Sendable {
     case `default` = 0
     /// Only pictures taken outdoors.
@@ -40,10 +40,10 @@ public enum GMSPanoramaSource: UInt, Sendable {
 /// The domain of errors of requests for panoramas.
 public let kGMSPanoramaErrorDomain = "com.google.maps.GMSPanorama"
 
-/// Takes a panorama and nil, or nil and the error.
+/// Receives a panorama and nil, or nil and an error.
 public typealias GMSPanoramaCallback = (GMSPanorama?, (any Error)?) -> Void
 
-/// Why there is no panorama.
+/// The error of every request for a panorama.
 enum NoPanorama {
     static func error(_ subject: String) -> NSError {
         NSError(
@@ -56,17 +56,18 @@ enum NoPanorama {
     static func text(_ coordinate: CLLocationCoordinate2D) -> String { "\(coordinate.latitude),\(coordinate.longitude)" }
 }
 
-/// Looks for panoramas. Every request calls back with an error, once, on the main actor: there is no imagery.
+/// Requests panoramas. Every request fails: it calls its callback once, on the main actor, with an error,
+/// because there is no imagery.
 @preconcurrency @MainActor
 public final class GMSPanoramaService: NSObject {
     public override init() { super.init() }
 
-    /// Calls back with an error: there is no imagery.
+    /// Calls back with an error, because there is no imagery.
     public func requestPanoramaNearCoordinate(_ coordinate: CLLocationCoordinate2D, callback: @escaping GMSPanoramaCallback) {
         answer(NoPanorama.text(coordinate), callback)
     }
 
-    /// Calls back with an error: there is no imagery.
+    /// Calls back with an error, because there is no imagery.
     public func requestPanoramaNearCoordinate(
         _ coordinate: CLLocationCoordinate2D,
         radius: UInt,
@@ -75,7 +76,7 @@ public final class GMSPanoramaService: NSObject {
         answer(NoPanorama.text(coordinate), callback)
     }
 
-    /// Calls back with an error: there is no imagery.
+    /// Calls back with an error, because there is no imagery.
     public func requestPanoramaNearCoordinate(
         _ coordinate: CLLocationCoordinate2D,
         source: GMSPanoramaSource,
@@ -84,7 +85,7 @@ public final class GMSPanoramaService: NSObject {
         answer(NoPanorama.text(coordinate), callback)
     }
 
-    /// Calls back with an error: there is no imagery.
+    /// Calls back with an error, because there is no imagery.
     public func requestPanoramaNearCoordinate(
         _ coordinate: CLLocationCoordinate2D,
         radius: UInt,
@@ -94,7 +95,7 @@ public final class GMSPanoramaService: NSObject {
         answer(NoPanorama.text(coordinate), callback)
     }
 
-    /// Calls back with an error: there is no imagery.
+    /// Calls back with an error, because there is no imagery.
     public func requestPanorama(withID panoramaID: String, callback: @escaping GMSPanoramaCallback) { answer(panoramaID, callback) }
 
     private func answer(_ subject: String, _ callback: @escaping GMSPanoramaCallback) {

@@ -1,39 +1,39 @@
 public import CoreLocation
 public import Foundation
 
-/// A direction to look in.
+/// A direction of view.
 public struct GMSOrientation: Hashable, Sendable {
     /// Degrees clockwise from north.
     public var heading: CLLocationDirection
     /// Degrees above the horizon, −90…90.
     public var pitch: Double
 
-    /// A direction of its parts.
+    /// Makes a direction.
     public init(heading: CLLocationDirection, pitch: Double) {
         self.heading = heading
         self.pitch = pitch
     }
 
-    /// North, at the horizon.
+    /// Makes the direction north, at the horizon.
     public init() { self.init(heading: 0, pitch: 0) }
 }
 
-/// A direction of its parts.
+/// Makes a direction.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func GMSOrientationMake(_ heading: CLLocationDirection, _ pitch: CLLocationDegrees) -> GMSOrientation {
     GMSOrientation(heading: heading, pitch: pitch)
 }
 
-/// How a panorama is looked at.
+/// The direction, zoom and field of view of a panorama.
 public final class GMSPanoramaCamera: NSObject, NSCopying, Sendable {
     /// The field of view in degrees, 1…160.
     public let fov: Double
     /// The zoom; each level doubles the size.
     public let zoom: Float
-    /// The direction.
+    /// The direction of view.
     public let orientation: GMSOrientation
 
-    /// A camera of its parts; the field of view is clamped to 1…160 degrees, the pitch to −90…90.
+    /// Makes a camera. The field of view is limited to 1…160 degrees and the pitch to −90…90.
     public init(orientation: GMSOrientation, zoom: Float, fov: Double) {
         func known(_ value: Double, or other: Double) -> Double { value.isFinite ? value : other }
         let heading = known(orientation.heading, or: 0).truncatingRemainder(dividingBy: 360)
@@ -46,26 +46,26 @@ public final class GMSPanoramaCamera: NSObject, NSCopying, Sendable {
         super.init()
     }
 
-    /// A camera with a field of view of 90 degrees.
+    /// Makes a camera with a field of view of 90 degrees.
     public convenience init(orientation: GMSOrientation, zoom: Float) { self.init(orientation: orientation, zoom: zoom, fov: 90) }
-    /// A camera with a field of view of 90 degrees.
+    /// Makes a camera with a field of view of 90 degrees.
     public convenience init(heading: CLLocationDirection, pitch: Double, zoom: Float) {
         self.init(orientation: GMSOrientation(heading: heading, pitch: pitch), zoom: zoom)
     }
-    /// A camera of its parts.
+    /// Makes a camera from all its values.
     public convenience init(heading: CLLocationDirection, pitch: Double, zoom: Float, fov: Double) {
         self.init(orientation: GMSOrientation(heading: heading, pitch: pitch), zoom: zoom, fov: fov)
     }
 
-    /// As ``init(orientation:zoom:)``.
+    /// Returns a camera like ``init(orientation:zoom:)``.
     public class func camera(withOrientation orientation: GMSOrientation, zoom: Float) -> GMSPanoramaCamera {
         GMSPanoramaCamera(orientation: orientation, zoom: zoom)
     }
-    /// As ``init(heading:pitch:zoom:)``.
+    /// Returns a camera like ``init(heading:pitch:zoom:)``.
     public class func camera(withHeading heading: CLLocationDirection, pitch: Double, zoom: Float) -> GMSPanoramaCamera {
         GMSPanoramaCamera(heading: heading, pitch: pitch, zoom: zoom)
     }
-    /// As ``init(heading:pitch:zoom:fov:)``.
+    /// Returns a camera like ``init(heading:pitch:zoom:fov:)``.
     public class func camera(withHeading heading: CLLocationDirection, pitch: Double, zoom: Float, fov: Double) -> GMSPanoramaCamera {
         GMSPanoramaCamera(heading: heading, pitch: pitch, zoom: zoom, fov: fov)
     }
@@ -85,7 +85,7 @@ public final class GMSPanoramaCameraUpdate: NSObject, Sendable {
 
     func applied(to camera: GMSPanoramaCamera) -> GMSPanoramaCamera { change(camera) }
 
-    /// Turns by some degrees.
+    /// Turns the camera by a number of degrees.
     public class func rotate(by deltaHeading: CGFloat) -> GMSPanoramaCameraUpdate {
         GMSPanoramaCameraUpdate {
             GMSPanoramaCamera(
@@ -96,13 +96,13 @@ public final class GMSPanoramaCameraUpdate: NSObject, Sendable {
             )
         }
     }
-    /// Looks in a direction.
+    /// Sets the heading in degrees clockwise from north.
     public class func setHeading(_ heading: CGFloat) -> GMSPanoramaCameraUpdate {
         GMSPanoramaCameraUpdate {
             GMSPanoramaCamera(heading: Double(heading), pitch: $0.orientation.pitch, zoom: $0.zoom, fov: $0.fov)
         }
     }
-    /// Looks up or down.
+    /// Sets the pitch in degrees above the horizon.
     public class func setPitch(_ pitch: CGFloat) -> GMSPanoramaCameraUpdate {
         GMSPanoramaCameraUpdate {
             GMSPanoramaCamera(heading: $0.orientation.heading, pitch: Double(pitch), zoom: $0.zoom, fov: $0.fov)

@@ -2,28 +2,28 @@ public import CoreLocation
 public import Foundation
 public import UIKit
 
-/// Hears of a panorama view: here of moves that find no imagery, and of camera changes.
+/// Receives the events of a panorama view, which are failed moves and changes of the camera.
 @preconcurrency @MainActor
 public protocol GMSPanoramaViewDelegate: AnyObject {
-    /// Never called: there is no imagery to move to.
+    /// Never called, because there is no imagery to move to.
     func panoramaView(_ view: GMSPanoramaView, willMoveToPanoramaID panoramaID: String)
-    /// Never called: there is no imagery to move to.
+    /// Never called, because there is no imagery to move to.
     func panoramaView(_ view: GMSPanoramaView, didMoveTo panorama: GMSPanorama?)
-    /// Never called: there is no imagery to move to.
+    /// Never called, because there is no imagery to move to.
     func panoramaView(_ view: GMSPanoramaView, didMoveTo panorama: GMSPanorama, nearCoordinate coordinate: CLLocationCoordinate2D)
-    /// Called with each move to a coordinate: there is no imagery.
+    /// Called for each move to a coordinate, because there is no imagery.
     func panoramaView(_ view: GMSPanoramaView, error: any Error, onMoveNearCoordinate coordinate: CLLocationCoordinate2D)
-    /// Called with each move to a panorama's ID: there is no imagery.
+    /// Called for each move to a panorama's ID, because there is no imagery.
     func panoramaView(_ view: GMSPanoramaView, error: any Error, onMoveToPanoramaID panoramaID: String)
-    /// Called with each change of the camera.
+    /// Called for each change of the camera.
     func panoramaView(_ panoramaView: GMSPanoramaView, didMove camera: GMSPanoramaCamera)
-    /// Never called: an empty view takes no taps.
+    /// Never called, because an empty view receives no taps.
     func panoramaView(_ panoramaView: GMSPanoramaView, didTap point: CGPoint)
-    /// Never called: no marker is shown.
+    /// Never called, because no marker is shown.
     func panoramaView(_ panoramaView: GMSPanoramaView, didTap marker: GMSMarker) -> Bool
-    /// Never called: nothing is loaded.
+    /// Never called, because nothing is loaded.
     func panoramaViewDidStartRendering(_ panoramaView: GMSPanoramaView)
-    /// Never called: nothing is loaded.
+    /// Never called, because nothing is loaded.
     func panoramaViewDidFinishRendering(_ panoramaView: GMSPanoramaView)
 }
 
@@ -54,60 +54,61 @@ extension GMSPanoramaViewDelegate {
     public func panoramaViewDidFinishRendering(_ panoramaView: GMSPanoramaView) {}
 }
 
-/// A view of a picture all around a point. It stays empty: there are no street pictures, and its delegate hears so.
+/// A view of a picture all around a point. It stays empty, because there are no street pictures; its delegate
+/// receives errors.
 @preconcurrency @MainActor
 open class GMSPanoramaView: UIView {
-    /// Hears of moves and of the camera; held weakly.
+    /// The receiver of failed moves and changes of the camera. It is held weakly.
     public weak var delegate: (any GMSPanoramaViewDelegate)?
-    /// The picture; always nil, since there is none. A picture that is set is not kept.
+    /// The picture, which is always nil. A picture that is set is not kept.
     public var panorama: GMSPanorama? {
         get { nil }
         set {}
     }
-    /// How the picture is looked at.
+    /// The camera of the view.
     public var camera = GMSPanoramaCamera(heading: 0, pitch: 0, zoom: 1) {
         didSet { delegate?.panoramaView(self, didMove: camera) }
     }
-    /// Turns all gestures on or off.
+    /// Enables or disables all gestures.
     public func setAllGesturesEnabled(_ enabled: Bool) {
         orientationGestures = enabled
         zoomGestures = enabled
         navigationGestures = enabled
     }
-    /// Whether a finger turns the picture; on by default. Stored only.
+    /// Whether a finger turns the picture; true by default. Stored without effect.
     public var orientationGestures = true
-    /// Whether pinching zooms; on by default. Stored only.
+    /// Whether pinching zooms; true by default. Stored without effect.
     public var zoomGestures = true
-    /// Whether a tap moves to the next picture; on by default. Stored only.
+    /// Whether a tap moves to the next picture; true by default. Stored without effect.
     public var navigationGestures = true
-    /// Whether the arrows to the next pictures are hidden; off by default. Stored only.
+    /// Whether the arrows to the next pictures are hidden; false by default. Stored without effect.
     public var navigationLinksHidden = false
-    /// Whether the names of streets are hidden; off by default. Stored only.
+    /// Whether the names of streets are hidden; false by default. Stored without effect.
     public var streetNamesHidden = false
     /// The layer whose camera can be animated.
     public let panoramaLayer = GMSPanoramaLayer()
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-    /// A view from an archive, without a picture.
+    /// Makes a view from an archive, without a picture.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A view that moves to a coordinate; it stays empty.
+    /// Returns a view that tries to move to a coordinate and stays empty.
     public class func panorama(withFrame frame: CGRect, nearCoordinate coordinate: CLLocationCoordinate2D) -> GMSPanoramaView {
         let view = GMSPanoramaView(frame: frame)
         view.moveNearCoordinate(coordinate)
         return view
     }
 
-    /// Tells the delegate that there is no imagery.
+    /// Reports to the delegate that there is no imagery.
     public func moveNearCoordinate(_ coordinate: CLLocationCoordinate2D) { refuse(coordinate) }
-    /// Tells the delegate that there is no imagery.
+    /// Reports to the delegate that there is no imagery.
     public func moveNearCoordinate(_ coordinate: CLLocationCoordinate2D, radius: UInt) { refuse(coordinate) }
-    /// Tells the delegate that there is no imagery.
+    /// Reports to the delegate that there is no imagery.
     public func moveNearCoordinate(_ coordinate: CLLocationCoordinate2D, source: GMSPanoramaSource) { refuse(coordinate) }
-    /// Tells the delegate that there is no imagery.
+    /// Reports to the delegate that there is no imagery.
     public func moveNearCoordinate(_ coordinate: CLLocationCoordinate2D, radius: UInt, source: GMSPanoramaSource) { refuse(coordinate) }
 
-    /// Tells the delegate that there is no imagery.
+    /// Reports to the delegate that there is no imagery.
     public func move(toPanoramaID panoramaID: String) {
         Task { @MainActor [weak self] in
             guard let self else { return }
@@ -122,22 +123,22 @@ open class GMSPanoramaView: UIView {
         }
     }
 
-    /// Sets the camera at once; an empty view has nothing to animate.
+    /// Sets the camera at once, because an empty view has nothing to animate.
     public func animate(to camera: GMSPanoramaCamera) { self.camera = camera }
-    /// Sets the camera at once; an empty view has nothing to animate.
+    /// Sets the camera at once, because an empty view has nothing to animate.
     public func animate(to camera: GMSPanoramaCamera, animationDuration duration: CFTimeInterval) { self.camera = camera }
-    /// Changes the camera at once; an empty view has nothing to animate.
+    /// Changes the camera at once, because an empty view has nothing to animate.
     public func updateCamera(_ cameraUpdate: GMSPanoramaCameraUpdate, animationDuration duration: CFTimeInterval) {
         camera = cameraUpdate.applied(to: camera)
     }
 
-    /// The point of the view that shows a direction; NaN if there is none, as for every direction of an empty view.
+    /// Returns NaN, because an empty view shows no direction.
     public func point(for orientation: GMSOrientation) -> CGPoint { CGPoint(x: CGFloat.nan, y: CGFloat.nan) }
-    /// The direction that a point of the view shows: that of the camera, in an empty view.
+    /// Returns the direction of the camera for every point.
     public func orientation(for point: CGPoint) -> GMSOrientation { camera.orientation }
 }
 
-/// The layer of a panorama view. Its values are stored only.
+/// The layer of a panorama view. Its values are stored without effect.
 @preconcurrency @MainActor
 public final class GMSPanoramaLayer: GMSCALayer {
     /// The heading in degrees.

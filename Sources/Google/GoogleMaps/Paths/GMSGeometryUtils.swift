@@ -1,24 +1,25 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The names are Google's, of C functions.
+// Google uses these names for its C functions.
 
 public import CoreLocation
 public import Foundation
 import PortolanGeo
 
-/// The radius in metres of the sphere on which these functions measure.
+/// The radius in metres of the sphere that these functions measure on.
 public let kGMSEarthRadius: CLLocationDistance = Coordinate.earthRadiusMeters
 
-/// A point of the Mercator map: x from −1 at −180° to 1 at 180°, y north in the same scale, (0, 0) at 0° N 0° E.
+/// A point of the Mercator map: x goes from −1 at −180° to 1 at 180°, y goes north in the same scale, and (0,
+/// 0) is at 0° N, 0° E.
 public struct GMSMapPoint: Sendable {
     /// The distance east of the prime meridian; 1 is 180° east.
     public var x: Double
     /// The distance north of the equator, in the scale of ``x``.
     public var y: Double
 
-    /// The point at 0° N, 0° E.
+    /// Makes the point at 0° N, 0° E.
     public init() { self.init(x: 0, y: 0) }
 
-    /// A point with the numbers given; they are not brought into range.
+    /// Makes a point. The numbers are not limited to a range.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -43,7 +44,8 @@ public func GMSMapPointInterpolate(_ a: GMSMapPoint, _ b: GMSMapPoint, _ t: Doub
 /// Returns the distance in units of the Mercator map, the shorter way around.
 public func GMSMapPointDistance(_ a: GMSMapPoint, _ b: GMSMapPoint) -> Double { a.point.distance(to: b.point) }
 
-/// Whether a point lies inside the ring that the path closes to. A corner is inside, the South Pole is always outside. O(n).
+/// Whether a point lies inside the ring that the closed path forms. A corner is inside; the South Pole is
+/// always outside. O(n).
 public func GMSGeometryContainsLocation(_ point: CLLocationCoordinate2D, _ path: GMSPath, _ geodesic: Bool) -> Bool {
     GeoPath(path.coordinates).contains(Coordinate(point), isGeodesic: geodesic)
 }
@@ -71,13 +73,15 @@ public func GMSGeometryDistance(_ from: CLLocationCoordinate2D, _ to: CLLocation
 /// Returns the length in metres along the great circles from each coordinate to the next. O(n).
 public func GMSGeometryLength(_ path: GMSPath) -> CLLocationDistance { GeoPath(path.coordinates).length() }
 
-/// Returns the area in square metres inside the ring of great circles that the path closes to. O(n).
+/// Returns the area in square metres inside the ring of great circles that the closed path forms. O(n).
 public func GMSGeometryArea(_ path: GMSPath) -> Double { GeoPath(path.coordinates).areaSquareMeters }
 
-/// Returns the area in square metres as ``GMSGeometryArea(_:)``, positive if the ring runs counterclockwise. O(n).
+/// Returns the same area as ``GMSGeometryArea(_:)``, but with a sign: positive if the ring runs
+/// counterclockwise. O(n).
 public func GMSGeometrySignedArea(_ path: GMSPath) -> Double { GeoPath(path.coordinates).signedAreaSquareMeters }
 
-/// Returns the initial direction of the great circle in degrees clockwise from north, 0 ..< 360; 0 if both coordinates are equal.
+/// Returns the initial direction of the great circle in degrees clockwise from north, 0 ..< 360. It is 0 if
+/// both coordinates are equal.
 public func GMSGeometryHeading(_ from: CLLocationCoordinate2D, _ to: CLLocationCoordinate2D) -> CLLocationDirection {
     Coordinate(from).headingDegrees(to: Coordinate(to))
 }
@@ -91,7 +95,7 @@ public func GMSGeometryOffset(
     CLLocationCoordinate2D(Coordinate(from).offset(byMeters: distance, headingDegrees: heading))
 }
 
-/// Returns the coordinate after a fraction of the great circle; fractions outside 0…1 continue beyond the ends.
+/// Returns the coordinate after a fraction of the great circle. Fractions outside 0…1 continue beyond the ends.
 public func GMSGeometryInterpolate(
     _ from: CLLocationCoordinate2D,
     _ to: CLLocationCoordinate2D,
@@ -100,15 +104,17 @@ public func GMSGeometryInterpolate(
     CLLocationCoordinate2D(Coordinate(from).interpolated(to: Coordinate(to), fraction: fraction))
 }
 
-/// Returns spans for a path: the first style for the first length, the second for the second, and so on; both lists repeat.
+/// Returns spans for a path: the first style for the first length, the second style for the second length, and
+/// so on. Both lists repeat.
 ///
-/// Lengths are in the kind's unit. Empty lists, and lengths whose sum is not positive, give no spans.
+/// Lengths are in the unit of their kind. There are no spans if a list is empty or the sum of the lengths is
+/// not positive.
 public func GMSStyleSpans(_ path: GMSPath, _ styles: [GMSStrokeStyle], _ lengths: [NSNumber], _ lengthKind: GMSLengthKind) -> [GMSStyleSpan]
 {
     GMSStyleSpansOffset(path, styles, lengths, lengthKind, 0)
 }
 
-/// Does the same as ``GMSStyleSpans(_:_:_:_:)``, and leaves out a length at the start of the pattern.
+/// Does the same as ``GMSStyleSpans(_:_:_:_:)``, but skips a length at the start of the pattern.
 public func GMSStyleSpansOffset(
     _ path: GMSPath,
     _ styles: [GMSStrokeStyle],
@@ -120,13 +126,13 @@ public func GMSStyleSpansOffset(
     let cycle = lengths.reduce(0, +)
     guard !styles.isEmpty, cycle > 0, cycle.isFinite, lengths.allSatisfy({ $0 >= 0 }), lengthOffset.isFinite else { return [] }
     let total = path.length(of: lengthKind)
-    // More spans than that cannot be told apart in any picture.
+    // No picture can show more spans than this.
     let maximumSpans = 100_000
     var spans: [GMSStyleSpan] = []
     var skipped = max(lengthOffset, 0)
     var index = 0
     if skipped > cycle * Double(styles.count) {
-        // Whole repetitions of both lists change nothing.
+        // Skipping whole repetitions of both lists changes nothing.
         skipped = skipped.truncatingRemainder(dividingBy: cycle * Double(styles.count))
     }
     var (position, covered) = (0.0, 0.0)

@@ -2,7 +2,7 @@ public import CoreLocation
 public import Foundation
 package import PortolanGeo
 
-/// The lines along which the length of a path is measured, and the unit.
+/// The kind of lines along which the length of a path is measured, and their unit.
 public enum GMSLengthKind: UInt, Sendable {
     /// Great circles, in metres.
     case geodesic = 0
@@ -23,7 +23,7 @@ public enum GMSLengthKind: UInt, Sendable {
 /// The length of one metre along the equator, in units of ``GMSLengthKind/projected``.
 public let kGMSEquatorProjectedMeter: Double = 1 / (.pi * Coordinate.earthRadiusMeters)
 
-/// A list of coordinates. Immutable; ``GMSMutablePath`` is the mutable subclass.
+/// A list of coordinates, which is immutable; ``GMSMutablePath`` is the mutable subclass.
 public class GMSPath: NSObject, NSCopying, NSMutableCopying {
     package fileprivate(set) var coordinates: [Coordinate]
 
@@ -32,13 +32,13 @@ public class GMSPath: NSObject, NSCopying, NSMutableCopying {
         super.init()
     }
 
-    /// A path with the same coordinates as another one.
+    /// Makes a path with the coordinates of another path.
     public required init(path: GMSPath) {
         coordinates = path.coordinates
         super.init()
     }
 
-    /// A path from the text of ``encodedPath()``; nil if the text is malformed.
+    /// Makes a path from the text of ``encodedPath()``; nil if the text is malformed.
     public required init?(fromEncodedPath encodedPath: String) {
         guard let decoded = try? EncodedPolyline.decode(encodedPath) else { return nil }
         coordinates = decoded
@@ -56,7 +56,7 @@ public class GMSPath: NSObject, NSCopying, NSMutableCopying {
     /// The number of coordinates, in O(1).
     public func count() -> UInt { UInt(coordinates.count) }
 
-    /// Returns the coordinate at an index; `kCLLocationCoordinate2DInvalid` past the end. O(1).
+    /// Returns the coordinate at an index; `kCLLocationCoordinate2DInvalid` beyond the end. O(1).
     public func coordinate(at index: UInt) -> CLLocationCoordinate2D {
         index < count() ? CLLocationCoordinate2D(coordinates[Int(index)]) : kCLLocationCoordinate2DInvalid
     }
@@ -64,7 +64,8 @@ public class GMSPath: NSObject, NSCopying, NSMutableCopying {
     /// Returns the path in Google's encoded polyline format, with five decimals. O(n).
     public func encodedPath() -> String { EncodedPolyline.encode(coordinates) }
 
-    /// Returns the path moved by degrees of latitude and longitude; latitudes stop at the poles, longitudes wrap around. O(n).
+    /// Returns the path moved by degrees of latitude and longitude. Latitudes stop at the poles; longitudes
+    /// wrap around. O(n).
     public func pathOffset(byLatitude deltaLatitude: CLLocationDegrees, longitude deltaLongitude: CLLocationDegrees) -> Self {
         let moved = Self()
         guard deltaLatitude.isFinite, deltaLongitude.isFinite else { return Self(path: self) }
@@ -77,7 +78,7 @@ public class GMSPath: NSObject, NSCopying, NSMutableCopying {
         return moved
     }
 
-    /// Returns the number of segments, with a fraction, that a length covers from the path's start. O(n).
+    /// Returns the number of segments, including a fraction, within a length from the path's start. O(n).
     public func segments(forLength length: CLLocationDistance, kind: GMSLengthKind) -> Double {
         GeoPath(coordinates).segments(forLength: length, kind.kind)
     }
@@ -85,28 +86,29 @@ public class GMSPath: NSObject, NSCopying, NSMutableCopying {
     /// The length of the path in metres, or in units of the Mercator map for ``GMSLengthKind/projected``; O(n).
     public func length(of kind: GMSLengthKind) -> CLLocationDistance { GeoPath(coordinates).length(kind.kind) }
 
-    /// An immutable copy, also of a ``GMSMutablePath``.
+    /// Returns an immutable copy, also of a ``GMSMutablePath``.
     public func copy(with zone: NSZone? = nil) -> Any { GMSPath(coordinates) }
-    /// A ``GMSMutablePath`` with the same coordinates.
+    /// Returns a ``GMSMutablePath`` with the same coordinates.
     public func mutableCopy(with zone: NSZone? = nil) -> Any { GMSMutablePath(coordinates) }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? GMSPath)?.coordinates == coordinates }
     public override var hash: Int { coordinates.count }
 }
 
-/// A mutable list of coordinates. Coordinates that are not valid are left out.
+/// A mutable list of coordinates. Invalid coordinates are ignored.
 public final class GMSMutablePath: GMSPath {
-    /// Appends a coordinate; one that is not valid is left out.
+    /// Appends a coordinate. An invalid one is ignored.
     public func add(_ coord: CLLocationCoordinate2D) {
         if CLLocationCoordinate2DIsValid(coord) { coordinates.append(Coordinate(coord)) }
     }
 
-    /// Appends the coordinate at a latitude and a longitude in degrees; one that is not valid is left out.
+    /// Appends the coordinate at a latitude and a longitude in degrees. An invalid one is ignored.
     public func addLatitude(_ latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         add(CLLocationCoordinate2D(latitude: latitude, longitude: longitude))
     }
 
-    /// Inserts a coordinate before an index; past the end it does the same as ``replaceCoordinate(at:with:)``. O(n).
+    /// Inserts a coordinate before an index. Beyond the end it does the same as
+    /// ``replaceCoordinate(at:with:)``. O(n).
     public func insert(_ coord: CLLocationCoordinate2D, at index: UInt) {
         guard CLLocationCoordinate2DIsValid(coord) else { return }
         if index <= count() {
@@ -116,10 +118,11 @@ public final class GMSMutablePath: GMSPath {
         }
     }
 
-    /// The highest count to which ``replaceCoordinate(at:with:)`` extends a path.
+    /// The greatest number of coordinates to which ``replaceCoordinate(at:with:)`` extends a path.
     static let maximumCount: UInt = 10_000_000
 
-    /// Replaces the coordinate at an index. Past the end it fills the path with copies up to the index, below ten million.
+    /// Replaces the coordinate at an index. Beyond the end it fills the path with copies up to the index, which
+    /// must be below ten million.
     public func replaceCoordinate(at index: UInt, with coord: CLLocationCoordinate2D) {
         guard CLLocationCoordinate2DIsValid(coord), index < Self.maximumCount else { return }
         let coordinate = Coordinate(coord)
@@ -130,12 +133,12 @@ public final class GMSMutablePath: GMSPath {
         }
     }
 
-    /// Removes the coordinate at an index; past the end it does nothing. O(n).
+    /// Removes the coordinate at an index. It does nothing beyond the end. O(n).
     public func removeCoordinate(at index: UInt) {
         if index < count() { coordinates.remove(at: Int(index)) }
     }
 
-    /// Removes the last coordinate; an empty path stays as it is.
+    /// Removes the last coordinate. It does nothing if the path is empty.
     public func removeLastCoordinate() { _ = coordinates.popLast() }
 
     /// Removes all coordinates.

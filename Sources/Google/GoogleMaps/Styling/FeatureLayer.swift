@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The features of a kind on one map, and their style.
+/// The features of a kind on one map, with their style.
 ///
-/// Unlike Google's service, Portolan has no areas of its own: the program registers them
+/// In contrast to Google's service, Portolan has no areas of its own: the program registers them
 /// (``PortolanConfiguration/PortolanData/register(features:of:placeIDKey:)``).
 @preconcurrency @MainActor
 public class FeatureLayer<FeatureKind>: NSObject {
@@ -10,7 +10,8 @@ public class FeatureLayer<FeatureKind>: NSObject {
     public let featureType: FeatureType
     /// Whether the program has registered features of this kind.
     public var isAvailable: Bool { display?.isAvailable ?? false }
-    /// Returns the style of each feature, or nil to leave it out. Setting it styles all features again. A layer with nil draws nothing.
+    /// Returns the style of each feature, or nil for a feature to leave out. Setting it styles all features
+    /// again. A layer without a style draws nothing.
     public var style: ((FeatureKind) -> FeatureStyle?)? {
         get { display?.style.map { style in { feature in (feature as? any Feature).flatMap(style) } } }
         set { display?.style = newValue.map { style in { feature in (feature as? FeatureKind).flatMap(style) } } }
@@ -25,7 +26,8 @@ public class FeatureLayer<FeatureKind>: NSObject {
     }
 }
 
-/// The features of a data set that the program registered (``PortolanConfiguration/PortolanData/register(dataset:id:)``), and their style.
+/// The features of a data set that the program registered
+/// (``PortolanConfiguration/PortolanData/register(dataset:id:)``), with their style.
 @preconcurrency @MainActor
 public final class DatasetFeatureLayer: FeatureLayer<DatasetFeature> {
     /// The ID under which the program registered the data set.
@@ -38,12 +40,14 @@ public final class DatasetFeatureLayer: FeatureLayer<DatasetFeature> {
 }
 
 extension GMSMapView {
-    /// Returns the layer of a kind of areas, the same each time. The areas are drawn once the layer has a style.
+    /// Returns the layer of a kind of areas, always the same object. The areas are drawn after the layer got a
+    /// style.
     public func featureLayer(of featureType: FeatureType) -> FeatureLayer<PlaceFeature> {
         display(FeatureRegistry.Key(type: featureType)).layer { FeatureLayer($0) }
     }
 
-    /// Returns the layer of a data set, the same each time. The features are drawn once the layer has a style.
+    /// Returns the layer of a data set, always the same object. The features are drawn after the layer got a
+    /// style.
     public func datasetFeatureLayer(of datasetID: String) -> DatasetFeatureLayer {
         display(FeatureRegistry.Key(type: .dataset, dataset: datasetID)).layer { DatasetFeatureLayer($0) }
     }

@@ -34,10 +34,10 @@ public protocol Feature: NSObjectProtocol {
 public final class PlaceFeature: NSObject, Feature {
     /// The kind under which the area was registered.
     public let featureType: FeatureType
-    /// The place ID from the GeoJSON file that was registered; empty if the feature has none.
+    /// The place ID in the registered GeoJSON file; empty if the feature has none.
     public let placeID: String
 
-    /// A feature of a kind with a place ID. Creating one does not add it to a map.
+    /// Makes a feature with a place ID. Making one does not add it to a map.
     public init(featureType: FeatureType, placeID: String) {
         self.featureType = featureType
         self.placeID = placeID
@@ -54,7 +54,7 @@ public final class DatasetFeature: NSObject, Feature {
     /// The GeoJSON properties of the feature, as text.
     public let datasetAttributes: [String: String]
 
-    /// A feature of a data set. Creating one does not add it to a map.
+    /// Makes a feature of a data set. Making one does not add it to a map.
     public init(datasetID: String, datasetAttributes: [String: String]) {
         self.datasetID = datasetID
         self.datasetAttributes = datasetAttributes
@@ -62,7 +62,7 @@ public final class DatasetFeature: NSObject, Feature {
     }
 }
 
-/// How a feature looks.
+/// The appearance of a feature.
 public class FeatureStyle: NSObject, NSCopying, NSMutableCopying {
     /// The colour of the area; nil draws no area.
     public fileprivate(set) var fillColor: UIColor?
@@ -71,17 +71,17 @@ public class FeatureStyle: NSObject, NSCopying, NSMutableCopying {
     /// The width of the edge in points.
     public fileprivate(set) var strokeWidth: CGFloat
 
-    /// A style that draws nothing.
+    /// Makes a style that draws nothing.
     public override convenience init() { self.init(fill: nil, stroke: nil, strokeWidth: 1) }
 
-    /// An immutable copy, also of a ``MutableFeatureStyle``.
+    /// Returns an immutable copy, also of a ``MutableFeatureStyle``.
     public func copy(with zone: NSZone? = nil) -> Any { FeatureStyle(fill: fillColor, stroke: strokeColor, strokeWidth: strokeWidth) }
-    /// A ``MutableFeatureStyle`` with the same values.
+    /// Returns a ``MutableFeatureStyle`` with the same values.
     public func mutableCopy(with zone: NSZone? = nil) -> Any {
         MutableFeatureStyle(fill: fillColor, stroke: strokeColor, strokeWidth: strokeWidth)
     }
 
-    /// A style with colours, nil for none, and the width of the edge in points.
+    /// Makes a style with colours and the width of the edge in points. A nil colour draws nothing.
     public init(fill fillColor: UIColor?, stroke strokeColor: UIColor?, strokeWidth: CGFloat) {
         self.fillColor = fillColor
         self.strokeColor = strokeColor
@@ -106,14 +106,14 @@ public final class MutableFeatureStyle: FeatureStyle {
     }
 }
 
-/// The indoor display of a map. Portolan has no indoor maps: no building is ever active.
+/// The indoor display of a map. Portolan has no indoor maps, so no building is ever active.
 @preconcurrency @MainActor
 public final class GMSIndoorDisplay: NSObject {
-    /// Kept, and never called.
+    /// Stored, but never called.
     public weak var delegate: (any GMSIndoorDisplayDelegate)?
-    /// Always nil: there are no indoor maps.
+    /// Always nil, because there are no indoor maps.
     public var activeBuilding: GMSIndoorBuilding? { nil }
-    /// Nil until the program sets it; the value has no effect on the map.
+    /// The level that the program sets, without effect on the map; nil by default.
     public var activeLevel: GMSIndoorLevel?
 }
 

@@ -12,10 +12,10 @@ public enum GMSGeocoderErrorCode: Int, Sendable {
 /// The domain of a geocoder's errors; the codes are those of ``GMSGeocoderErrorCode``.
 public let kGMSGeocoderErrorDomain = "com.google.maps.GMSGeocoder"
 
-/// Takes the response and nil, or nil and the error.
+/// Receives the response and nil, or nil and an error.
 public typealias GMSReverseGeocodeCallback = (GMSReverseGeocodeResponse?, (any Error)?) -> Void
 
-/// Finds the addresses of a coordinate, as `PlacesClient.addresses(at:)` does.
+/// Finds the addresses of a coordinate, like `PlacesClient.addresses(at:)`.
 @preconcurrency @MainActor
 public final class GMSGeocoder: NSObject {
     public override init() { super.init() }
@@ -23,8 +23,8 @@ public final class GMSGeocoder: NSObject {
     /// Returns a new geocoder.
     public class func geocoder() -> GMSGeocoder { GMSGeocoder() }
 
-    /// Calls the handler once, on the main actor, after this method has returned. Where the regions know
-    /// no address, such as on the high seas, the response is empty.
+    /// Calls the handler once, on the main actor, after this method has returned. The response is empty if the
+    /// regions have no address there, such as on the high seas.
     public func reverseGeocodeCoordinate(
         _ coordinate: CLLocationCoordinate2D,
         completionHandler handler: @escaping GMSReverseGeocodeCallback
@@ -38,8 +38,9 @@ public final class GMSGeocoder: NSObject {
         }
     }
 
-    /// Returns the addresses of a coordinate; the response is empty where the regions know none, such as on the high seas.
-    /// - Throws: an `NSError` of the domain ``kGMSGeocoderErrorDomain``.
+    /// Returns the addresses of a coordinate. The response is empty if the regions have none there, such as on
+    /// the high seas.
+    /// - Throws: An `NSError` with the domain ``kGMSGeocoderErrorDomain``.
     public func reverseGeocodeCoordinate(_ coordinate: CLLocationCoordinate2D) async throws -> GMSReverseGeocodeResponse {
         guard CLLocationCoordinate2DIsValid(coordinate) else { throw Self.failure(.errorInvalidCoordinate, "the coordinate is not valid") }
         do {
@@ -54,7 +55,8 @@ public final class GMSGeocoder: NSObject {
     }
 }
 
-/// The addresses of a coordinate: of the nearest house, of the nearest street, and of every area up to the country.
+/// The addresses of a coordinate: those of the nearest house, of the nearest street, and of every area up to
+/// the country.
 public final class GMSReverseGeocodeResponse: NSObject, Sendable {
     private let addresses: [GMSAddress]
 
@@ -63,27 +65,28 @@ public final class GMSReverseGeocodeResponse: NSObject, Sendable {
         super.init()
     }
 
-    /// The address of the nearest house, or else the next larger; nil if the response is empty.
+    /// Returns the address of the nearest house, or else of the next larger object; nil if the response is
+    /// empty.
     public func firstResult() -> GMSAddress? { addresses.first }
-    /// All addresses, from the house to the country; empty if none was found, and never nil.
+    /// Returns all addresses, from the house to the country. It is empty if there are none, and never nil.
     public func results() -> [GMSAddress]? { addresses }
 }
 
 /// An address.
 public final class GMSAddress: NSObject, NSCopying, Sendable {
-    /// Where the house stands, the nearest point of the street, or the middle of the area.
+    /// The position of the house, the nearest point of the street, or the middle of the area.
     public let coordinate: CLLocationCoordinate2D
-    /// Street and house number, or the street alone; nil for the address of an area.
+    /// The street and house number, or only the street; nil for the address of an area.
     public let thoroughfare: String?
-    /// The town or municipality; nil if unknown.
+    /// The town or municipality; nil if it is not known.
     public let locality: String?
-    /// The quarter or part of the town; nil if unknown.
+    /// The quarter or part of the town; nil if it is not known.
     public let subLocality: String?
-    /// The state or province; nil if unknown.
+    /// The state or province; nil if it is not known.
     public let administrativeArea: String?
-    /// The postal code; nil if unknown.
+    /// The postal code; nil if it is not known.
     public let postalCode: String?
-    /// The name of the country, not its code; nil if unknown.
+    /// The name of the country rather than its code; nil if it is not known.
     public let country: String?
     /// The lines of the address as on a letter.
     public let lines: [String]?

@@ -3,20 +3,21 @@ import PortolanStyle
 
 /// Changes to the built-in style, in the JSON format of Google's styling wizard.
 ///
-/// The whole format is read and checked. `visibility`, `color`, `hue`, `saturation`, `lightness`, `gamma`, `invert_lightness` and
-/// `weight` act on the layers of the built-in style that show the feature (docs/moving-from-google.md).
+/// The whole format is read and checked. `visibility`, `color`, `hue`, `saturation`, `lightness`, `gamma`,
+/// `invert_lightness` and `weight` change the layers of the built-in style that show the feature
+/// (docs/moving-from-google.md).
 public final class GMSMapStyle: NSObject, Sendable {
     let rules: GoogleStyle
 
-    /// A style from JSON text.
+    /// Reads a style from JSON text.
     /// - Throws: ``GMSMapStyleError``.
     public init(jsonString style: String) throws {
         rules = try Self.read(style)
         super.init()
     }
 
-    /// A style from a JSON file.
-    /// - Throws: ``GMSMapStyleError``, or Foundation's error if the file cannot be read.
+    /// Reads a style from a JSON file.
+    /// - Throws: ``GMSMapStyleError``, or Foundation's error if the file is unreadable.
     public init(contentsOfFileURL fileURL: URL) throws {
         rules = try Self.read(String(decoding: Data(contentsOf: fileURL), as: UTF8.self))
         super.init()
@@ -33,9 +34,9 @@ public final class GMSMapStyle: NSObject, Sendable {
 
 /// An error in the JSON of a map style.
 public struct GMSMapStyleError: Error, Hashable, Sendable, CustomStringConvertible, CustomNSError, LocalizedError {
-    /// The number of the rule, counted from 0; nil if the text as a whole is wrong.
+    /// The number of the rule, counted from 0; nil if the error concerns the text as a whole.
     public var rule: Int?
-    /// What is wrong, in one English sentence.
+    /// The error in one English sentence.
     public var message: String
 
     public var description: String { "map style" + (rule.map { ", rule \($0)" } ?? "") + ": " + message }
@@ -43,7 +44,7 @@ public struct GMSMapStyleError: Error, Hashable, Sendable, CustomStringConvertib
 
     /// The domain of the error as an `NSError`.
     public static var errorDomain: String { "com.google.maps.GMSMapStyle" }
-    /// Always 1: ``message`` tells the errors apart.
+    /// Always 1, because ``message`` tells errors apart.
     public var errorCode: Int { 1 }
     /// The dictionary of the error as an `NSError`, with ``description`` as the localized description.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }

@@ -2,7 +2,7 @@ public import Foundation
 import PortolanRaster
 public import UIKit
 
-/// A picture that is stamped along a line. Abstract: use one of the two subclasses.
+/// A picture that is stamped along a line. It is abstract: use one of the two subclasses.
 public class GMSStampStyle: NSObject {
     /// The picture that is stamped along the line.
     public let stampImage: UIImage
@@ -13,15 +13,16 @@ public class GMSStampStyle: NSObject {
     }
 }
 
-/// A picture that fills the line's width and repeats along it; its upper edge points to the line's end.
+/// A picture that fills the width of a line and repeats along it. Its upper edge points to the line's end.
 public final class GMSTextureStyle: GMSStampStyle {
-    /// A style that fits the picture to the line's width.
+    /// Makes a style that fits the picture to the line's width.
     public init(image: UIImage) { super.init(image) }
 }
 
-/// A picture that repeats along the line in its own size, with gaps of its own length; its upper edge points to the line's end.
+/// A picture that repeats along a line in its own size, with gaps of its own length. Its upper edge points to
+/// the line's end.
 public final class GMSSpriteStyle: GMSStampStyle {
-    /// A style that draws the picture in its own size in points.
+    /// Makes a style that draws the picture in its own size in points.
     public init(image: UIImage) { super.init(image) }
 }
 
@@ -34,7 +35,8 @@ public final class GMSStrokeStyle: NSObject {
     }
 
     let paint: Paint
-    /// The picture stamped over the stroke's colour; nil for none. A line shows a change when its spans are set again.
+    /// The picture that is stamped over the stroke's colour; nil for none. A line shows a change after its
+    /// spans are set again.
     public var stampStyle: GMSStampStyle?
 
     private init(_ paint: Paint, _ stamp: GMSStampStyle? = nil) {
@@ -46,34 +48,34 @@ public final class GMSStrokeStyle: NSObject {
     /// Returns a style that draws the whole stretch in one colour.
     public class func solidColor(_ color: UIColor) -> GMSStrokeStyle { GMSStrokeStyle(.solid(color)) }
 
-    /// Returns a style that goes from one colour at the start of the stretch to another at its end.
+    /// Returns a style that changes from one colour at the start of the stretch to another at its end.
     public class func gradient(from fromColor: UIColor, to toColor: UIColor) -> GMSStrokeStyle {
         GMSStrokeStyle(.gradient(fromColor, toColor))
     }
 
-    /// Returns a style that draws the stamp alone, without a colour beneath it.
+    /// Returns a style that draws only the stamp, without a colour beneath it.
     public class func transparentStroke(withStamp stampStyle: GMSStampStyle) -> GMSStrokeStyle { GMSStrokeStyle(.clear, stampStyle) }
 }
 
-/// A number of segments of a line, fractions allowed, and how they are drawn.
+/// A number of segments of a line, which may have a fraction, and their style.
 public final class GMSStyleSpan: NSObject {
-    /// How the segments of this span are drawn.
+    /// The style of the segments.
     public let style: GMSStrokeStyle
-    /// The number of segments, above 0; any other number counts as 1.
+    /// The number of segments, which is above 0.
     public let segments: Double
 
-    /// A span of a number of segments; a number that is not finite and above 0 counts as 1.
+    /// Makes a span of a number of segments. A number that is not positive and finite counts as 1.
     public init(style: GMSStrokeStyle, segments: Double) {
         self.style = style
         self.segments = segments > 0 && segments.isFinite ? segments : 1
         super.init()
     }
 
-    /// A span of one segment in a style.
+    /// Makes a span of one segment in a style.
     public convenience init(style: GMSStrokeStyle) { self.init(style: style, segments: 1) }
-    /// A span of one segment in one colour.
+    /// Makes a span of one segment in one colour.
     public convenience init(color: UIColor) { self.init(color: color, segments: 1) }
-    /// A span of a number of segments in one colour.
+    /// Makes a span of a number of segments in one colour.
     public convenience init(color: UIColor, segments: Double) { self.init(style: .solidColor(color), segments: segments) }
 }
 
@@ -81,13 +83,13 @@ public final class GMSStyleSpan: NSObject {
 public final class GMSMapID: NSObject, NSCopying, Sendable {
     let identifier: String
 
-    /// A map ID with the text that the program registered a style for; any text is accepted.
+    /// Makes a map ID from the text for which the program registered a style. Any text is accepted.
     public init(identifier: String) {
         self.identifier = identifier
         super.init()
     }
 
-    /// The ID `DEMO_MAP_ID`; it shows the built-in style unless the program registers another one for it.
+    /// The ID `DEMO_MAP_ID`. It shows the built-in style unless the program registers another one for it.
     public class var demoMapID: GMSMapID { GMSMapID(identifier: "DEMO_MAP_ID") }
 
     /// Returns the map ID itself, which is immutable.

@@ -3,23 +3,23 @@ public import Foundation
 import PortolanStyle
 
 extension PortolanData {
-    /// Registers the style of a map ID. Maps use it when they are made or restyled later.
+    /// Registers the style of a map ID. Maps use it when they are made, and when their style changes later.
     /// - Parameters:
-    ///   - file: a file in MapLibre's format, for tiles in the OpenMapTiles schema.
-    ///   - id: the map ID, as ``GMSMapID`` has it.
-    /// - Throws: an error that names the problem if the file cannot be read or is not a style.
+    ///   - file: A file in MapLibre's format, for tiles in the OpenMapTiles schema.
+    ///   - id: The text of the ``GMSMapID``.
+    /// - Throws: An error that names the problem if the file is unreadable or not a style.
     public static func register(style file: URL, forMapID id: String) throws {
         try register(styleJSON: String(decoding: Data(contentsOf: file), as: UTF8.self), forMapID: id)
     }
 
     /// Registers the style of a map ID from JSON text.
-    /// - Throws: an error that names the problem if the text is not a style.
+    /// - Throws: An error that names the problem if the text is not a style.
     public static func register(styleJSON json: String, forMapID id: String) throws {
         _ = try Style.parse(json)
         setStyle(json, forMapID: id)
     }
 
-    /// Registers the built-in style, changed by a map style, for a map ID.
+    /// Registers the built-in style with the changes of a map style for a map ID.
     public static func register(mapStyle: GMSMapStyle, forMapID id: String) throws {
         try register(styleJSON: mapStyle.rules.applied(to: Style.builtinJSON(language: language ?? "")), forMapID: id)
     }

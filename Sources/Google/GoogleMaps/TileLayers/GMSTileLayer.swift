@@ -5,21 +5,21 @@ import PortolanRaster
 import Synchronization
 @_spi(Portolan) public import UIKit
 
-/// Receives the answer to a request for a tile.
+/// Receives the picture of a requested tile.
 public protocol GMSTileReceiver: NSObjectProtocol {
-    /// Takes the picture of a tile; ``kGMSTileLayerNoTile`` if there is none, nil if the map may ask again later. Only the
-    /// first call counts.
+    /// Receives the picture of a tile: ``kGMSTileLayerNoTile`` if there is no such tile, nil if the map may
+    /// request it again later. Only the first call counts.
     func receiveTileWith(x: UInt, y: UInt, zoom: UInt, image: UIImage?)
 }
 
-/// The picture that stands for a tile that does not exist.
+/// The picture that represents a missing tile.
 public let kGMSTileLayerNoTile = UIImage(pixmap: Pixmap(width: 1, height: 1))
 
-/// A layer of pictures over the map, one for each tile. Abstract: override ``requestTileFor(x:y:zoom:receiver:)``, or use one of the
-/// two subclasses.
+/// A layer of pictures over the map, one for each tile. It is abstract: override
+/// ``requestTileFor(x:y:zoom:receiver:)``, or use one of the two subclasses.
 @preconcurrency @MainActor
 open class GMSTileLayer: NSObject {
-    /// The map that shows the layer; nil if none does.
+    /// The map that shows the layer; nil if there is none.
     public weak var map: GMSMapView? {
         get { attachedMap }
         set {
@@ -29,13 +29,13 @@ open class GMSTileLayer: NSObject {
             newValue?.add(self)
         }
     }
-    /// Layers with a higher number are drawn above those with a lower one; 0 by default.
+    /// The drawing order; 0 by default. Layers with a higher number are above those with a lower number.
     public var zIndex: Int32 = 0 { didSet { changed() } }
-    /// The side of a tile on the view in pixels; at least 1, 256 by default.
+    /// The side of a tile on the view in pixels, at least 1; 256 by default.
     public var tileSize = 256 { didSet { changed() } }
     /// The opacity, 0…1; 1 by default.
     public var opacity: Float = 1 { didSet { changed() } }
-    /// Whether tiles fade in instead of appearing at once; on by default.
+    /// Whether tiles fade in instead of appearing at once; true by default.
     public var fadeIn = true { didSet { changed() } }
 
     private weak var attachedMap: GMSMapView?
@@ -43,13 +43,13 @@ open class GMSTileLayer: NSObject {
 
     public override init() { super.init() }
 
-    /// Requests a tile: x grows eastward, y southward, zoom 0 is one tile. Called on the main actor; the receiver may be
-    /// called on any thread.
+    /// Requests a tile. x grows eastward and y southward; zoom 0 has one tile. It is called on the main actor;
+    /// the receiver may be called on any thread.
     open func requestTileFor(x: UInt, y: UInt, zoom: UInt, receiver: any GMSTileReceiver) {
         receiver.receiveTileWith(x: x, y: y, zoom: zoom, image: kGMSTileLayerNoTile)
     }
 
-    /// Drops all loaded tiles; those in view are requested again.
+    /// Drops all loaded tiles. Visible tiles are requested again.
     public func clearTileCache() { images?.clearCache() }
 
     func detached() { attachedMap = nil }
@@ -64,7 +64,7 @@ open class GMSTileLayer: NSObject {
         )
     }
 
-    /// Makes the source of the core's pictures.
+    /// Makes the source of pictures for the core.
     func makeImages() -> TileImages {
         TileImages { [weak self] tile in
             await withCheckedContinuation { waiting in
@@ -82,7 +82,7 @@ open class GMSTileLayer: NSObject {
     }
 }
 
-/// Answers once; a receiver that is released without an answer counts as "later".
+/// Answers once. A receiver that is released without an answer counts as "later".
 private final class Receiver: NSObject, GMSTileReceiver, Sendable {
     private let waiting: Mutex<CheckedContinuation<TileImages.Answer, Never>?>
 
@@ -103,11 +103,11 @@ private final class Receiver: NSObject, GMSTileReceiver, Sendable {
     deinit { answer(.later) }
 }
 
-/// A tile layer whose pictures a function returns. Abstract: override ``tileFor(x:y:zoom:)``.
+/// A tile layer whose pictures come from a function. It is abstract: override ``tileFor(x:y:zoom:)``.
 @preconcurrency @MainActor
 open class GMSSyncTileLayer: GMSTileLayer {
-    /// Returns a tile; ``kGMSTileLayerNoTile`` if there is none, nil if the map may ask again later. Called off the main actor, also
-    /// concurrently.
+    /// Returns a tile: ``kGMSTileLayerNoTile`` if there is none, nil if the map may request it again later. It
+    /// is called off the main actor, possibly concurrently.
     nonisolated open func tileFor(x: UInt, y: UInt, zoom: UInt) -> UIImage? { kGMSTileLayerNoTile }
 
     open override func requestTileFor(x: UInt, y: UInt, zoom: UInt, receiver: any GMSTileReceiver) {
@@ -122,5 +122,5 @@ open class GMSSyncTileLayer: GMSTileLayer {
     }
 }
 
-/// Returns the URL of a tile, given x, y and zoom; nil if there is no tile.
+/// Returns the URL of a tile for x, y and zoom; nil if there is no tile.
 public typealias GMSTileURLConstructor = @Sendable (_ x: UInt, _ y: UInt, _ zoom: UInt) -> URL?

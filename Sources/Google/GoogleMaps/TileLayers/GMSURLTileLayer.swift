@@ -8,10 +8,10 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// A tile layer of PNG or JPEG pictures, loaded over HTTP or from files.
+/// A tile layer of PNG or JPEG pictures that are loaded over HTTP or from files.
 @preconcurrency @MainActor
 public final class GMSURLTileLayer: GMSTileLayer {
-    /// The user agent of every HTTP request; the system's own if nil.
+    /// The user agent of every HTTP request; nil for that of the system.
     public var userAgent: String? {
         get { agent.withLock { $0 } }
         set { agent.withLock { $0 = newValue } }
@@ -20,7 +20,7 @@ public final class GMSURLTileLayer: GMSTileLayer {
     private let urlConstructor: GMSTileURLConstructor
     private let agent = Mutex<String?>(nil)
 
-    /// A layer whose tiles are loaded from the URLs that a closure returns; if it returns nil there is no tile.
+    /// Makes a layer that loads tiles from the URLs of a closure. If the closure returns nil, there is no tile.
     public init(urlConstructor: @escaping GMSTileURLConstructor) {
         self.urlConstructor = urlConstructor
         super.init()
@@ -36,7 +36,7 @@ public final class GMSURLTileLayer: GMSTileLayer {
 
     nonisolated private var userAgentNow: String? { agent.withLock { $0 } }
 
-    /// The bytes at a URL; nil if the server or the file system has none (HTTP 204, 404, 410).
+    /// Returns the bytes at a URL; nil if the server or the file system has none (HTTP 204, 404, 410).
     nonisolated static func bytes(at url: URL, userAgent: String?) async throws -> [UInt8]? {
         if url.isFileURL {
             return FileManager.default.contents(atPath: url.path(percentEncoded: false)).map { [UInt8]($0) }

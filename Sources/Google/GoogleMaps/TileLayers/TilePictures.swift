@@ -14,7 +14,7 @@ enum TilePictures: Hashable {
 
     var kind: Kind { self == .terrain ? .relief : .satellite }
 
-    /// Whether a layer of a style stays when pictures lie beneath it.
+    /// Whether a layer of a style stays visible above the pictures.
     func shows(_ id: String, type: String) -> Bool {
         let feature = GoogleStyle.Rule.feature(of: id)
         switch self {
@@ -42,22 +42,24 @@ extension GMSMapViewType {
 
 /// The kinds of tile pictures that a program registers. Portolan's own addition.
 public enum GMSTilePictures: Hashable, Sendable {
-    /// Aerial pictures, for maps of the types `.satellite` and `.hybrid`.
+    /// Aerial pictures for maps of the types `.satellite` and `.hybrid`.
     case satellite
-    /// Pictures of the relief, for maps of the type `.terrain`.
+    /// Pictures of the relief for maps of the type `.terrain`.
     case relief
-    /// Pictures of traffic, for maps with `isTrafficEnabled`: drawn over the map, beneath overlays.
+    /// Pictures of traffic for maps with `isTrafficEnabled`. They are drawn over the map and beneath overlays.
     case traffic
 }
 
 extension PortolanData {
-    /// Registers the source of tile pictures that maps show beside the regions' data: PNG or JPEG tiles, 256 pixels wide.
+    /// Registers the source of tile pictures that maps show in addition to the regions' data: PNG or JPEG
+    /// tiles, 256 pixels wide.
     ///
-    /// Maps use them when their type is set or traffic is turned on. The program itself has to show the attribution of the pictures.
+    /// Maps use them if their type or their traffic requires it. The program itself must show the attribution
+    /// of the pictures.
     /// - Parameters:
-    ///   - template: a `file:` or HTTP URL with `{z}`, `{x}` and `{y}` in it; nil removes the source.
-    ///   - kind: what the pictures show.
-    ///   - zooms: the zoom levels that have tiles; at higher zoom levels the last one is enlarged.
+    ///   - template: A `file:` or HTTP URL with `{z}`, `{x}` and `{y}`; nil removes the source.
+    ///   - kind: The kind of the pictures.
+    ///   - zooms: The zoom levels that have tiles. At higher zoom levels, tiles of the last one are enlarged.
     @MainActor
     public static func register(tiles template: String?, as kind: GMSTilePictures, zooms: ClosedRange<Int> = 0...19) {
         TileRegistry.register(template, kind, zooms)

@@ -2,9 +2,10 @@ public import CoreLocation
 public import Foundation
 public import GoogleMaps
 
-/// Something that is shown on the map alone or in a cluster. Its position must not change while a cluster manager holds it.
+/// An object that is shown on the map alone or in a cluster. Its position must not change while a cluster
+/// manager holds it.
 public protocol GMUClusterItem: NSObjectProtocol {
-    /// Where the item stands.
+    /// The coordinate of the item.
     var position: CLLocationCoordinate2D { get }
     /// The title of the item's marker; nil by default.
     var title: String? { get }
@@ -13,18 +14,18 @@ public protocol GMUClusterItem: NSObjectProtocol {
 }
 
 extension GMUClusterItem {
-    /// Nil: the marker has no title.
+    /// Nil by default: the marker has no title.
     public var title: String? { nil }
-    /// Nil: the marker has no snippet.
+    /// Nil by default: the marker has no snippet.
     public var snippet: String? { nil }
 }
 
-// A marker can be an item itself: shown alone, it is used as it is.
+// A marker can be an item too. If it is shown alone, the marker itself is used.
 extension GMSMarker: @MainActor GMUClusterItem {}
 
 /// Items that lie close together.
 public protocol GMUCluster: NSObjectProtocol {
-    /// Where the cluster stands.
+    /// The coordinate of the cluster.
     var position: CLLocationCoordinate2D { get }
     /// The number of items.
     var count: UInt { get }
@@ -34,14 +35,14 @@ public protocol GMUCluster: NSObjectProtocol {
 
 /// A cluster whose position does not depend on its items.
 open class GMUStaticCluster: NSObject, GMUCluster {
-    /// Where the cluster stands.
+    /// The coordinate of the cluster.
     public let position: CLLocationCoordinate2D
     /// The items, in the order in which they were added.
     public private(set) var items: [any GMUClusterItem] = []
     /// The number of items.
     public var count: UInt { UInt(items.count) }
 
-    /// An empty cluster at a position.
+    /// Makes an empty cluster at a coordinate.
     public init(position: CLLocationCoordinate2D) {
         self.position = position
         super.init()
@@ -56,6 +57,6 @@ open class GMUStaticCluster: NSObject, GMUCluster {
     /// Adds an item.
     open func add(_ item: any GMUClusterItem) { items.append(item) }
 
-    /// Removes an item; one that is not there changes nothing. O(n).
+    /// Removes an item. It does nothing if the cluster does not have the item. O(n).
     open func remove(_ item: any GMUClusterItem) { items.removeAll { $0.isEqual(item) } }
 }

@@ -15,7 +15,7 @@ public protocol GMUClusterAlgorithm: NSObjectProtocol {
     func clusters(atZoom zoom: Float) -> [any GMUCluster]
 }
 
-/// The items of an algorithm and the core's clusterer of them.
+/// The items of an algorithm with the core's clusterer for them.
 private struct ClusteredItems {
     private(set) var items: [any GMUClusterItem] = []
     private var clusterer: Clusterer?
@@ -41,32 +41,33 @@ private struct ClusteredItems {
     }
 }
 
-/// Divides the map into square cells of 100 points; a cluster holds the items of a cell and stands in its middle.
+/// Divides the map into square cells of 100 points. A cluster holds the items of a cell and is in its middle.
 open class GMUGridBasedClusterAlgorithm: NSObject, GMUClusterAlgorithm {
     private var items = ClusteredItems()
 
-    /// An algorithm without items.
+    /// Makes an algorithm without items.
     public override init() { super.init() }
 
     /// Adds items.
     open func add(_ items: [any GMUClusterItem]) { self.items.add(items) }
-    /// Removes an item; one that is not there changes nothing. O(n).
+    /// Removes an item. It does nothing if the algorithm does not have the item. O(n).
     open func remove(_ item: any GMUClusterItem) { items.remove(item) }
     /// Removes all items.
     open func clearItems() { items.clear() }
-    /// Returns the clusters at a zoom level; items whose positions are not valid are in none. O(n).
+    /// Returns the clusters at a zoom level. Items with invalid positions are in none of them. O(n).
     open func clusters(atZoom zoom: Float) -> [any GMUCluster] { items.clusters(atZoom: zoom, .grid(cellPoints: 100)) }
 }
 
-/// Begins a cluster at an item that no other has, with all items that lie within a distance of it and nearer to it than to other clusters.
+/// Starts a cluster at each item that has no cluster yet. The cluster includes all items within a distance that
+/// are nearer to it than to their present cluster.
 open class GMUNonHierarchicalDistanceBasedAlgorithm: NSObject, GMUClusterAlgorithm {
     private var items = ClusteredItems()
     private let distance: Double
 
-    /// An algorithm whose clusters lie 100 points apart.
+    /// Makes an algorithm whose clusters are 100 points apart.
     public override convenience init() { self.init(clusterDistancePoints: 100) }
 
-    /// An algorithm whose clusters lie so many points apart; 0 leaves each item alone.
+    /// Makes an algorithm whose clusters are this number of points apart. 0 leaves each item alone.
     public init(clusterDistancePoints: UInt) {
         distance = Double(clusterDistancePoints)
         super.init()
@@ -74,30 +75,31 @@ open class GMUNonHierarchicalDistanceBasedAlgorithm: NSObject, GMUClusterAlgorit
 
     /// Adds items.
     open func add(_ items: [any GMUClusterItem]) { self.items.add(items) }
-    /// Removes an item; one that is not there changes nothing. O(n).
+    /// Removes an item. It does nothing if the algorithm does not have the item. O(n).
     open func remove(_ item: any GMUClusterItem) { items.remove(item) }
     /// Removes all items.
     open func clearItems() { items.clear() }
-    /// Returns the clusters at a zoom level; items whose positions are not valid are in none.
+    /// Returns the clusters at a zoom level. Items with invalid positions are in none of them.
     open func clusters(atZoom zoom: Float) -> [any GMUCluster] { items.clusters(atZoom: zoom, .distance(points: distance)) }
 }
 
-/// Ten clusters at the first ten items, to each of which every tenth item belongs. For trying things out.
+/// Makes ten clusters at the first ten items and distributes all items over them in turn. It is only for
+/// trials.
 open class GMUSimpleClusterAlgorithm: NSObject, GMUClusterAlgorithm {
     private var items: [any GMUClusterItem] = []
     private static let clusterCount = 10
 
-    /// An algorithm without items.
+    /// Makes an algorithm without items.
     public override init() { super.init() }
 
     /// Adds items.
     open func add(_ items: [any GMUClusterItem]) { self.items += items }
-    /// Removes an item; one that is not there changes nothing. O(n).
+    /// Removes an item. It does nothing if the algorithm does not have the item. O(n).
     open func remove(_ item: any GMUClusterItem) { items.removeAll { $0.isEqual(item) } }
     /// Removes all items.
     open func clearItems() { items = [] }
 
-    /// Returns the same clusters at every zoom level; none without items.
+    /// Returns the same clusters at every zoom level; none if there are no items.
     open func clusters(atZoom zoom: Float) -> [any GMUCluster] {
         items.prefix(Self.clusterCount).enumerated().map { index, first in
             let members = stride(from: index, to: items.count, by: Self.clusterCount).map { items[$0] }

@@ -7,44 +7,45 @@ import PortolanText
 /// Makes the icons of clusters.
 @preconcurrency @MainActor
 public protocol GMUClusterIconGenerator: NSObjectProtocol {
-    /// Returns the icon of a cluster of so many items; nil shows the default pin.
+    /// Returns the icon of a cluster with this number of items; nil shows the default pin.
     func icon(forSize size: UInt) -> UIImage!
 }
 
-/// Discs with a number, or the program's pictures with a number. Sizes are rounded down to steps, so that few icons are made, and each is made once.
+/// Draws a number on a disc or on a picture of the program. Sizes are rounded down to steps, so that only a few
+/// icons are made, each of them once.
 ///
-/// Below the first step the number is exact; from a step on it is the step's own with a plus sign.
+/// Below the first step the icon shows the exact number. From a step on it shows the step with a plus sign.
 @preconcurrency @MainActor
 open class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
     private let icons: ClusterIcons
     private let images: [UIImage]
     private var known: [String: UIImage] = [:]
 
-    /// Discs from blue to violet with steps of 10, 50, 100, 200 and 1,000.
+    /// Makes a generator of discs from blue to violet, with the steps 10, 50, 100, 200 and 1,000.
     public override init() {
         icons = .standard
         images = []
         super.init()
     }
 
-    /// Discs in the usual colours with steps of the program's.
-    /// - Parameter buckets: ascending numbers above 0; others are left out, and the rest is put in order.
+    /// Makes a generator of discs in the standard colours, with steps of the program.
+    /// - Parameter buckets: Ascending numbers above 0. Other numbers are ignored, and the rest is sorted.
     public convenience init(buckets: [NSNumber]) { self.init(buckets: buckets, backgroundColors: []) }
 
-    /// Pictures of the program's with numbers over them.
+    /// Makes a generator of numbers over pictures of the program.
     /// - Parameters:
-    ///   - buckets: ascending numbers above 0; others are left out, and the rest is put in order.
-    ///   - backgroundImages: one for each number; the last one serves for numbers without one.
+    ///   - buckets: Ascending numbers above 0. Other numbers are ignored, and the rest is sorted.
+    ///   - backgroundImages: A picture for each number. The last picture also serves numbers without one.
     public init(buckets: [NSNumber], backgroundImages: [UIImage]) {
         icons = Self.icons(buckets, [])
         images = backgroundImages
         super.init()
     }
 
-    /// Discs in colours of the program's.
+    /// Makes a generator of discs in colours of the program.
     /// - Parameters:
-    ///   - buckets: ascending numbers above 0; others are left out, and the rest is put in order.
-    ///   - backgroundColors: one for each number; the last one serves for numbers without one.
+    ///   - buckets: Ascending numbers above 0. Other numbers are ignored, and the rest is sorted.
+    ///   - backgroundColors: A colour for each number. The last colour also serves numbers without one.
     public init(buckets: [NSNumber], backgroundColors: [UIColor]) {
         icons = Self.icons(buckets, backgroundColors)
         images = []
@@ -57,11 +58,12 @@ open class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
         return ClusterIcons(counts.enumerated().map { .init($1, colors[min($0, colors.count - 1)]) })
     }
 
-    /// Returns the icon of a cluster of so many items.
+    /// Returns the icon of a cluster with this number of items.
     open func icon(forSize size: UInt) -> UIImage! {
         let count = Int(clamping: size)
         let text = icons.text(of: count)
-        // From a step on the text says which one it is; below the first all share its look.
+        // The text identifies the icon: from the first step on it tells the step, and all icons below that step
+        // look alike apart from the text.
         if let icon = known[text] { return icon }
         let icon: UIImage
         if images.isEmpty {

@@ -2,14 +2,14 @@ public import Foundation
 public import GoogleMaps
 public import UIKit
 
-/// Is told of taps on clusters and their items. All methods are optional.
+/// Receives taps on clusters and their items. All methods are optional.
 @preconcurrency @MainActor
 public protocol GMUClusterManagerDelegate: NSObjectProtocol {
-    /// A tap on a cluster.
-    /// - Returns: true if the delegate handles the tap; false lets the map's delegate handle it.
+    /// The user has tapped a cluster.
+    /// - Returns: True if the delegate handles the tap. If it is false, the map's delegate handles it.
     func clusterManager(_ clusterManager: GMUClusterManager, didTap cluster: any GMUCluster) -> Bool
-    /// A tap on an item that is shown alone.
-    /// - Returns: true if the delegate handles the tap; false lets the map's delegate handle it.
+    /// The user has tapped an item that is shown alone.
+    /// - Returns: True if the delegate handles the tap. If it is false, the map's delegate handles it.
     func clusterManager(_ clusterManager: GMUClusterManager, didTap clusterItem: any GMUClusterItem) -> Bool
 }
 
@@ -20,24 +20,26 @@ extension GMUClusterManagerDelegate {
     public func clusterManager(_ clusterManager: GMUClusterManager, didTap clusterItem: any GMUClusterItem) -> Bool { false }
 }
 
-/// Shows items on a map, in clusters where they crowd, and gathers them anew when the camera's zoom passes from one whole number to the next.
+/// Shows items on a map and combines crowded ones in clusters. It makes clusters anew when the camera's rounded
+/// zoom changes.
 ///
-/// The map does not retain its manager: the program does.
+/// The map does not retain its manager, so the program must.
 @preconcurrency @MainActor
 open class GMUClusterManager: NSObject {
-    /// Gathers the items.
+    /// The algorithm that combines the items.
     public let algorithm: any GMUClusterAlgorithm
-    /// Is told of taps on clusters and items; ``setDelegate(_:mapDelegate:)`` sets it.
+    /// The receiver of taps on clusters and items, which ``setDelegate(_:mapDelegate:)`` sets.
     public private(set) weak var delegate: (any GMUClusterManagerDelegate)?
-    /// Receives the events of the map that the manager does not handle; ``setDelegate(_:mapDelegate:)`` and ``setMapDelegate(_:)`` set it.
+    /// The receiver of the map's events that the manager does not handle. ``setDelegate(_:mapDelegate:)`` and
+    /// ``setMapDelegate(_:)`` set it.
     public private(set) weak var mapDelegate: (any GMSMapViewDelegate)?
 
     private let renderer: any GMUClusterRenderer
     private weak var mapView: GMSMapView?
-    /// The zoom of the last clusters, rounded.
+    /// The rounded zoom of the current clusters.
     private var clusteredZoom: Float
 
-    /// A manager of the items of a map.
+    /// Makes a manager for the items of a map.
     public init(map mapView: GMSMapView, algorithm: any GMUClusterAlgorithm, renderer: any GMUClusterRenderer) {
         self.mapView = mapView
         self.algorithm = algorithm
@@ -47,13 +49,14 @@ open class GMUClusterManager: NSObject {
         mapView.observeCamera(by: self) { $0.cameraChanged() }
     }
 
-    /// Passes the map's events through the manager to a delegate.
+    /// Becomes the map's delegate and forwards the map's events to another delegate.
     open func setMapDelegate(_ mapDelegate: (any GMSMapViewDelegate)?) {
         mapView?.delegate = self
         self.mapDelegate = mapDelegate
     }
 
-    /// Sets who is told of taps on clusters and items, and who receives the other events of the map. The manager becomes the map's delegate.
+    /// Sets the receiver of taps on clusters and items, and the receiver of the map's other events. The manager
+    /// becomes the map's delegate.
     open func setDelegate(_ delegate: (any GMUClusterManagerDelegate)?, mapDelegate: (any GMSMapViewDelegate)?) {
         self.delegate = delegate
         setMapDelegate(mapDelegate)
@@ -65,17 +68,17 @@ open class GMUClusterManager: NSObject {
     /// Adds items; ``cluster()`` shows them.
     open func add(_ items: [any GMUClusterItem]) { algorithm.add(items) }
 
-    /// Removes an item; ``cluster()`` takes it from the map.
+    /// Removes an item; ``cluster()`` removes it from the map.
     open func remove(_ item: any GMUClusterItem) { algorithm.remove(item) }
 
-    /// Removes all items, from the map as well.
+    /// Removes all items, also from the map.
     open func clearItems() {
         algorithm.clearItems()
         cluster()
     }
 
-    /// Gathers the items for the camera's zoom and shows them. Called by itself when the zoom passes from one whole number to the next; to be called after items
-    /// were added or removed.
+    /// Makes and shows the clusters for the camera's zoom. The manager calls it when the rounded zoom changes;
+    /// the program must call it after it has added or removed items.
     open func cluster() {
         guard let mapView else { return }
         clusteredZoom = Self.rounded(mapView.camera.zoom)
@@ -91,7 +94,7 @@ open class GMUClusterManager: NSObject {
 }
 
 extension GMUClusterManager: GMSMapViewDelegate {
-    /// Tells the manager's delegate of taps on clusters and items, and the map's delegate of what is not handled.
+    /// Reports taps on clusters and items to the manager's delegate, and unhandled taps to the map's delegate.
     public func mapView(_ mapView: GMSMapView, didTap marker: GMSMarker) -> Bool {
         if let cluster = marker.userData as? any GMUCluster {
             if delegate?.clusterManager(self, didTap: cluster) == true { return true }
@@ -101,73 +104,73 @@ extension GMUClusterManager: GMSMapViewDelegate {
         return mapDelegate?.mapView(mapView, didTap: marker) ?? false
     }
 
-    // The other events go on to the map's delegate.
+    // The other events are forwarded to the map's delegate.
 
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, willMove gesture: Bool) { mapDelegate?.mapView(mapView, willMove: gesture) }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didChange position: GMSCameraPosition) { mapDelegate?.mapView(mapView, didChange: position) }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, idleAt position: GMSCameraPosition) { mapDelegate?.mapView(mapView, idleAt: position) }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didTapAt coordinate: CLLocationCoordinate2D) {
         mapDelegate?.mapView(mapView, didTapAt: coordinate)
     }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didLongPressAt coordinate: CLLocationCoordinate2D) {
         mapDelegate?.mapView(mapView, didLongPressAt: coordinate)
     }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didTapInfoWindowOf marker: GMSMarker) {
         mapDelegate?.mapView(mapView, didTapInfoWindowOf: marker)
     }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didLongPressInfoWindowOf marker: GMSMarker) {
         mapDelegate?.mapView(mapView, didLongPressInfoWindowOf: marker)
     }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didCloseInfoWindowOf marker: GMSMarker) {
         mapDelegate?.mapView(mapView, didCloseInfoWindowOf: marker)
     }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didTap overlay: GMSOverlay) { mapDelegate?.mapView(mapView, didTap: overlay) }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didTapPOIWithPlaceID placeID: String, name: String, location: CLLocationCoordinate2D) {
         mapDelegate?.mapView(mapView, didTapPOIWithPlaceID: placeID, name: name, location: location)
     }
-    /// Asks the map's delegate.
+    /// Returns the view of the map's delegate.
     public func mapView(_ mapView: GMSMapView, markerInfoWindow marker: GMSMarker) -> UIView? {
         mapDelegate?.mapView(mapView, markerInfoWindow: marker)
     }
-    /// Asks the map's delegate.
+    /// Returns the view of the map's delegate.
     public func mapView(_ mapView: GMSMapView, markerInfoContents marker: GMSMarker) -> UIView? {
         mapDelegate?.mapView(mapView, markerInfoContents: marker)
     }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didBeginDragging marker: GMSMarker) {
         mapDelegate?.mapView(mapView, didBeginDragging: marker)
     }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didEndDragging marker: GMSMarker) { mapDelegate?.mapView(mapView, didEndDragging: marker) }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didDrag marker: GMSMarker) { mapDelegate?.mapView(mapView, didDrag: marker) }
-    /// Asks the map's delegate.
+    /// Returns the answer of the map's delegate.
     public func didTapMyLocationButton(for mapView: GMSMapView) -> Bool { mapDelegate?.didTapMyLocationButton(for: mapView) ?? false }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didTapMyLocation location: CLLocationCoordinate2D) {
         mapDelegate?.mapView(mapView, didTapMyLocation: location)
     }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapViewDidStartTileRendering(_ mapView: GMSMapView) { mapDelegate?.mapViewDidStartTileRendering(mapView) }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapViewDidFinishTileRendering(_ mapView: GMSMapView) { mapDelegate?.mapViewDidFinishTileRendering(mapView) }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapViewSnapshotReady(_ mapView: GMSMapView) { mapDelegate?.mapViewSnapshotReady(mapView) }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(_ mapView: GMSMapView, didChange mapCapabilities: GMSMapCapabilityFlags) {
         mapDelegate?.mapView(mapView, didChange: mapCapabilities)
     }
-    /// Passes the event on.
+    /// Forwards the event.
     public func mapView(
         _ mapView: GMSMapView,
         didTap features: [any Feature],

@@ -5,18 +5,20 @@ import QuartzCore
 /// Shows clusters on a map.
 @preconcurrency @MainActor
 public protocol GMUClusterRenderer: NSObjectProtocol {
-    /// Shows clusters in place of those that were shown.
+    /// Shows clusters instead of the current ones.
     func renderClusters(_ clusters: [any GMUCluster])
-    /// Shows those of the clusters that have come into view; called when the camera changes.
+    /// Shows clusters that have become visible. It is called when the camera changes.
     func update()
 }
 
-/// Takes part in making the markers of a renderer. All methods are optional. A marker's `userData` is its cluster or its item.
+/// Participates in making a renderer's markers. All methods are optional. A marker's `userData` is its cluster
+/// or its item.
 @preconcurrency @MainActor
 public protocol GMUClusterRendererDelegate: NSObjectProtocol {
-    /// Returns the marker of a cluster or an item; nil for a new one. The renderer sets its position, icon, ground anchor, z-index and user data.
+    /// Returns the marker of a cluster or an item; nil for a new one. The renderer sets its position, icon,
+    /// ground anchor, z-index and user data.
     func renderer(_ renderer: any GMUClusterRenderer, markerFor object: Any) -> GMSMarker?
-    /// The marker is about to be added to the map: its properties may be changed.
+    /// The marker is about to be added to the map. The delegate may change its properties.
     func renderer(_ renderer: any GMUClusterRenderer, willRenderMarker marker: GMSMarker)
     /// The marker was added to the map, and its animation has begun.
     func renderer(_ renderer: any GMUClusterRenderer, didRenderMarker marker: GMSMarker)
@@ -31,24 +33,26 @@ extension GMUClusterRendererDelegate {
     public func renderer(_ renderer: any GMUClusterRenderer, didRenderMarker marker: GMSMarker) {}
 }
 
-/// Shows clusters as markers with icons, small ones as the markers of their items, and only those in view.
+/// Shows visible clusters as markers with icons. Small clusters are shown as the markers of their items.
 ///
-/// When the camera zooms in, markers part from the cluster that held them; when it zooms out, they move to the cluster that takes them in.
+/// When the camera zooms in, markers move out of their previous cluster. When it zooms out, markers move into
+/// their new cluster.
 @preconcurrency @MainActor
 open class GMUDefaultClusterRenderer: NSObject, GMUClusterRenderer {
-    /// Whether markers part and join with an animation; on by default.
+    /// Whether markers move into and out of clusters with an animation; true by default.
     public var animatesClusters = true
-    /// How long an animation takes, in seconds; 0.5 by default.
+    /// The duration of an animation in seconds; 0.5 by default.
     public var animationDuration = 0.5
-    /// Clusters of fewer items are shown as the markers of their items; 4 by default.
+    /// The minimum number of items in a cluster that has its own marker; 4 by default. Smaller clusters are
+    /// shown as the markers of their items.
     public var minimumClusterSize: UInt = 4
-    /// At higher zoom levels no clusters are shown, because items may stand at one place; 20 by default.
+    /// The highest zoom level with clusters; 20 by default. Above it all items are shown alone.
     public var maximumClusterZoom: UInt = 20
     /// The z-index of the markers; 1 by default.
     public var zIndex: Int32 = 1
-    /// Takes part in making the markers.
+    /// The delegate that participates in making the markers.
     public weak var delegate: (any GMUClusterRendererDelegate)?
-    /// The markers on the map, without those that are about to leave it.
+    /// The markers on the map, without those that are leaving it.
     public private(set) var markers: [GMSMarker] = []
 
     private weak var mapView: GMSMapView?
@@ -57,22 +61,23 @@ open class GMUDefaultClusterRenderer: NSObject, GMUClusterRenderer {
     private var renderedClusters: Set<ObjectIdentifier> = []
     private var renderedItems: Set<ObjectIdentifier> = []
     private var previousZoom: Float = 0
-    /// By item, the cluster that its marker moves from when the camera zooms in.
+    /// For each item, the cluster that its marker moves out of when the camera zooms in.
     private var oldClusters: [ObjectIdentifier: any GMUCluster] = [:]
 
-    /// A renderer for a map.
+    /// Makes a renderer for a map.
     public init(mapView: GMSMapView, clusterIconGenerator iconGenerator: any GMUClusterIconGenerator) {
         self.mapView = mapView
         self.iconGenerator = iconGenerator
         super.init()
     }
 
-    /// Returns whether a cluster is shown as one; otherwise the markers of its items are shown. Subclasses may decide otherwise.
+    /// Returns whether a cluster has its own marker. If it has none, the markers of its items are shown.
+    /// Subclasses may override it.
     open func shouldRender(as cluster: any GMUCluster, atZoom zoom: Float) -> Bool {
         cluster.count >= minimumClusterSize && zoom <= Float(maximumClusterZoom)
     }
 
-    /// Shows clusters in place of those that were shown.
+    /// Shows clusters instead of the current ones.
     open func renderClusters(_ clusters: [any GMUCluster]) {
         guard let mapView else { return }
         let zoom = mapView.camera.zoom
@@ -105,7 +110,7 @@ open class GMUDefaultClusterRenderer: NSObject, GMUClusterRenderer {
         if zoomsIn { remove(gone) } else { join(gone, newClusters) }
     }
 
-    /// Shows those of the clusters that have come into view.
+    /// Shows clusters that have become visible.
     open func update() { show(animated: false) }
 
     // MARK: Showing
@@ -175,7 +180,7 @@ open class GMUDefaultClusterRenderer: NSObject, GMUClusterRenderer {
 
     // MARK: Leaving
 
-    /// Moves markers to the clusters that take them in, and removes them when they have arrived.
+    /// Moves markers into their new clusters, and removes them at the end of the animation.
     private func join(_ leaving: [GMSMarker], _ newClusters: [ObjectIdentifier: any GMUCluster]) {
         guard let mapView else { return }
         let visible = GMSCoordinateBounds(region: mapView.projection.visibleRegion())
@@ -187,7 +192,7 @@ open class GMUDefaultClusterRenderer: NSObject, GMUClusterRenderer {
             } else if let item = (marker.userData ?? marker) as? any GMUClusterItem, !renderedItems.contains(ObjectIdentifier(item)) {
                 target = newClusters[ObjectIdentifier(item)]
             }
-            // A marker of the program's is its own item: its position is not changed.
+            // A marker of the program is its own item, so its position must not change.
             if let target, visible.contains(marker.position), marker.userData != nil {
                 moving.append((marker, target.position))
             } else {
@@ -200,7 +205,7 @@ open class GMUDefaultClusterRenderer: NSObject, GMUClusterRenderer {
         let moved = moving.map(\.marker)
         CATransaction.setCompletionBlock { [weak self] in
             MainActor.assumeIsolated {
-                // A delegate may have given a marker again meanwhile.
+                // The delegate may have returned a marker again meanwhile.
                 self?.remove(moved.filter { marker in !(self?.markers.contains { $0 === marker } ?? false) })
             }
         }

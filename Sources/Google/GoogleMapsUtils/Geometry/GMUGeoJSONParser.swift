@@ -7,24 +7,24 @@ import PortolanMapSources
 /// Reads GeoJSON (RFC 7946) into features for a ``GMUGeometryRenderer``.
 public final class GMUGeoJSONParser: NSObject {
     private let file: GeometryFile
-    /// The features of the file after ``parse()``; none if the file cannot be read.
+    /// The features of the file after ``parse()``; empty if the file is unreadable.
     public private(set) var features: [any GMUGeometryContainer] = []
-    /// Why the file cannot be read; nil if it can. Portolan's own addition.
+    /// The error if the file is unreadable; nil otherwise. Portolan's own addition.
     public private(set) var error: (any Error)?
 
-    /// A parser of the file at a URL.
+    /// Makes a parser of the file at a URL.
     public init(url: URL) {
         file = .url(url)
         super.init()
     }
 
-    /// A parser of a file in memory.
+    /// Makes a parser of a file in memory.
     public init(data: Data) {
         file = .data(data)
         super.init()
     }
 
-    /// A parser of a stream, which is opened, read to its end and closed.
+    /// Makes a parser of a stream, which it opens, reads to the end and closes.
     public init(stream: InputStream) {
         file = .stream(stream)
         super.init()
@@ -43,7 +43,7 @@ public final class GMUGeoJSONParser: NSObject {
         }
     }
 
-    /// Nil for a feature without a geometry.
+    /// Returns nil if the feature has no geometry.
     private static func feature(_ feature: GeoJSONFeature) -> GMUFeature? {
         guard let geometry = feature.geometry.flatMap({ self.geometry($0) }) else { return nil }
         return GMUFeature(

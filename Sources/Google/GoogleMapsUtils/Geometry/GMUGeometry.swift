@@ -8,11 +8,11 @@ public protocol GMUGeometry: NSObjectProtocol {
     var type: String { get }
 }
 
-/// Something with a geometry and a style.
+/// An object with a geometry and a style.
 public protocol GMUGeometryContainer: NSObjectProtocol {
-    /// What is shown.
+    /// The geometry to show.
     var geometry: any GMUGeometry { get }
-    /// How it is shown; nil for the default, or what a shared style says.
+    /// The style of the geometry; nil for that of a shared style, or else the default.
     var style: GMUStyle? { get set }
 }
 
@@ -20,10 +20,10 @@ public protocol GMUGeometryContainer: NSObjectProtocol {
 public final class GMUPoint: NSObject, GMUGeometry {
     /// `Point`.
     public var type: String { "Point" }
-    /// Where the point lies.
+    /// The coordinate of the point.
     public let coordinate: CLLocationCoordinate2D
 
-    /// A point at a coordinate.
+    /// Makes a point at a coordinate.
     public init(coordinate: CLLocationCoordinate2D) {
         self.coordinate = coordinate
         super.init()
@@ -37,7 +37,7 @@ public final class GMULineString: NSObject, GMUGeometry {
     /// The line's coordinates.
     public let path: GMSPath
 
-    /// A line along a path.
+    /// Makes a line along a path.
     public init(path: GMSPath) {
         self.path = path
         super.init()
@@ -51,7 +51,7 @@ public final class GMUPolygon: NSObject, GMUGeometry {
     /// The outer ring and the holes.
     public let paths: [GMSPath]
 
-    /// An area inside the first path and outside the others.
+    /// Makes an area inside the first path and outside the others.
     public init(paths: [GMSPath]) {
         self.paths = paths
         super.init()
@@ -65,7 +65,7 @@ public final class GMUGeometryCollection: NSObject, GMUGeometry {
     /// The parts.
     public let geometries: [any GMUGeometry]
 
-    /// A collection of geometries.
+    /// Makes a collection of geometries.
     public init(geometries: [any GMUGeometry]) {
         self.geometries = geometries
         super.init()
@@ -80,14 +80,14 @@ public final class GMUGroundOverlay: NSObject, GMUGeometry {
     public let northEast: CLLocationCoordinate2D
     /// The south-west corner of the box that the picture fills.
     public let southWest: CLLocationCoordinate2D
-    /// Overlays with a higher number lie above those with a lower one.
+    /// The drawing order: overlays with a higher number are above those with a lower number.
     public let zIndex: Int32
-    /// Degrees clockwise by which the picture is turned: the negative of what KML writes.
+    /// The rotation of the picture in degrees clockwise, which is the negative of KML's.
     public let rotation: Double
-    /// The address of the picture.
+    /// The URL or path of the picture.
     public let href: String
 
-    /// A picture in a box.
+    /// Makes a picture in a box.
     public init(
         coordinate northEast: CLLocationCoordinate2D,
         southWest: CLLocationCoordinate2D,
@@ -106,18 +106,19 @@ public final class GMUGroundOverlay: NSObject, GMUGeometry {
 
 /// A feature of a GeoJSON file.
 public final class GMUFeature: NSObject, GMUGeometryContainer {
-    /// What is shown.
+    /// The geometry to show.
     public let geometry: any GMUGeometry
-    /// How it is shown; nil for the default.
+    /// The style of the geometry; nil for the default.
     public var style: GMUStyle?
     /// The feature's ID as text; nil if it has none.
     public let identifier: String?
-    /// The feature's properties: `NSString`, `NSNumber`, `NSNull`, and `NSArray` and `NSDictionary` of these; nil if it has none.
+    /// The feature's properties, which are `NSString`, `NSNumber`, `NSNull`, and `NSArray` and `NSDictionary`
+    /// of these; nil if it has none.
     public let properties: [String: NSObject]?
-    /// The box that the file gives for the feature; nil if it gives none.
+    /// The bounding box in the file; nil if the feature has none.
     public let boundingBox: GMSCoordinateBounds?
 
-    /// A feature without a style.
+    /// Makes a feature without a style.
     public init(geometry: any GMUGeometry, identifier: String?, properties: [String: NSObject]?, boundingBox: GMSCoordinateBounds?) {
         self.geometry = geometry
         self.identifier = identifier
@@ -129,18 +130,18 @@ public final class GMUFeature: NSObject, GMUGeometryContainer {
 
 /// A placemark or a ground overlay of a KML file.
 public final class GMUPlacemark: NSObject, GMUGeometryContainer {
-    /// What is shown.
+    /// The geometry to show.
     public let geometry: any GMUGeometry
-    /// The style that stands in the placemark; nil if the shared one of ``styleUrl`` counts.
+    /// The placemark's own style; nil if the shared style of ``styleUrl`` applies.
     public var style: GMUStyle?
     /// The placemark's name; nil if it has none.
     public let title: String?
     /// The placemark's description; nil if it has none.
     public let snippet: String?
-    /// The shared style that it refers to, such as `#pier`; nil if it refers to none.
+    /// The shared style of the placemark, such as `#pier`; nil if it has none.
     public let styleUrl: String?
 
-    /// A placemark.
+    /// Makes a placemark.
     public init(geometry: any GMUGeometry, title: String?, snippet: String?, style: GMUStyle?, styleUrl: String?) {
         self.geometry = geometry
         self.title = title

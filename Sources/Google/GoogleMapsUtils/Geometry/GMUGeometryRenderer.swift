@@ -3,13 +3,14 @@ public import GoogleMaps
 import PortolanGeo
 @_spi(Portolan) import UIKit
 
-/// Shows what a parser has read on a map.
+/// Shows the results of a parser on a map.
 ///
-/// Pictures at file URLs, paths and `data:` URLs are loaded at once; those at other URLs by ``imageLoader``. A marker whose icon cannot be loaded shows the default pin, a
-/// ground overlay nothing.
+/// Pictures at file URLs, paths and `data:` URLs are loaded at once; ``imageLoader`` loads those at other URLs.
+/// If a picture cannot be loaded, a marker shows the default pin, and a ground overlay shows nothing.
 @preconcurrency @MainActor
 public final class GMUGeometryRenderer: NSObject {
-    /// Loads the pictures of icons and ground overlays that are not files; nil, the default, leaves them out. Portolan's own addition.
+    /// Loads pictures of icons and ground overlays that are not files; nil, the default, leaves them out.
+    /// Portolan's own addition.
     public static var imageLoader: (@Sendable (URL) async throws -> Data)?
 
     private weak var map: GMSMapView?
@@ -20,17 +21,17 @@ public final class GMUGeometryRenderer: NSObject {
     private var images: [String: UIImage] = [:]
     private var loads: [Task<Void, Never>] = []
 
-    /// A renderer of geometries with their own styles.
+    /// Makes a renderer of geometries with their own styles.
     public convenience init(map: GMSMapView, geometries: [any GMUGeometryContainer]) {
         self.init(map: map, geometries: geometries, styles: nil, styleMaps: nil)
     }
 
-    /// A renderer of placemarks that refer to shared styles.
+    /// Makes a renderer of placemarks that refer to shared styles.
     public convenience init(map: GMSMapView, geometries: [any GMUGeometryContainer], styles: [GMUStyle]?) {
         self.init(map: map, geometries: geometries, styles: styles, styleMaps: nil)
     }
 
-    /// A renderer of placemarks that refer to shared styles and style maps.
+    /// Makes a renderer of placemarks that refer to shared styles and style maps.
     public init(map: GMSMapView, geometries: [any GMUGeometryContainer], styles: [GMUStyle]?, styleMaps: [GMUStyleMap]?) {
         self.map = map
         self.geometries = geometries
@@ -55,7 +56,7 @@ public final class GMUGeometryRenderer: NSObject {
         overlays = []
     }
 
-    /// Returns the overlays that ``render()`` has made.
+    /// Returns the overlays that ``render()`` made.
     public func mapOverlays() -> [GMSOverlay] { overlays }
 
     private func style(at url: String) -> GMUStyle? {
@@ -115,7 +116,8 @@ public final class GMUGeometryRenderer: NSObject {
         overlays.append(overlay)
     }
 
-    /// Across the antimeridian if the western longitude is the greater one.
+    /// Returns the box of an overlay. It crosses the antimeridian if its western longitude is greater than its
+    /// eastern one.
     private static func bounds(of overlay: GMUGroundOverlay) -> GMSCoordinateBounds {
         GMSCoordinateBounds(
             CoordinateBounds(
@@ -156,14 +158,14 @@ public final class GMUGeometryRenderer: NSObject {
 }
 
 extension GMUGeometryRenderer {
-    /// Waits until every picture that is being loaded is shown or given up.
+    /// Waits until all pictures are loaded or have failed to load.
     package func finishLoading() async {
         for load in loads { await load.value }
     }
 }
 
 extension UIImage {
-    /// The same pixels in another size; for a factor that is not above 0 the same picture.
+    /// Returns the picture in another size; the picture itself if the factor is not positive and finite.
     fileprivate func scaled(by factor: CGFloat) -> UIImage {
         factor > 0 && factor.isFinite ? UIImage(pixmap: pixmap, scale: scale / factor) : self
     }

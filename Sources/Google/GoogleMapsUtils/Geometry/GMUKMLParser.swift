@@ -6,33 +6,34 @@ import PortolanOverlays
 import PortolanRaster
 import UIKit
 
-/// Reads KML into placemarks and styles for a ``GMUGeometryRenderer``, and KMZ, whose pictures become `data:` addresses.
+/// Reads KML into placemarks and styles for a ``GMUGeometryRenderer``. It also reads KMZ, whose pictures become
+/// `data:` URLs.
 public final class GMUKMLParser: NSObject {
     private let file: GeometryFile
-    /// The placemarks and ground overlays after ``parse()``, as far as the file can be read.
+    /// The placemarks and ground overlays after ``parse()``, up to the first error of the file.
     public private(set) var placemarks: [any GMUGeometryContainer] = []
     /// The shared styles after ``parse()``.
     public private(set) var styles: [GMUStyle] = []
     /// The style maps after ``parse()``.
     public private(set) var styleMaps: [GMUStyleMap] = []
-    /// Why the file cannot be read to its end, with line and column; nil if it can. Portolan's own addition.
+    /// The first error of the file, with line and column; nil if there is none. Portolan's own addition.
     public private(set) var error: (any Error)?
-    /// The pictures of a KMZ archive as addresses, by those that the text gives them.
+    /// The pictures of a KMZ archive as `data:` URLs, by their paths in the text.
     private var pictures: [String: String] = [:]
 
-    /// A parser of the file at a URL. Addresses in it may be relative to it.
+    /// Makes a parser of the file at a URL. Paths in the file may be relative to it.
     public init(url: URL) {
         file = .url(url)
         super.init()
     }
 
-    /// A parser of a file in memory.
+    /// Makes a parser of a file in memory.
     public init(data: Data) {
         file = .data(data)
         super.init()
     }
 
-    /// A parser of a stream, which is opened, read to its end and closed.
+    /// Makes a parser of a stream, which it opens, reads to the end and closes.
     public init(stream: InputStream) {
         file = .stream(stream)
         super.init()
@@ -53,7 +54,7 @@ public final class GMUKMLParser: NSObject {
         pictures = [:]
         if let archive { unpack(document, archive) }
         styles = document.styles.compactMap { style in style.id.map { self.style(style, id: "#" + $0) } }
-        // A style in a style map, as `gx:CascadingStyle` has it, is one by the map's name.
+        // A style map may contain a style, as in `gx:CascadingStyle`. It becomes a style with the map's ID.
         styles += document.styleMaps.compactMap { map in
             guard let id = map.id, let own = map.normal?.style else { return nil }
             return style(own, id: "#" + id)
@@ -67,7 +68,7 @@ public final class GMUKMLParser: NSObject {
         }
         placemarks = document.features.compactMap { feature in
             guard let geometry = feature.geometry.flatMap({ self.geometry($0) }) else { return nil }
-            // What stands in a placemark overrides the shared style, which is needed whole then.
+            // A placemark's own style overrides the shared one, so both are merged.
             let own = feature.style == nil ? nil : document.style(of: feature)
             return GMUPlacemark(
                 geometry: geometry,
@@ -79,7 +80,7 @@ public final class GMUKMLParser: NSObject {
         }
     }
 
-    /// Takes the pictures that a document names from its archive. One that cannot be read keeps its address.
+    /// Takes the pictures that a document names out of its archive. An unreadable picture keeps its path.
     private func unpack(_ document: KMLDocument, _ archive: KMZArchive) {
         let styles = document.styles + document.styleMaps.compactMap(\.normal?.style) + document.features.compactMap(\.style)
         let hrefs = styles.compactMap(\.iconHref) + document.features.flatMap { Self.hrefs($0.geometry) }
@@ -97,7 +98,7 @@ public final class GMUKMLParser: NSObject {
         }
     }
 
-    /// Where a picture is found.
+    /// Returns the URL or path of a picture.
     private func address(_ href: String) -> String { pictures[href] ?? file.absolute(href) }
 
     private func geometry(_ geometry: KMLGeometry) -> (any GMUGeometry)? {

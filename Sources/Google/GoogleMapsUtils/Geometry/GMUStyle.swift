@@ -1,7 +1,7 @@
 public import Foundation
 public import UIKit
 
-/// How geometries are shown.
+/// The appearance of geometries.
 public final class GMUStyle: NSObject {
     /// The style's ID with a `#` before it.
     public let styleID: String
@@ -11,22 +11,22 @@ public final class GMUStyle: NSObject {
     public let fillColor: UIColor?
     /// The width of lines and edges in points; 0 for the default.
     public let width: CGFloat
-    /// The factor on the icon's size.
+    /// The factor of the icon's size.
     public let scale: CGFloat
-    /// Degrees clockwise by which the icon is turned.
+    /// The rotation of the icon in degrees clockwise.
     public let heading: CGFloat
-    /// The point of the icon that stands at its place, in fractions of its size; zero for the default.
+    /// The point of the icon at the marker's position, in fractions of its size; zero for the default.
     public let anchor: CGPoint
-    /// The address of the icon; nil for the default pin.
+    /// The URL or path of the icon; nil for the default pin.
     public let iconUrl: String?
-    /// The title of markers; nil for the placemark's.
+    /// The title of markers; nil for that of the placemark.
     public let title: String?
     /// Whether areas are filled.
     public let hasFill: Bool
     /// Whether areas have an edge.
     public let hasStroke: Bool
 
-    /// A style.
+    /// Makes a style.
     public init(
         styleID: String,
         stroke strokeColor: UIColor?,
@@ -63,14 +63,14 @@ public final class GMUStyle: NSObject {
     public override var hash: Int { styleID.hashValue }
 }
 
-/// A state of a style map and the style that it refers to.
+/// A state of a style map, with its style.
 public final class GMUPair: NSObject {
     /// The state: `normal` or `highlight`.
     public let key: String
     /// The style's ID with a `#` before it.
     public let styleUrl: String
 
-    /// A state and its style.
+    /// Makes a state with its style.
     public init(key: String, styleUrl: String) {
         self.key = key
         self.styleUrl = styleUrl
@@ -78,14 +78,14 @@ public final class GMUPair: NSObject {
     }
 }
 
-/// Which style placemarks have in which state.
+/// The styles of placemarks by state.
 public final class GMUStyleMap: NSObject {
     /// The map's ID with a `#` before it.
     public let styleMapId: String
     /// The states, in the order of the file.
     public let pairs: [GMUPair]
 
-    /// A style map.
+    /// Makes a style map.
     public init(id styleMapId: String, pairs: [GMUPair]) {
         self.styleMapId = styleMapId
         self.pairs = pairs

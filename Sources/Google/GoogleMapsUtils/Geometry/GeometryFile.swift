@@ -2,13 +2,13 @@ import Foundation
 import GoogleMaps
 import PortolanGeo
 
-/// The bytes of a file of geometries, read when they are needed.
+/// A file of geometries, which is read on request.
 enum GeometryFile {
     case url(URL)
     case data(Data)
     case stream(InputStream)
 
-    /// The largest stream that is read.
+    /// The number of bytes after which a stream is no longer read.
     private static let limit = 64 << 20
 
     func bytes() throws -> [UInt8] {
@@ -33,7 +33,7 @@ enum GeometryFile {
         }
     }
 
-    /// An address of the file, which may be relative to it.
+    /// Returns a path or URL in the file. A relative path is resolved against the file's folder.
     func absolute(_ href: String) -> String {
         guard case .url(let base) = self, base.isFileURL, !href.contains("://"), !href.hasPrefix("/") else { return href }
         return base.deletingLastPathComponent().appending(path: href).path(percentEncoded: false)

@@ -2,14 +2,14 @@ public import CoreLocation
 public import GoogleMaps
 import PortolanGeo
 
-/// A point of the Mercator map: x and y from −1 to 1, east and north, 0 at 0° N 0° E.
+/// A point of the Mercator map. x and y go from −1 to 1, east and north, and are 0 at 0° N, 0° E.
 public struct MapPoint: Hashable, Sendable {
     /// The position eastward: −1 at −180°, 1 at 180°.
     public var x: Double
     /// The position northward, in the scale of ``x``.
     public var y: Double
 
-    /// A point at a position.
+    /// Makes a point at a position.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -23,7 +23,7 @@ public struct MapPoint: Hashable, Sendable {
     /// Returns the distance to another point on the map, the shorter way around.
     public func distance(to other: MapPoint) -> Double { point.distance(to: other.point) }
 
-    /// Returns the point after a fraction of the way between two, the shorter way around.
+    /// Returns the point after a fraction of the way between two points, the shorter way around.
     public static func interpolate(from: MapPoint, to: MapPoint, fraction: Double) -> MapPoint {
         let point = from.point.interpolated(to: to.point, fraction: fraction)
         return MapPoint(x: point.x, y: point.y)
@@ -31,7 +31,7 @@ public struct MapPoint: Hashable, Sendable {
 }
 
 extension CLLocationCoordinate2D {
-    /// Where the coordinate lies on the Mercator map.
+    /// The position of the coordinate on the Mercator map.
     public var mapPoint: MapPoint {
         let point = PortolanGeo.MapPoint(Coordinate(self))
         return MapPoint(x: point.x, y: point.y)
@@ -55,21 +55,23 @@ extension CLLocationCoordinate2D {
 }
 
 extension GMSPath {
-    /// The tolerance of ``isOnPath(coordinate:geodesic:tolerance:)`` by default, in metres.
+    /// The default tolerance of ``isOnPath(coordinate:geodesic:tolerance:)``, in metres.
     public static let defaultToleranceInMeters = 0.1
 
-    /// Returns the area in square units inside the ring that the path closes to, on a sphere of a radius; that of the Earth in metres by default. O(n).
+    /// Returns the area inside the ring that the closed path forms, on a sphere with a radius. The unit is that
+    /// of the radius, squared; by default it is the square metre, with the radius of the Earth. O(n).
     public func area(radius: CLLocationDistance = kGMSEarthRadius) -> Double { abs(signedArea(radius: radius)) }
 
-    /// Returns the same as ``area(radius:)``, positive if the ring runs counterclockwise.
+    /// Returns the same as ``area(radius:)``, but with a sign: positive if the ring runs counterclockwise.
     public func signedArea(radius: CLLocationDistance = kGMSEarthRadius) -> Double {
         GMSGeometrySignedArea(self) / (kGMSEarthRadius * kGMSEarthRadius) * radius * radius
     }
 
-    /// Returns whether a coordinate lies inside the ring that the path closes to. A corner is inside, the South Pole is always outside. O(n).
+    /// Returns whether a coordinate lies inside the ring that the closed path forms. A corner is inside; the
+    /// South Pole is always outside. O(n).
     /// - Parameters:
-    ///   - coordinate: what may lie inside.
-    ///   - geodesic: whether sides are great circles; otherwise they are straight on the map.
+    ///   - coordinate: The coordinate to test.
+    ///   - geodesic: Whether sides are great circles; otherwise they are straight on the map.
     public func contains(coordinate: CLLocationCoordinate2D, geodesic: Bool) -> Bool {
         GMSGeometryContainsLocation(coordinate, self, geodesic)
     }
@@ -79,42 +81,46 @@ extension GMSPath {
         GMSGeometryIsLocationOnPathTolerance(coordinate, self, geodesic, tolerance)
     }
 
-    /// Returns spans of styles that repeat along the path, each for its length.
+    /// Returns spans of styles that repeat along the path, each with its length.
     /// - Parameters:
-    ///   - styles: the styles in turn.
-    ///   - lengths: the lengths in turn, in the kind's unit.
-    ///   - lengthKind: how lengths are measured.
-    ///   - offset: the length at the start of the pattern that is left out.
+    ///   - styles: The styles in turn.
+    ///   - lengths: The lengths in turn, in the unit of their kind.
+    ///   - lengthKind: The kind of the lengths.
+    ///   - offset: The length to skip at the start of the pattern.
     public func styleSpans(styles: [GMSStrokeStyle], lengths: [Double], lengthKind: GMSLengthKind, offset: Double = 0) -> [GMSStyleSpan] {
         GMSStyleSpansOffset(self, styles, lengths.map { NSNumber(value: $0) }, lengthKind, offset)
     }
 
-    /// Returns the path without the coordinates that lie within a tolerance in metres of the line that remains; both ends stay. Portolan's own addition: Google has
-    /// it for Android alone.
+    /// Returns a simplified path. It omits coordinates within a tolerance in metres of the remaining line and
+    /// keeps both ends. Portolan's own addition: Google has it only for Android.
     public func simplified(tolerance: CLLocationDistance) -> GMSPath {
         GMSPath(GeoPath(coordinates).simplified(toleranceMeters: tolerance).coordinates)
     }
 
-    /// Returns the distance in metres from a coordinate to the nearest point of the path, which is not closed; nil for an empty path or a coordinate that is not
-    /// valid. O(n). Portolan's own addition: Google has it for Android alone.
+    /// Returns the distance in metres from a coordinate to the nearest point of the path, which is not closed.
+    /// It is nil if the path is empty or the coordinate is invalid. O(n). Portolan's own addition: Google has
+    /// it only for Android.
     public func distance(to coordinate: CLLocationCoordinate2D, geodesic: Bool = true) -> CLLocationDistance? {
         GeoPath(coordinates).distanceMeters(to: Coordinate(coordinate), isGeodesic: geodesic)
     }
 }
 
 extension GMSPolygon {
-    /// Returns whether a coordinate lies inside the outer ring, as the polygon's sides run; false without a path.
+    /// Returns whether a coordinate lies inside the outer ring, whose sides follow `GMSPolygon.geodesic`. It
+    /// is false if there is no path.
     public func contains(coordinate: CLLocationCoordinate2D) -> Bool { path?.contains(coordinate: coordinate, geodesic: geodesic) ?? false }
 
-    /// Returns the area inside the outer ring in square units, on a sphere of a radius; nil without a path.
+    /// Returns the area inside the outer ring in square units, on a sphere with a radius; nil if there is no
+    /// path.
     public func area(radius: CLLocationDistance = kGMSEarthRadius) -> Double? { path?.area(radius: radius) }
 
-    /// Returns the same as ``area(radius:)``, positive if the ring runs counterclockwise.
+    /// Returns the same as ``area(radius:)``, but with a sign: positive if the ring runs counterclockwise.
     public func signedArea(radius: CLLocationDistance = kGMSEarthRadius) -> Double? { path?.signedArea(radius: radius) }
 }
 
 extension GMSPolyline {
-    /// Returns whether a coordinate lies within a tolerance in metres of the line, as its segments run; false without a path.
+    /// Returns whether a coordinate lies within a tolerance in metres of the line, whose segments follow
+    /// `GMSPolyline.geodesic`. It is false if there is no path.
     public func isOnPolyline(coordinate: CLLocationCoordinate2D, tolerance: Double = GMSPath.defaultToleranceInMeters) -> Bool {
         path?.isOnPath(coordinate: coordinate, geodesic: geodesic, tolerance: tolerance) ?? false
     }

@@ -1,7 +1,7 @@
 public import Foundation
 public import UIKit
 
-/// Which colour a heatmap has where, as colours at shares of the greatest value.
+/// The colours of a heatmap at shares of the greatest value.
 public final class GMUGradient: NSObject, Sendable {
     /// The number of colours of ``generateColorMap()``.
     public let mapSize: UInt
@@ -12,11 +12,11 @@ public final class GMUGradient: NSObject, Sendable {
     /// The shares of the greatest value, 0…1, one for each colour.
     public var startPoints: [NSNumber] { points.map { NSNumber(value: $0) } }
 
-    /// A gradient.
+    /// Makes a gradient.
     /// - Parameters:
-    ///   - colors: a colour for each start point; those without one are left out.
-    ///   - startPoints: ascending, 0…1; others are brought into range and order.
-    ///   - mapSize: how many colours ``generateColorMap()`` makes; brought into 2…4096.
+    ///   - colors: A colour for each start point. Further colours are ignored.
+    ///   - startPoints: Ascending numbers of 0…1. Other numbers are limited to this range and sorted.
+    ///   - mapSize: The number of colours that ``generateColorMap()`` makes, limited to 2…4096.
     public init(colors: [UIColor], startPoints: [NSNumber], colorMapSize mapSize: UInt) {
         let pairs = zip(startPoints.map { min(max($0.doubleValue, 0), 1) }, colors).enumerated()
             .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
@@ -26,8 +26,9 @@ public final class GMUGradient: NSObject, Sendable {
         super.init()
     }
 
-    /// Returns the colours at even steps from 0 to 1: between two colours by hue, the shorter way around, saturation, brightness and opacity; below the first
-    /// start point from transparent black, above the last one the last colour. Clear without colours.
+    /// Returns the colours at equal steps from 0 to 1. Between two colours, hue (the shorter way around),
+    /// saturation, brightness and opacity are interpolated. Below the first start point the colours begin with
+    /// transparent black; above the last one the last colour stays. Without colours all are clear.
     public func generateColorMap() -> [UIColor] {
         guard let last = colors.last else { return [UIColor](repeating: .clear, count: Int(mapSize)) }
         return (0..<Int(mapSize)).map { index in
@@ -49,7 +50,7 @@ private struct HSBColor {
 
     static let clear = HSBColor(hue: 0, saturation: 0, brightness: 0, alpha: 0)
 
-    /// A. R. Smith, "Color Gamut Transform Pairs" (1978).
+    /// Converts a colour to hue, saturation and brightness (A. R. Smith, "Color Gamut Transform Pairs", 1978).
     init(_ color: UIColor) {
         var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
         unsafe color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
@@ -78,7 +79,7 @@ private struct HSBColor {
 
     func interpolated(to other: HSBColor, _ fraction: Double) -> UIColor {
         func between(_ a: Double, _ b: Double) -> CGFloat { CGFloat(a + (b - a) * fraction) }
-        // Hues lie on a circle.
+        // Hues are on a circle, so the shorter way is taken.
         let turn = (other.hue - hue).remainder(dividingBy: 1)
         return UIColor(
             hue: CGFloat(hue + turn * fraction),

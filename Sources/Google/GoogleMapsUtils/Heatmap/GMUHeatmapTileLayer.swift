@@ -7,14 +7,14 @@ import PortolanRaster
 import Synchronization
 @_spi(Portolan) public import UIKit
 
-/// A point of a heatmap and how much it counts.
+/// A point of a heatmap with a weight.
 public final class GMUWeightedLatLng: NSObject, GQTPointQuadTreeItem, Sendable {
-    /// Where the point lies.
+    /// The coordinate of the point.
     public let coordinate: CLLocationCoordinate2D
-    /// How much the point counts. Points of 0 or less are left out.
+    /// The weight of the point. Points with a weight of 0 or less are ignored.
     public let intensity: Float
 
-    /// A point at a coordinate.
+    /// Makes a point at a coordinate.
     public init(coordinate: CLLocationCoordinate2D, intensity: Float) {
         self.coordinate = coordinate
         self.intensity = intensity
@@ -28,16 +28,16 @@ public final class GMUWeightedLatLng: NSObject, GQTPointQuadTreeItem, Sendable {
     }
 }
 
-/// A heatmap of weighted points over the map: where they are how dense, in the colours of a gradient.
+/// A heatmap over the map. It shows the density of weighted points in the colours of a gradient.
 ///
-/// A change of any property is drawn with the next picture; Google's layer needs to be set to the map again.
+/// The next picture shows a change of any property. Google's layer must be set to the map again instead.
 @preconcurrency @MainActor
 open class GMUHeatmapTileLayer: GMSSyncTileLayer {
     /// The points.
     public var weightedData: [GMUWeightedLatLng] = [] { didSet { changed() } }
-    /// How far a point spreads, in pixels of a tile of 512; 20 by default, at most 128.
+    /// The radius of a point's effect, in pixels of a tile of 512 pixels; 20 by default, at most 128.
     public var radius: UInt = 20 { didSet { changed() } }
-    /// The colours; from clear over green to red by default.
+    /// The colours; by default from clear through green to red.
     public var gradient = GMUGradient(
         colors: [UIColor(red: 102 / 255, green: 225 / 255, blue: 0, alpha: 1), .red],
         startPoints: [0.2, 1],
@@ -45,12 +45,14 @@ open class GMUHeatmapTileLayer: GMSSyncTileLayer {
     ) {
         didSet { changed() }
     }
-    /// The lowest zoom level for which the greatest value is counted; 5 by default.
+    /// The lowest zoom level with its own greatest value; 5 by default. Lower zoom levels use the same greatest
+    /// value.
     public var minimumZoomIntensity: UInt = 5 { didSet { changed() } }
-    /// The highest zoom level for which the greatest value is counted; 10 by default. Beyond both, the colours stay as they are there.
+    /// The highest zoom level with its own greatest value; 10 by default. Higher zoom levels use the same
+    /// greatest value.
     public var maximumZoomIntensity: UInt = 10 { didSet { changed() } }
 
-    /// What a heatmap is made of.
+    /// The settings of a heatmap.
     private struct Settings: Sendable {
         var points: [GMUWeightedLatLng]
         var radius: Int
@@ -58,7 +60,8 @@ open class GMUHeatmapTileLayer: GMSSyncTileLayer {
         var zooms: ClosedRange<Int>
     }
 
-    /// Made for the first tile after a change, by the thread that draws it; the others wait.
+    /// The current settings and their heatmap. The thread that draws the first tile after a change makes the
+    /// heatmap; other threads wait for it.
     private struct Prepared: Sendable {
         var settings: Settings?
         var heatmap: Heatmap?
@@ -66,7 +69,7 @@ open class GMUHeatmapTileLayer: GMSSyncTileLayer {
 
     nonisolated private let prepared = Mutex(Prepared())
 
-    /// A layer without points, with an opacity of 0.7.
+    /// Makes a layer without points and with an opacity of 0.7.
     public override init() {
         super.init()
         opacity = 0.7

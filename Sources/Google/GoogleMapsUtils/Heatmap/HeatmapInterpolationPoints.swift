@@ -1,18 +1,18 @@
 public import Foundation
 import GoogleMaps
 
-/// Makes points of a heatmap between those that are known, by the inverse of the distance to them (D. Shepard, "A two-dimensional interpolation
-/// function for irregularly-spaced data", 1968).
+/// Makes points of a heatmap between known points by inverse distance weighting (D. Shepard, "A two-dimensional
+/// interpolation function for irregularly-spaced data", 1968).
 open class HeatmapInterpolationPoints: NSObject {
-    /// How strongly nearer points count more than farther ones: the power of the distance, 2…2.5.
+    /// The power of the distance, 2…2.5. The higher it is, the more near points count relative to far ones.
     public typealias HeatmapInterpolationInfluence = Double
 
-    /// Why no points can be made.
+    /// The reason why no points can be made.
     public enum IncorrectInfluence: LocalizedError, CustomStringConvertible {
         /// A number is out of its range.
         case outOfRange(String)
 
-        // `localizedDescription` is the sentence of the description.
+        // `localizedDescription` is the same sentence as the description.
         public var errorDescription: String? { description }
 
         public var description: String {
@@ -24,11 +24,12 @@ open class HeatmapInterpolationPoints: NSObject {
 
     private var data: [GMUWeightedLatLng] = []
 
-    /// The most points that are made, and the most that are looked at for all of them together.
+    /// The maximum number of new points, and the maximum number of known points to visit for all new points
+    /// together.
     private static let limit = (points: 1_000_000.0, work: 1_000_000_000.0)
 
-    /// Without points.
-    /// - Parameter givenClusterIterations: accepted, without effect: points are not parted into groups.
+    /// Makes an object without points.
+    /// - Parameter givenClusterIterations: Has no effect, because points are not divided into groups.
     public init(givenClusterIterations: Int = 25) { super.init() }
 
     /// Adds known points.
@@ -40,12 +41,12 @@ open class HeatmapInterpolationPoints: NSObject {
     /// Removes all known points.
     open func removeAllData() { data = [] }
 
-    /// Returns the points of a grid over the box of the known points, with their intensities. A box across the antimeridian is not: it reaches around the
-    /// world. O(grid · known).
+    /// Returns the points of a grid over the box of the known points, with their intensities. A box across the
+    /// antimeridian is not supported: it spans the whole world instead. O(grid points · known points).
     /// - Parameters:
-    ///   - influence: 2…2.5.
-    ///   - granularity: the grid's steps in degrees, above 0 and at most 1.
-    /// - Throws: ``IncorrectInfluence`` if a number is out of range, or the grid has more than a million points.
+    ///   - influence: The power of the distance, 2…2.5.
+    ///   - granularity: The steps of the grid in degrees, above 0 and at most 1.
+    /// - Throws: ``IncorrectInfluence`` if a number is out of range or the grid has more than a million points.
     open func generatePoints(influence: HeatmapInterpolationInfluence, granularity: Double = 0.1) throws -> [GMUWeightedLatLng] {
         guard (2...2.5).contains(influence) else { throw IncorrectInfluence.outOfRange("the influence \(influence) is not in 2…2.5") }
         guard granularity > 0, granularity <= 1 else {
@@ -78,7 +79,7 @@ open class HeatmapInterpolationPoints: NSObject {
         var (sum, weights) = (0.0, 0.0)
         for point in known {
             let distance = GMSGeometryDistance(place, point.coordinate)
-            // At a known point there is nothing between.
+            // At a known point, its own intensity applies.
             guard distance > 1e-6 else { return point.intensity }
             let weight = pow(distance, -influence)
             sum += Double(point.intensity) * weight

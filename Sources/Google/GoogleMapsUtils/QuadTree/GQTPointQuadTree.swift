@@ -8,10 +8,10 @@ public struct GQTPoint: Hashable, Sendable {
     /// The position upwards.
     public var y: Double
 
-    /// The point at 0, 0.
+    /// Makes the point at 0, 0.
     public init() { self.init(x: 0, y: 0) }
 
-    /// A point at a position.
+    /// Makes a point at a position.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -20,7 +20,7 @@ public struct GQTPoint: Hashable, Sendable {
     var position: SIMD2<Double> { SIMD2(x, y) }
 }
 
-/// A rectangle of the plane of a quad tree, its edges included.
+/// A rectangle of the plane of a quad tree, including its edges.
 public struct GQTBounds: Hashable, Sendable {
     /// The left edge.
     public var minX: Double
@@ -31,10 +31,10 @@ public struct GQTBounds: Hashable, Sendable {
     /// The upper edge.
     public var maxY: Double
 
-    /// The rectangle that is the point 0, 0.
+    /// Makes a rectangle that is only the point 0, 0.
     public init() { self.init(minX: 0, minY: 0, maxX: 0, maxY: 0) }
 
-    /// A rectangle between edges.
+    /// Makes a rectangle from its edges.
     public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.minX = minX
         self.minY = minY
@@ -43,34 +43,35 @@ public struct GQTBounds: Hashable, Sendable {
     }
 }
 
-/// Something that a quad tree holds. Its point must not change while it does.
+/// An object in a quad tree. Its point must not change while the tree holds it.
 public protocol GQTPointQuadTreeItem: NSObjectProtocol {
-    /// Returns where the item lies.
+    /// Returns the position of the item.
     func point() -> GQTPoint
 }
 
-/// Items found by place; the same item may be added several times.
+/// Finds items by their position. The same item may be added several times.
 open class GQTPointQuadTree: NSObject {
     private var tree: PointQuadTree<any GQTPointQuadTreeItem>
 
-    /// An empty tree over a rectangle; items outside are not taken.
+    /// Makes an empty tree over a rectangle. It does not accept items outside the rectangle.
     public init(bounds: GQTBounds) {
         tree = PointQuadTree(low: SIMD2(bounds.minX, bounds.minY), high: SIMD2(bounds.maxX, bounds.maxY))
         super.init()
     }
 
-    /// Lets `guard let tree = GQTPointQuadTree(bounds: bounds)` compile, as Google's guide writes it; never nil. The compiler prefers the initialiser without
-    /// the second argument where both fit.
+    /// Makes `guard let tree = GQTPointQuadTree(bounds: bounds)` compile, which Google's guide uses. It never
+    /// returns nil. If both initializers fit, the compiler prefers the one without the second argument.
     public convenience init?(bounds: GQTBounds, _ isFromGuide: Void = ()) { self.init(bounds: bounds) }
 
-    /// An empty tree over −1…1 in both directions, which is the Mercator map of `GMSProject`.
+    /// Makes an empty tree over −1…1 in both directions, which is the Mercator map of `GMSProject`.
     public override convenience init() { self.init(bounds: GQTBounds(minX: -1, minY: -1, maxX: 1, maxY: 1)) }
 
-    /// Adds an item; false if its point lies outside the tree's rectangle.
+    /// Adds an item. It returns false if the item's point lies outside the tree's rectangle.
     @discardableResult
     open func add(_ item: any GQTPointQuadTreeItem) -> Bool { tree.insert(item, at: item.point().position) }
 
-    /// Removes an item, once if it was added several times; false if it is not there.
+    /// Removes an item once, even if it was added several times. It returns false if the tree does not have the
+    /// item.
     @discardableResult
     open func remove(_ item: any GQTPointQuadTreeItem) -> Bool {
         tree.remove(at: item.point().position) { $0.isEqual(item) } != nil
@@ -79,7 +80,7 @@ open class GQTPointQuadTree: NSObject {
     /// Removes all items.
     open func clear() { tree.removeAll() }
 
-    /// Returns the items in a rectangle, its edges included.
+    /// Returns the items in a rectangle, including its edges.
     open func search(with bounds: GQTBounds) -> [Any] {
         tree.values(from: SIMD2(bounds.minX, bounds.minY), to: SIMD2(bounds.maxX, bounds.maxY))
     }

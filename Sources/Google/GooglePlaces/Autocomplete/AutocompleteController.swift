@@ -1,15 +1,15 @@
 public import UIKit
 
-/// What both view controllers of autocomplete share: the program passes the text to ``searchText``, draws ``predictions`` and passes the choice to
-/// ``select(_:)``. Portolan's own addition.
+/// The common base of both view controllers of autocomplete. The program passes the text to ``searchText``,
+/// draws ``predictions`` and passes the user's choice to ``select(_:)``. Portolan's own addition.
 @preconcurrency @MainActor
 open class AutocompleteController: UIViewController {
     let rows: AutocompleteRows
 
-    /// A controller that asks the shared client.
+    /// Makes a controller that uses the shared client.
     public override convenience init() { self.init(client: .shared()) }
 
-    /// A controller that asks `client`. Portolan's own addition.
+    /// Makes a controller that uses `client`. Portolan's own addition.
     public init(client: GMSPlacesClient) {
         rows = AutocompleteRows(client: client)
         super.init()
@@ -18,30 +18,32 @@ open class AutocompleteController: UIViewController {
 
     // MARK: The program's part
 
-    /// The text that the user has typed; each change asks for suggestions. Portolan's own addition.
+    /// The text that the user has typed. Each change requests suggestions. Portolan's own addition.
     public var searchText: String {
         get { rows.text }
         set { rows.change(newValue) }
     }
-    /// The suggestions for the text, five at most. Portolan's own addition.
+    /// The suggestions for the text, at most five. Portolan's own addition.
     public var predictions: [GMSAutocompletePrediction] { rows.source.predictions }
-    /// The last error that the delegate was not told of, because a later try may succeed; nil after suggestions came. Portolan's own addition.
+    /// The last error that was not reported to the delegate, because a later request may succeed; nil after
+    /// suggestions arrived. Portolan's own addition.
     public var lastError: (any Error)? { rows.lastError }
 
-    /// Chooses a suggestion by its index: the delegate receives its place. An index outside the list does nothing. Portolan's own addition.
+    /// Chooses a suggestion by its index. The delegate receives its place. An index outside the list has no
+    /// effect. Portolan's own addition.
     public func select(_ row: Int) { rows.source.select(row) }
 
-    /// Asks again for the text, after an error that may have passed. Portolan's own addition.
+    /// Requests suggestions for the text again, after an error that may be temporary. Portolan's own addition.
     public func retry() { rows.retry() }
 
     // MARK: Options
 
-    /// Narrows the suggestions of the requests that follow; nil for no filter.
+    /// The filter of suggestions in later requests; nil for none.
     public var autocompleteFilter: GMSAutocompleteFilter? {
         get { rows.source.autocompleteFilter }
         set { rows.source.autocompleteFilter = newValue }
     }
-    /// The fields of the place to fetch; all of them by default, and where none is named.
+    /// The fields of the place to fetch. All fields are fetched by default, and if the set is empty.
     public var placeFields: GMSPlaceField {
         get { rows.source.placeFields }
         set { rows.source.placeFields = newValue }
@@ -66,7 +68,7 @@ open class AutocompleteController: UIViewController {
         get { rows.source.primaryTextColor }
         set { rows.source.primaryTextColor = newValue }
     }
-    /// The colour of the parts that match, for the program that draws them.
+    /// The colour of matching parts of the text, for the program that draws them.
     public var primaryTextHighlightColor: UIColor? {
         get { rows.source.primaryTextHighlightColor }
         set { rows.source.primaryTextHighlightColor = newValue }
@@ -82,7 +84,7 @@ open class AutocompleteController: UIViewController {
         set { rows.source.tintColor = newValue }
     }
 
-    // MARK: What the delegate is told
+    // MARK: Events for the delegate
 
     func chose(_ place: GMSPlace) {}
     func failed(_ error: any Error) {}

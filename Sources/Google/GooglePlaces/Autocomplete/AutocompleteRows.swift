@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The data source of a view controller of suggestions; its callbacks come on the main queue.
+/// The data source of a view controller of suggestions. Its callbacks are called on the main queue.
 @MainActor
 final class AutocompleteRows {
     let source: GMSAutocompleteTableDataSource
@@ -26,7 +26,7 @@ final class AutocompleteRows {
         source.sourceTextHasChanged(text)
     }
 
-    /// Errors that may pass are hidden from the delegate.
+    /// Handles an error. Errors that may be temporary are not reported to the delegate.
     fileprivate func failed(_ error: any Error) {
         let error = error as NSError
         switch error.domain == kGMSPlacesErrorDomain ? GMSPlacesErrorCode(rawValue: error.code) : nil {
@@ -41,7 +41,8 @@ final class AutocompleteRows {
     }
 
     private final class Listener: GMSAutocompleteTableDataSourceDelegate {
-        // The data source calls back on the main queue, and is used on it alone.
+        // Invariant for `@unchecked Sendable`: the data source calls back on the main queue and is only used
+        // there.
         private struct Call: @unchecked Sendable { let body: @MainActor () -> Void }
         private struct Question: @unchecked Sendable { let body: @MainActor () -> Bool }
         weak var rows: AutocompleteRows?

@@ -2,19 +2,21 @@ public import Foundation
 
 /// Receives a fetcher's suggestions and errors, on the main queue.
 public protocol GMSAutocompleteFetcherDelegate: AnyObject {
-    /// Passes the suggestions for the newest text, five at most; empty if nothing matches or the text is blank.
+    /// Receives the suggestions for the newest text, at most five. It is empty if nothing matches or the text
+    /// is blank.
     func didAutocomplete(with predictions: [GMSAutocompletePrediction])
-    /// Passes the error, of ``kGMSPlacesErrorDomain``, if the request for the newest text fails.
+    /// Receives an error of ``kGMSPlacesErrorDomain`` if the request for the newest text fails.
     func didFailAutocompleteWithError(_ error: any Error)
 }
 
-/// Fetches suggestions while the user types; the delegate receives those for the newest text only.
+/// Fetches suggestions while the user types. The delegate receives only those for the newest text.
 ///
-/// Use it on the main thread. Texts that are set within one turn of the main queue lead to one request, for the last of them.
+/// Use it on the main thread. If the text changes several times within one turn of the main queue, only the
+/// last text is requested.
 public final class GMSAutocompleteFetcher: NSObject {
-    /// Receives the suggestions and errors; held weakly.
+    /// The receiver of suggestions and errors. It is held weakly.
     public weak var delegate: (any GMSAutocompleteFetcherDelegate)?
-    /// Narrows the requests that follow; nil for no filter.
+    /// The filter of later requests; nil for none.
     public var autocompleteFilter: GMSAutocompleteFilter?
 
     private let client: GMSPlacesClient
@@ -23,20 +25,21 @@ public final class GMSAutocompleteFetcher: NSObject {
     private var newest = 0
     private var text: String?
 
-    /// Makes a fetcher that asks the shared client.
+    /// Makes a fetcher that uses the shared client.
     public convenience init(filter: GMSAutocompleteFilter?) { self.init(filter: filter, client: .shared()) }
 
-    /// Makes a fetcher that asks `client`. Portolan's own addition.
+    /// Makes a fetcher that uses `client`. Portolan's own addition.
     public init(filter: GMSAutocompleteFilter?, client: GMSPlacesClient) {
         autocompleteFilter = filter
         self.client = client
         super.init()
     }
 
-    /// Sets the session token of the requests that follow; with nil, each request is counted on its own.
+    /// Sets the session token of later requests. With nil, each request is counted on its own.
     public func provide(_ sessionToken: GMSAutocompleteSessionToken?) { token = sessionToken }
 
-    /// Sets the current text and fetches suggestions for it; nil and blank texts have none. A text equal to the last is ignored.
+    /// Sets the current text and fetches suggestions for it. Nil and blank texts have none. A text equal to the
+    /// last one is ignored.
     public func sourceTextHasChanged(_ text: String?) {
         guard text != self.text else { return }
         self.text = text
@@ -49,7 +52,7 @@ public final class GMSAutocompleteFetcher: NSObject {
     private func fetch(_ number: Int) {
         guard number == newest else { return }
         let query = text ?? ""
-        // As typed: a filter's cursor counts the white space too.
+        // The text is passed unchanged, because a filter's cursor position counts white space too.
         client.findAutocompletePredictions(fromQuery: query, filter: autocompleteFilter, sessionToken: token) { [weak self] found, error in
             guard let self, number == newest else { return }
             if let found { delegate?.didAutocomplete(with: found) } else if let error { delegate?.didFailAutocompleteWithError(error) }
@@ -59,7 +62,7 @@ public final class GMSAutocompleteFetcher: NSObject {
 
 /// Carries a weak reference to a fetcher through the main queue.
 ///
-/// Invariant for `@unchecked Sendable`: made and read on the main queue only.
+/// Invariant for `@unchecked Sendable`: the reference is only made and read on the main queue.
 private struct WeakFetcher: @unchecked Sendable {
     weak var value: GMSAutocompleteFetcher?
 

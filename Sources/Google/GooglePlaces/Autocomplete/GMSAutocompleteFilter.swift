@@ -15,7 +15,8 @@ public enum GMSPlacesAutocompleteTypeFilter: Int, Sendable, CaseIterable {
     case region = 4
     case city = 5
 
-    /// The collection of types that the kind is in a request; nil for kinds that are applied to the suggestions afterwards.
+    /// The collection of types that a request names for this kind; nil if the kind is applied to the
+    /// suggestions instead.
     var collection: String? {
         switch self {
         case .address: kGMSPlaceTypeCollectionAddress
@@ -25,7 +26,7 @@ public enum GMSPlacesAutocompleteTypeFilter: Int, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the kind is applied to the suggestions after the request.
+    /// Whether this kind is applied to the suggestions after the request.
     var isFilteredHere: Bool { self == .geocode || self == .establishment }
 
     func admits(_ types: [String]) -> Bool {
@@ -37,33 +38,37 @@ public enum GMSPlacesAutocompleteTypeFilter: Int, Sendable, CaseIterable {
     }
 }
 
-/// Narrows the suggestions to kinds of place, countries or an area.
+/// Restricts suggestions to kinds of place, countries or an area.
 public final class GMSAutocompleteFilter: NSObject {
-    /// The older way to narrow by kind, by default `noFilter`; ignored if ``types`` is set.
+    /// The older way to restrict by kind, `noFilter` by default. It is ignored if ``types`` is set.
     public var type: GMSPlacesAutocompleteTypeFilter = .noFilter
-    /// Primary place types to suggest, five at most; a collection (``kGMSPlaceTypeCollectionCity``) must be the only entry. nil for all.
+    /// The primary place types to suggest, at most five. A collection (``kGMSPlaceTypeCollectionCity``) must be
+    /// the only entry. Nil for all types.
     public var types: [String]?
-    /// The region code of one country to suggest in; ignored if ``countries`` is set. nil for everywhere.
+    /// The region code of the only country to suggest in; nil for everywhere. It is ignored if ``countries`` is
+    /// set.
     public var country: String?
-    /// Two-letter region codes of the countries to suggest in, in upper or lower case, 15 at most (Google: 5); nil for everywhere.
+    /// The two-letter region codes of the countries to suggest in, in upper or lower case; nil for everywhere.
+    /// There may be at most 15 (5 in Google's SDK).
     public var countries: [String]?
     /// The point from which the suggestions' distances are measured; nil for no distances.
     public var origin: CLLocation?
-    /// The area to prefer; ignored if ``locationRestriction`` is set. nil for none.
+    /// The area to prefer; nil for none. It is ignored if ``locationRestriction`` is set.
     public var locationBias: (any GMSPlaceLocationBias)?
-    /// The area that all suggestions must lie in; nil for no limit.
+    /// The area that contains all suggestions; nil for no limit.
     public var locationRestriction: (any GMSPlaceLocationRestriction)?
-    /// The region code of the user's country, whose name suggestions leave out; nil if it is not known.
+    /// The region code of the user's country, whose name suggestions omit; nil if it is not known.
     public var regionCode: String?
-    /// The cursor's position in the query, in Unicode characters; 0, the default, for the end.
+    /// The position of the cursor in the query, in Unicode characters; 0, the default, means the end.
     public var inputOffset: Int32 = 0
-    /// Kept for source compatibility and without effect: OpenStreetMap has no businesses without a location.
+    /// Stored for source compatibility without effect, because OpenStreetMap has no businesses without a
+    /// location.
     public var shouldIncludePureServiceAreaBusinesses = false
 
     public override init() { super.init() }
 
-    /// The part of a query that counts, that before the cursor, without the white space around it; nil if the cursor lies beyond the
-    /// query.
+    /// Returns the part of a query before the cursor, without surrounding white space; nil if the cursor is
+    /// beyond the query.
     func input(_ query: String) -> String? {
         let scalars = query.unicodeScalars
         let cursor = inputOffset > 0 ? Int(inputOffset) : scalars.count

@@ -1,7 +1,8 @@
 public import Foundation
 internal import PortolanPlaces
 
-/// The attribute of the parts of a suggestion's text that match the query; its values are ``GMSAutocompleteMatchFragment``s.
+/// The attribute of matching parts in a suggestion's text. Its values are ``GMSAutocompleteMatchFragment``
+/// objects.
 public let kGMSAutocompleteMatchAttribute = NSAttributedString.Key("GMSAutocompleteMatch")
 
 /// A range of a suggestion's text that matches the query, in UTF-16 units.
@@ -18,7 +19,7 @@ public final class GMSAutocompleteMatchFragment: NSObject, Sendable {
     }
 }
 
-/// The content that both kinds of suggestion share.
+/// The content that both kinds of suggestion have.
 struct PlaceSuggestion: Sendable {
     let suggestion: Suggestion
 
@@ -84,9 +85,10 @@ public final class GMSAutocompletePlaceSuggestion: NSObject, Sendable {
     public var distanceMeters: NSNumber? { content.distanceMeters }
 }
 
-/// A suggestion for the query: in Portolan always a place.
+/// A suggestion for the query, which in Portolan is always a place.
 public final class GMSAutocompleteSuggestion: NSObject, Sendable {
-    /// The suggested place; nil for a suggestion that has no place ID, which Portolan's client never passes on.
+    /// The suggested place; nil if the suggestion has no place ID, which does not occur in results of
+    /// Portolan's client.
     public let placeSuggestion: GMSAutocompletePlaceSuggestion?
 
     init(_ suggestion: Suggestion) {
@@ -97,11 +99,11 @@ public final class GMSAutocompleteSuggestion: NSObject, Sendable {
 
 /// A request for suggestions.
 public final class GMSAutocompleteRequest: NSObject {
-    /// The text that the user has typed; white space around it is ignored.
+    /// The text that the user has typed. Surrounding white space is ignored.
     public var query: String
     /// The token of the autocomplete session; nil counts the request on its own.
     public var sessionToken: GMSAutocompleteSessionToken?
-    /// Narrows the suggestions; nil for no filter.
+    /// The filter of suggestions; nil for none.
     public var filter: GMSAutocompleteFilter?
 
     /// Makes a request without a session token or filter.

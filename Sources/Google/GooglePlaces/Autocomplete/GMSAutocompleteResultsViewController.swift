@@ -3,10 +3,11 @@ public import UIKit
 /// Receives the place that the user chooses among the results of a search controller.
 @preconcurrency @MainActor
 public protocol GMSAutocompleteResultsViewControllerDelegate: AnyObject {
-    /// Passes the chosen place, with the fields that the controller asks for. The program ends the search.
+    /// Receives the chosen place with the requested fields. The program ends the search.
     func resultsController(_ resultsController: GMSAutocompleteResultsViewController, didAutocompleteWith place: GMSPlace)
-    /// Passes the error if the chosen place, or suggestions, could not be fetched. Errors that may pass (`networkError`, `serverError`,
-    /// `internalError`) are not told of, as in Google's SDK: they show in ``AutocompleteController/lastError``.
+    /// Receives the error if the chosen place or suggestions could not be fetched. As in Google's SDK, errors
+    /// that may be temporary (`networkError`, `serverError`, `internalError`) are not reported here, but in
+    /// ``AutocompleteController/lastError``.
     func resultsController(
         _ resultsController: GMSAutocompleteResultsViewController,
         didFailAutocompleteWithError error: any Error
@@ -34,14 +35,15 @@ extension GMSAutocompleteResultsViewControllerDelegate {
     public func didRequestAutocompletePredictions(forResultsController resultsController: GMSAutocompleteResultsViewController) {}
 }
 
-/// The results of a `UISearchController`, whose updater it is: a change of the search bar's text asks for suggestions. The program draws
-/// ``AutocompleteController/predictions`` and passes the choice to ``AutocompleteController/select(_:)``; the delegate is told what follows.
+/// The results controller and updater of a `UISearchController`. A change of the search bar's text requests
+/// suggestions. The program draws ``AutocompleteController/predictions`` and passes the user's choice to
+/// ``AutocompleteController/select(_:)``. The delegate receives the result.
 @preconcurrency @MainActor
 open class GMSAutocompleteResultsViewController: AutocompleteController, UISearchResultsUpdating {
-    /// Receives the chosen place; held weakly.
+    /// The receiver of the chosen place. It is held weakly.
     public weak var delegate: (any GMSAutocompleteResultsViewControllerDelegate)?
 
-    /// Takes the text of the search bar.
+    /// Reads the text of the search bar and requests suggestions for it.
     open func updateSearchResults(for searchController: UISearchController) { rows.change(searchController.searchBar.text ?? "") }
 
     override func chose(_ place: GMSPlace) { delegate?.resultsController(self, didAutocompleteWith: place) }

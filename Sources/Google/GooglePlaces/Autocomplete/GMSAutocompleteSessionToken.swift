@@ -1,7 +1,7 @@
 public import Foundation
 internal import PortolanPlaces
 
-/// Groups the requests made while the user types and the details call that ends them: together they count once.
+/// Groups requests while the user types with the details request that ends them. Together they count as one.
 public final class GMSAutocompleteSessionToken: NSObject, Sendable {
     let token = SessionToken()
 

@@ -1,11 +1,11 @@
 public import Foundation
 public import UIKit
 
-/// Receives a data source's suggestions and the chosen place, on the main queue.
+/// Receives the suggestions and the chosen place of a data source, on the main queue.
 public protocol GMSAutocompleteTableDataSourceDelegate: AnyObject {
-    /// Passes the place of the chosen row, with the fields that the data source asks for.
+    /// Receives the place of the chosen row with the requested fields.
     func tableDataSource(_ tableDataSource: GMSAutocompleteTableDataSource, didAutocompleteWith place: GMSPlace)
-    /// Passes the error if suggestions or the chosen place could not be fetched.
+    /// Receives the error if suggestions or the chosen place could not be fetched.
     func tableDataSource(_ tableDataSource: GMSAutocompleteTableDataSource, didFailAutocompleteWithError error: any Error)
     /// Returns whether to fetch the place of the chosen prediction; true by default.
     func tableDataSource(_ tableDataSource: GMSAutocompleteTableDataSource, didSelect prediction: GMSAutocompletePrediction) -> Bool
@@ -25,23 +25,24 @@ extension GMSAutocompleteTableDataSourceDelegate {
     public func didRequestAutocompletePredictions(for tableDataSource: GMSAutocompleteTableDataSource) {}
 }
 
-/// Autocomplete for a list that the app draws itself: takes the text, gives the rows and fetches the place of the chosen row. Each choice
-/// ends a session.
+/// Autocomplete for a list that the program draws. It receives the text, provides the rows and fetches the
+/// place of the chosen row. Each choice ends a session.
 ///
-/// Use it on the main thread. Unlike Google's it serves no table view: ``predictions`` are the rows, ``select(_:)`` chooses one.
+/// Use it on the main thread. In contrast to Google's data source it serves no table view: ``predictions`` are
+/// the rows, and ``select(_:)`` chooses one.
 public final class GMSAutocompleteTableDataSource: NSObject {
-    /// Receives the chosen place, changes of the rows and errors; held weakly.
+    /// The receiver of the chosen place, changes of the rows and errors. It is held weakly.
     public weak var delegate: (any GMSAutocompleteTableDataSourceDelegate)?
-    /// Narrows the suggestions of the requests that follow; nil, the default, for no filter.
+    /// The filter of suggestions in later requests; nil, the default, for none.
     public var autocompleteFilter: GMSAutocompleteFilter? {
         get { fetcher.autocompleteFilter }
         set { fetcher.autocompleteFilter = newValue }
     }
-    /// The fields of the place to fetch; all of them by default, and where none is named.
+    /// The fields of the place to fetch. All fields are fetched by default, and if the set is empty.
     public var placeFields: GMSPlaceField = .all
     /// Raw strings of ``GMSPlaceProperty``; if the list is not empty, it replaces ``placeFields``.
     public var placeProperties: [String] = []
-    // Colours for the app that draws the rows; the data source only stores them.
+    // Colours for the program that draws the rows. The data source only stores them.
     /// The background colour of a row; nil by default.
     public var tableCellBackgroundColor: UIColor?
     /// The colour of the line between rows; nil by default.
@@ -55,7 +56,7 @@ public final class GMSAutocompleteTableDataSource: NSObject {
     /// The tint of the controls around the rows; nil by default.
     public var tintColor: UIColor?
 
-    /// The current rows, five at most. Portolan's own addition.
+    /// The current rows, at most five. Portolan's own addition.
     public private(set) var predictions: [GMSAutocompletePrediction] = []
 
     private let client: GMSPlacesClient
@@ -65,7 +66,7 @@ public final class GMSAutocompleteTableDataSource: NSObject {
 
     public override convenience init() { self.init(client: .shared()) }
 
-    /// Makes a data source that asks `client`. Portolan's own addition.
+    /// Makes a data source that uses `client`. Portolan's own addition.
     public init(client: GMSPlacesClient) {
         self.client = client
         fetcher = GMSAutocompleteFetcher(filter: nil, client: client)
@@ -88,7 +89,8 @@ public final class GMSAutocompleteTableDataSource: NSObject {
         delegate?.didUpdateAutocompletePredictions(for: self)
     }
 
-    /// Chooses a row by its index; the delegate receives its place. An index outside the rows does nothing. Portolan's own addition.
+    /// Chooses a row by its index. The delegate receives its place. An index outside the rows has no effect.
+    /// Portolan's own addition.
     public func select(_ row: Int) {
         guard predictions.indices.contains(row) else { return }
         let prediction = predictions[row]

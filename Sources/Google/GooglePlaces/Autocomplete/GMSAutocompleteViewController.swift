@@ -1,10 +1,11 @@
-/// Receives the place that the user chooses in an autocomplete view controller, and its end.
+/// Receives the user's choice in an autocomplete view controller, or its cancellation.
 @preconcurrency @MainActor
 public protocol GMSAutocompleteViewControllerDelegate: AnyObject {
-    /// Passes the chosen place, with the fields that the controller asks for. The program dismisses the controller.
+    /// Receives the chosen place with the requested fields. The program dismisses the controller.
     func viewController(_ viewController: GMSAutocompleteViewController, didAutocompleteWith place: GMSPlace)
-    /// Passes the error if the chosen place, or suggestions, could not be fetched. Errors that may pass (`networkError`, `serverError`,
-    /// `internalError`) are not told of, as in Google's SDK: they show in ``AutocompleteController/lastError``.
+    /// Receives the error if the chosen place or suggestions could not be fetched. As in Google's SDK, errors
+    /// that may be temporary (`networkError`, `serverError`, `internalError`) are not reported here, but in
+    /// ``AutocompleteController/lastError``.
     func viewController(_ viewController: GMSAutocompleteViewController, didFailAutocompleteWithError error: any Error)
     /// Called when the user cancels. The program dismisses the controller.
     func wasCancelled(_ viewController: GMSAutocompleteViewController)
@@ -27,14 +28,16 @@ extension GMSAutocompleteViewControllerDelegate {
     public func didRequestAutocompletePredictions(_ viewController: GMSAutocompleteViewController) {}
 }
 
-/// Autocomplete with a line of text and a list, which the program draws: it passes the text to ``AutocompleteController/searchText``, draws
-/// ``AutocompleteController/predictions`` and passes the choice to ``AutocompleteController/select(_:)`` or the end to ``cancel()``. What follows is as in Google's SDK: the delegate is told.
+/// Autocomplete with a search field and a list, which the program draws. The program passes the text to
+/// ``AutocompleteController/searchText``, draws ``AutocompleteController/predictions``, and passes the user's
+/// choice to ``AutocompleteController/select(_:)`` or calls ``cancel()``. As in Google's SDK, the delegate
+/// receives the result.
 @preconcurrency @MainActor
 open class GMSAutocompleteViewController: AutocompleteController {
-    /// Receives the chosen place; held weakly.
+    /// The receiver of the chosen place. It is held weakly.
     public weak var delegate: (any GMSAutocompleteViewControllerDelegate)?
 
-    /// Ends without a choice: the delegate is told. Portolan's own addition.
+    /// Ends without a choice and notifies the delegate. Portolan's own addition.
     public func cancel() { delegate?.wasCancelled(self) }
 
     override func chose(_ place: GMSPlace) { delegate?.viewController(self, didAutocompleteWith: place) }

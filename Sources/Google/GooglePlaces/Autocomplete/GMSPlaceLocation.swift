@@ -9,13 +9,14 @@ public protocol GMSPlaceLocationBias: NSObjectProtocol, NSCopying {
     func urlQueryItem() -> URLQueryItem
 }
 
-/// An area that all results must lie in.
+/// An area that contains all results.
 public protocol GMSPlaceLocationRestriction: NSObjectProtocol, NSCopying {
     /// Returns the area as a URL query item named `location`.
     func urlQueryItem() -> URLQueryItem
 }
 
-/// Makes a rectangle from its north-east and south-west corners, in this order. It may cross the antimeridian.
+/// Makes a rectangle from its north-east and south-west corners, in this order. The rectangle may cross the
+/// antimeridian.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func GMSPlaceRectangularLocationOption(
     _ northEastBounds: CLLocationCoordinate2D,
@@ -42,7 +43,7 @@ public func GMSPlaceCircularLocationOption(
     LocationOption(.circle(center: Coordinate(latitude: center.latitude, longitude: center.longitude), radiusMeters: radius))
 }
 
-/// A rectangle or circle, as a bias and as a restriction.
+/// A rectangle or circle that can be both a bias and a restriction.
 final class LocationOption: NSObject, GMSPlaceLocationBias, GMSPlaceLocationRestriction, Sendable {
     let area: SearchArea
 

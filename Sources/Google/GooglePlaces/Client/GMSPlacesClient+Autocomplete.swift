@@ -7,7 +7,8 @@ public typealias GMSAutocompletePredictionsCallback = ([GMSAutocompletePredictio
 public typealias GMSAutocompleteSuggestionsCallback = ([GMSAutocompleteSuggestion]?, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// Suggests places that the query may mean, the likeliest first, five at most. White space around the query is ignored.
+    /// Suggests at most five places that match the query, the likeliest first. White space around the query is
+    /// ignored.
     public func findAutocompletePredictions(
         fromQuery query: String,
         filter: GMSAutocompleteFilter?,
@@ -19,7 +20,7 @@ extension GMSPlacesClient {
         }
     }
 
-    /// Suggests places that the request's query may mean, the likeliest first, five at most.
+    /// Suggests at most five places that match the request's query, the likeliest first.
     public func fetchAutocompleteSuggestions(from request: GMSAutocompleteRequest, callback: @escaping GMSAutocompleteSuggestionsCallback) {
         suggestions(request.query, request.filter, request.sessionToken) { suggestions, error in
             callback(suggestions?.map { GMSAutocompleteSuggestion($0) }, error)
@@ -36,7 +37,7 @@ extension GMSPlacesClient {
     ) {
         let filter = filter ?? GMSAutocompleteFilter()
         let input = filter.input(query)
-        // A cursor beyond the query is left to the core, whose error names both.
+        // The core handles a cursor beyond the query, because its error names both.
         var core = AutocompleteQuery(input ?? query, inputOffset: input == nil ? Int(filter.inputOffset) : nil)
         core.includesFutureOpenings = false
         filter.apply(to: &core)
@@ -45,7 +46,7 @@ extension GMSPlacesClient {
         let (session, region, final) = (token?.token, filter.regionCode, core)
         ask(
             { client in
-                // A blank query has no suggestions; the core takes it as an error.
+                // A blank query has no suggestions here, although it is an error in the core.
                 guard input?.isEmpty != true else { return [] }
                 let found = try await client.autocomplete(final, session: session, language: self.language, region: region)
                 return Array(found.filter { $0.placeID != nil && kind.admits($0.types) }.prefix(Self.count))

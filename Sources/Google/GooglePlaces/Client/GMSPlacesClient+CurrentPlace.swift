@@ -3,17 +3,18 @@ internal import Foundation
 internal import PortolanGeo
 internal import PortolanPlaces
 
-/// Receives the places at which the user may be as a list object, or nil and an error.
+/// Receives the places where the user may be as a list object, or nil and an error.
 public typealias GMSPlaceLikelihoodListCallback = (GMSPlaceLikelihoodList?, (any Error)?) -> Void
-/// Receives the places at which the user may be, the likeliest first, or nil and an error.
+/// Receives the places where the user may be, the likeliest first, or nil and an error.
 public typealias GMSPlaceLikelihoodsCallback = ([GMSPlaceLikelihood]?, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// Finds places at which the user may be, the likeliest first. The position is that of `CLLocationManager`; without one the error is
-    /// `locationError`.
+    /// Finds places where the user may be, the likeliest first. `CLLocationManager` gives the position. Without
+    /// one the error is `locationError`.
     ///
-    /// As Google's headers and guide say, the places come without telephone number, website, address components, opening hours, takeout,
-    /// delivery, dine-in and curbside pickup, whether they are named or not: a program fetches them for the place that the user chooses.
+    /// As Google's headers and guide state, these places lack the telephone number, website, address
+    /// components, opening hours, takeout, delivery, dine-in and curbside pickup, even if the request names
+    /// these fields. A program fetches them for the place that the user chooses.
     public func findPlaceLikelihoodsFromCurrentLocation(
         withPlaceFields placeFields: GMSPlaceField,
         callback: @escaping GMSPlaceLikelihoodsCallback
@@ -22,7 +23,8 @@ extension GMSPlacesClient {
         ask({ client in try await self.likelihoods(client, fields) }, callback)
     }
 
-    /// The guide's spelling of ``findPlaceLikelihoodsFromCurrentLocation(withPlaceFields:callback:)`` (requirement P3).
+    /// Does the same as ``findPlaceLikelihoodsFromCurrentLocation(withPlaceFields:callback:)`` under the
+    /// guide's name (requirement P3).
     public func findPlaceLikelihoodsFromUserLocation(
         withPlaceFields placeFields: GMSPlaceField,
         callback: @escaping GMSPlaceLikelihoodsCallback
@@ -30,13 +32,13 @@ extension GMSPlacesClient {
         findPlaceLikelihoodsFromCurrentLocation(withPlaceFields: placeFields, callback: callback)
     }
 
-    /// Finds the places at which the user may be, with all fields but those that
-    /// ``findPlaceLikelihoodsFromCurrentLocation(withPlaceFields:callback:)`` leaves out.
+    /// Finds the places where the user may be, with all fields except those that
+    /// ``findPlaceLikelihoodsFromCurrentLocation(withPlaceFields:callback:)`` omits.
     public func currentPlace(callback: @escaping GMSPlaceLikelihoodListCallback) {
         ask({ client in GMSPlaceLikelihoodList(try await self.likelihoods(client, .all)) }, callback)
     }
 
-    /// The fields that Google's headers and its guide name as not supported in likelihoods.
+    /// The fields that likelihoods do not support according to Google's headers and guide.
     private static let notOfLikelihoods: PlaceFields = [
         .internationalPhoneNumber, .nationalPhoneNumber, .website, .addressComponents, .regularHours, .currentHours, .regularSecondaryHours,
         .currentSecondaryHours, .takeout, .delivery, .dineIn, .curbsidePickup,
@@ -48,7 +50,7 @@ extension GMSPlacesClient {
         }
         let position = Coordinate(latitude: location.coordinate.latitude, longitude: location.coordinate.longitude)
         let known = fields.effective.subtracting(Self.notOfLikelihoods)
-        // An empty set would mean all fields, and every place has its attributions.
+        // An empty set would request all fields, so the attributions are requested, which every place has.
         let fields: PlaceFields = known.isEmpty ? .attributions : known
         let accuracy = min(max(location.horizontalAccuracy, 5), 5_000)
         return try await client.currentPlace(at: position, accuracyMeters: accuracy, fields: fields, language: language).map {

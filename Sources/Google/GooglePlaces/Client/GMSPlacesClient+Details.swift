@@ -1,23 +1,24 @@
 internal import Foundation
 internal import PortolanPlaces
 
-/// Receives a place, or nil with an error; nil without an error for an ID that is not found, in the calls that say so.
+/// Receives a place, or nil with an error. Some calls give nil without an error if the ID is not found; their
+/// comments say so.
 public typealias GMSPlaceResultCallback = (GMSPlace?, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// Looks up the place of an ID with all fields. An ID that is not found gives neither a place nor an error; so does an ID of Google's
-    /// form (`ChIJ…`) that no region has an alias for.
+    /// Looks up the place of an ID with all fields. It gives neither a place nor an error if the ID is not
+    /// found. An ID of Google's form (`ChIJ…`) without an alias in any region counts as not found.
     public func lookUpPlaceID(_ placeID: String, callback: @escaping GMSPlaceResultCallback) {
         fetchPlace(fromPlaceID: placeID, placeFields: .all, sessionToken: nil, callback: callback)
     }
 
-    /// Looks up the place of an ID with the named fields, or all if none is named. One that is not found gives neither place nor error.
-    /// The place may carry another ID than the one asked for.
+    /// Looks up the place of an ID with the named fields. It gives neither a place nor an error if the ID is
+    /// not found. The place may have another ID than the requested one.
     /// - Parameters:
-    ///   - placeID: a place ID, or an object such as `osm:node/1969358661`.
-    ///   - placeFields: the fields wanted; the empty set means all.
-    ///   - sessionToken: the token of the autocomplete session that the call ends; nil outside a session.
-    ///   - callback: receives the place once, on the main queue.
+    ///   - placeID: A place ID, or an object such as `osm:node/1969358661`.
+    ///   - placeFields: The fields to fetch; an empty set means all.
+    ///   - sessionToken: The token of the autocomplete session that the call ends; nil outside a session.
+    ///   - callback: Called once, on the main queue.
     public func fetchPlace(
         fromPlaceID placeID: String,
         placeFields: GMSPlaceField,
@@ -40,7 +41,7 @@ extension GMSPlacesClient {
         }
     }
 
-    /// Whether an ID has the form of Google's: such an ID is not found here, but it is not invalid.
+    /// Whether an ID has the form of Google's IDs. Such an ID may not be found, but it is not invalid.
     static func isGooglesForm(_ id: String) -> Bool {
         let isText = id.utf8.allSatisfy { byte in
             switch byte {
@@ -53,12 +54,12 @@ extension GMSPlacesClient {
         return isText && id.utf8.count >= 20 && ["ChIJ", "EhIJ", "GhIJ", "Ei", "Eh", "Ih"].contains { id.hasPrefix($0) }
     }
 
-    /// Looks up a place without the hop to the main queue, for measurements.
+    /// Looks up a place without returning to the main queue, for measurements.
     @_spi(Portolan) public func place(of id: String, _ fields: GMSPlaceField) async throws -> GMSPlace? {
         try await place(try core(), id, fields, nil)
     }
 
-    /// Fetches the place of a request. A request without properties is an error, and so is an ID that is not found.
+    /// Fetches the place of a request. A request without properties fails, and so does an ID that is not found.
     public func fetchPlace(with request: GMSFetchPlaceRequest, callback: @escaping GMSPlaceResultCallback) {
         let (id, token, properties) = (request.placeID, request.sessionToken?.token, request.placeProperties)
         ask(

@@ -1,9 +1,9 @@
 public import Foundation
 internal import PortolanPlaces
 
-/// Receives whether the place is open; `unknown` and an error if the call fails.
+/// Receives whether the place is open, or `unknown` and an error.
 public typealias GMSPlaceOpenStatusCallback = (GMSPlaceOpenStatus, (any Error)?) -> Void
-/// Receives a response that is never nil; its status is `unknown`, with an error, if the call fails.
+/// Receives a response, which is never nil. If the call fails, its status is `unknown`, and there is an error.
 public typealias GMSPlaceOpenStatusResponseCallback = (GMSPlaceIsOpenResponse, (any Error)?) -> Void
 
 extension GMSPlacesClient {
@@ -17,7 +17,8 @@ extension GMSPlacesClient {
         isOpen(.id(placeID), date, callback)
     }
 
-    /// Tells whether a place is open now. Only fields that were not requested are fetched; Google's also fetches those that came as nil.
+    /// Tells whether a place is open now. Only fields that were not requested before are fetched; Google's SDK
+    /// also fetches fields that are nil.
     public func isOpen(with place: GMSPlace, callback: @escaping GMSPlaceOpenStatusCallback) {
         isOpen(.place(place), nil, callback)
     }
@@ -27,7 +28,7 @@ extension GMSPlacesClient {
         isOpen(.place(place), date, callback)
     }
 
-    /// Tells whether the place of a request is open; the status is unknown if the call fails.
+    /// Tells whether the place of a request is open. The status is `unknown` if the call fails.
     public func isOpen(with request: GMSPlaceIsOpenRequest, callback: @escaping GMSPlaceOpenStatusResponseCallback) {
         let subject: OpenSubject = request.place.map { .place($0) } ?? .id(request.placeID ?? "")
         isOpen(subject, request.date) { status, error in callback(GMSPlaceIsOpenResponse(status: status), error) }

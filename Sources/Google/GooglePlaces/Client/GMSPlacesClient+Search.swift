@@ -1,9 +1,9 @@
 internal import Foundation
 internal import PortolanPlaces
 
-/// Receives the places that a text search found, the best match first, or nil and an error.
+/// Receives the places of a text search, the best match first, or nil and an error.
 public typealias GMSPlaceSearchByTextResultCallback = ([GMSPlace]?, (any Error)?) -> Void
-/// Receives the places that a nearby search found, or nil and an error.
+/// Receives the places of a nearby search, or nil and an error.
 public typealias GMSPlaceSearchNearbyResultCallback = ([GMSPlace]?, (any Error)?) -> Void
 /// Receives the response to a text search, or nil and an error.
 public typealias GMSPlaceSearchByTextResponseCallback = (GMSPlaceSearchByTextResponse?, (any Error)?) -> Void
@@ -11,18 +11,19 @@ public typealias GMSPlaceSearchByTextResponseCallback = (GMSPlaceSearchByTextRes
 public typealias GMSPlaceSearchNearbyResponseCallback = (GMSPlaceSearchNearbyResponse?, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// Finds the places that a text describes, 20 at most, the best match first.
+    /// Finds at most 20 places that match a text, the best match first.
     public func searchByText(with request: GMSPlaceSearchByTextRequest, callback: @escaping GMSPlaceSearchByTextResultCallback) {
         search(request, callback)
     }
 
-    /// Finds the places that a text describes, like `searchByText(with:callback:)`, and passes them in a response object.
+    /// Finds the places that match a text, like `searchByText(with:callback:)`, and passes them in a response
+    /// object.
     public func searchByText(with request: GMSPlaceSearchByTextRequest, completion: @escaping GMSPlaceSearchByTextResponseCallback) {
         let page = (try? request.query.get()).flatMap(request.searchURL)
         search(request) { places, error in completion(places.map { GMSPlaceSearchByTextResponse(places: $0, searchURL: page) }, error) }
     }
 
-    /// Finds the places in a circle, 20 at most, by popularity or distance.
+    /// Finds at most 20 places in a circle, sorted by popularity or distance.
     public func searchNearby(with request: GMSPlaceSearchNearbyRequest, callback: @escaping GMSPlaceSearchNearbyResultCallback) {
         search(request, callback)
     }
@@ -32,8 +33,8 @@ extension GMSPlacesClient {
         search(request) { places, error in completion(places.map { GMSPlaceSearchNearbyResponse(places: $0) }, error) }
     }
 
-    /// The async form of `searchByText(with:completion:)`.
-    /// - Throws: an error of ``kGMSPlacesErrorDomain``.
+    /// Does the same as `searchByText(with:completion:)`, but asynchronously.
+    /// - Throws: An error of ``kGMSPlacesErrorDomain``.
     public func searchByText(with request: GMSPlaceSearchByTextRequest) async throws -> GMSPlaceSearchByTextResponse {
         let query = request.query
         let (properties, region) = (request.placeProperties, request.regionCode)
@@ -45,8 +46,8 @@ extension GMSPlacesClient {
         }
     }
 
-    /// The async form of `searchNearby(with:completion:)`.
-    /// - Throws: an error of ``kGMSPlacesErrorDomain``.
+    /// Does the same as `searchNearby(with:completion:)`, but asynchronously.
+    /// - Throws: An error of ``kGMSPlacesErrorDomain``.
     public func searchNearby(with request: GMSPlaceSearchNearbyRequest) async throws -> GMSPlaceSearchNearbyResponse {
         let query = request.query
         let (properties, region) = (request.placeProperties, request.regionCode)

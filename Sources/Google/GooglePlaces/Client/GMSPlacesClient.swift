@@ -5,10 +5,11 @@ public import Foundation
 @_spi(Portolan) public import PortolanPlaces
 internal import Synchronization
 
-/// Looks up, searches and suggests places: Google's client on top of the app's own regions.
+/// Looks up, searches and suggests places: Google's client for the program's own regions.
 ///
-/// Every method returns at once and calls back on the main queue, once. If a call fails the value is nil and the error's domain is
-/// ``kGMSPlacesErrorDomain``. Unlike Google's, the client may be called from any thread.
+/// Every method returns at once and calls back once, on the main queue. If a call fails, the value is nil and
+/// the domain of the error is ``kGMSPlacesErrorDomain``. In contrast to Google's client, any thread may call
+/// it.
 public final class GMSPlacesClient: NSObject, Sendable {
     private struct State {
         var core: PlacesClient?
@@ -17,7 +18,7 @@ public final class GMSPlacesClient: NSObject, Sendable {
 
     private static let sharedClient = GMSPlacesClient()
     private let state = Mutex(State())
-    /// The core client passed to the initialiser; nil for one over the configured regions.
+    /// The core client passed to the initializer; nil for one over the configured regions.
     private let own: PlacesClient?
     private let ownLanguage: String?
     /// Returns the user's position; nil if it is not known.
@@ -42,12 +43,13 @@ public final class GMSPlacesClient: NSObject, Sendable {
         super.init()
     }
 
-    /// Makes a client with its own regions, independent of the shared client's. Portolan's own addition.
+    /// Makes a client with its own regions, independent of the shared client. Portolan's own addition.
     /// - Parameters:
-    ///   - regions: folders that `portolan import` made.
-    ///   - language: the BCP 47 tag of the language for texts; nil for the configured one.
-    ///   - position: returns the user's position, nil if it is not known; by default that of `CLLocationManager`.
-    /// - Throws: an error of ``kGMSPlacesErrorDomain`` if a folder is not a region or is damaged.
+    ///   - regions: Folders that `portolan import` made.
+    ///   - language: The BCP 47 tag of the language of texts; nil for the configured language.
+    ///   - position: Returns the user's position, or nil if it is not known; by default that of
+    ///     `CLLocationManager`.
+    /// - Throws: An error of ``kGMSPlacesErrorDomain`` if a folder is not a region or is damaged.
     public convenience init(
         regions: [URL],
         language: String? = nil,
@@ -63,33 +65,35 @@ public final class GMSPlacesClient: NSObject, Sendable {
     /// The shared client over the configured regions, made on first use.
     public class func shared() -> GMSPlacesClient { sharedClient }
 
-    /// Configures the regions from a key: `file:/data/saigon.portolan`, several separated by commas. Any other key is accepted and ignored.
-    /// - Returns: false for a blank key, and for one that names a folder that does not exist.
+    /// Configures the regions from a key such as `file:/data/saigon.portolan`; commas separate several regions.
+    /// Any other key is accepted and ignored.
+    /// - Returns: False if the key is blank or names a folder that does not exist.
     @discardableResult
     public class func provideAPIKey(_ key: String) -> Bool { PortolanData.provideKey(key) }
 
-    /// The licences of the data and the library as a text, which an app must make visible.
+    /// Returns the licences of the data and the library as a text that a program must show.
     public class func openSourceLicenseInfo() -> String {
         "Map and place data © OpenStreetMap contributors, Open Database License 1.0 (openstreetmap.org/copyright).\n"
             + "Portolan and the libraries that it uses: see LICENSE and THIRD-PARTY.md of the distribution."
     }
 
-    /// The version of Google's SDK whose API this module has; not Portolan's version.
+    /// Returns the version of Google's SDK whose API this module has, rather than Portolan's version.
     public class func sdkVersion() -> String { "10.14.0" }
-    /// The version of Google's SDK whose API this module has, followed by the implementation's name.
+    /// Returns the version of Google's SDK whose API this module has, followed by the name of the
+    /// implementation.
     public class func sdkLongVersion() -> String { "10.14.0 (Portolan)" }
 
-    /// Kept for source compatibility; does nothing, as no server asks for attestation.
+    /// Does nothing, because no server requires attestation. It exists for source compatibility.
     public class func setAppCheckTokenProvider(_ provider: any GMSPlacesAppCheckTokenProvider) {}
-    /// Kept for source compatibility; does nothing, as no usage is reported.
+    /// Does nothing, because no usage is reported. It exists for source compatibility.
     public class func addInternalUsageAttributionID(_ id: String) {}
 
-    /// The BCP 47 tag of the language for texts.
+    /// The BCP 47 tag of the language of texts.
     var language: String? { ownLanguage ?? PortolanData.answerLanguage }
 
     // MARK: The core
 
-    /// The core client over the currently configured regions, made anew after they change.
+    /// Returns the core client over the configured regions, which is made anew after they change.
     func core() throws(PlacesError) -> PlacesClient {
         if let own { return own }
         return try state.withLock { state throws(PlacesError) in
@@ -118,15 +122,16 @@ public final class GMSPlacesClient: NSObject, Sendable {
     }
 }
 
-/// Provides tokens that attest an app. Kept for source compatibility; Portolan never asks for one.
+/// Provides tokens that attest an app. It exists for source compatibility; Portolan never requests a token.
 public protocol GMSPlacesAppCheckTokenProvider: AnyObject {
-    /// Returns a token that attests the app; Portolan never calls it.
+    /// Returns a token that attests the app. Portolan never calls it.
     func fetchAppCheckToken() async throws -> String
 }
 
-/// Carries an app's callback to the main queue.
+/// Carries a program's callback to the main queue.
 ///
-/// Invariant for `@unchecked Sendable`: the function is only passed on, and called on the main queue only, where it was made to be called.
+/// Invariant for `@unchecked Sendable`: the function is only passed on, and only called on the main queue, for
+/// which the program made it.
 struct MainQueueCallback<Answer: Sendable>: @unchecked Sendable {
     private let body: (Answer?, (any Error)?) -> Void
 

@@ -5,34 +5,34 @@ package import PortolanPlaces
 /// The domain of all errors of this module.
 public let kGMSPlacesErrorDomain = "com.google.places.ErrorDomain"
 
-/// Why a call failed.
+/// The reason why a call failed.
 public enum GMSPlacesErrorCode: Int, Sendable, CaseIterable {
     /// The time limit was exceeded, or a photo's file could not be fetched.
     case networkError = -1
-    /// A region's data is damaged, or a photo's file is not an image that can be read.
+    /// A region's data is damaged, or a photo's file is not a readable image.
     case serverError = -2
-    /// The call was cancelled, or failed for a reason without a code of its own.
+    /// The call was cancelled, or failed for a reason without its own code.
     case internalError = -3
-    /// Never given: Portolan needs no API key.
+    /// Never reported, because Portolan needs no API key.
     case keyInvalid = -4
-    /// Never given: Portolan needs no API key.
+    /// Never reported, because Portolan needs no API key.
     case keyExpired = -5
-    /// Never given: Portolan has no quota.
+    /// Never reported, because Portolan has no quota.
     case usageLimitExceeded = -6
-    /// Never given: Portolan has no quota.
+    /// Never reported, because Portolan has no quota.
     case rateLimitExceeded = -7
-    /// Never given: Portolan has no quota.
+    /// Never reported, because Portolan has no quota.
     case deviceRateLimitExceeded = -8
     /// No region is configured.
     case accessNotConfigured = -9
-    /// Never given: Portolan does not check the app's bundle identifier.
+    /// Never reported, because Portolan does not check the app's bundle identifier.
     case incorrectBundleIdentifier = -10
-    /// There is no source of positions, or it has none yet.
+    /// There is no source of positions, or it has no position yet.
     case locationError = -11
-    /// An invalid ID, an ID that is not found, or an argument outside its limits.
+    /// The request has an invalid ID, an ID that is not found, or an argument outside its limits.
     case invalidRequest = -12
 
-    /// Makes an error of this code with a message that says what happened and what to do.
+    /// Makes an error of this code. The message says what happened and what to do.
     func error(_ message: String) -> NSError {
         NSError(domain: kGMSPlacesErrorDomain, code: rawValue, userInfo: [NSLocalizedDescriptionKey: message])
     }
@@ -53,7 +53,8 @@ public enum GMSPlacesErrorCode: Int, Sendable, CaseIterable {
         return code.error(sentence(error))
     }
 
-    /// An error of the core for programs that were written for Google's SDKs. An ID of Google's form that no region has an alias for is not found, not malformed.
+    /// Returns the message of a core error for programs that were written for Google's SDKs. An ID of Google's
+    /// form without an alias counts as not found rather than as malformed.
     package static func sentence(_ error: PlacesError) -> String {
         switch error.code {
         case .noRegion: "\(error); \(PortolanData.advice)"

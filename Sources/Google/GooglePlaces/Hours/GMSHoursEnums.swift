@@ -1,9 +1,9 @@
-// The constants are spelled as Objective-C and the guide spell them.
+// These constants have the spelling of Objective-C and of the guide.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 internal import OpeningHours
 
-/// A day of the week, counted as `DateComponents.weekday` counts.
+/// A day of the week, numbered like `DateComponents.weekday`.
 public enum GMSDayOfWeek: UInt, Sendable, CaseIterable {
     case sunday = 1
     case monday = 2
@@ -56,7 +56,7 @@ public enum GMSPlaceHoursType: Int, Sendable, CaseIterable {
     init(_ kind: HoursKind?) { self = kind.flatMap { GMSPlaceHoursType(rawValue: $0.rawValue) } ?? .unknown }
 }
 
-// The guide writes the cases as Objective-C does (requirement P15, docs/requirements.md).
+// The guide writes these cases in the form of Objective-C (requirement P15, docs/requirements.md).
 /// The guide's spelling of ``GMSPlaceHoursType/access``: the times when people can enter.
 public let GMSPlaceHoursTypeAccess = GMSPlaceHoursType.access
 /// The guide's spelling of ``GMSPlaceHoursType/breakfast``: the times of breakfast.

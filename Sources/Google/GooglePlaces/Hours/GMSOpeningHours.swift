@@ -2,7 +2,7 @@ public import Foundation
 internal import OpeningHours
 internal import PortolanPlaces
 
-/// Opening hours: of a regular week, of the seven days from today on, or secondary hours.
+/// Opening hours: those of a regular week, those of the seven days from today on, or secondary hours.
 public final class GMSOpeningHours: NSObject, Sendable {
     private let hours: PlaceHours
     private let zone: TimeZone
@@ -22,16 +22,19 @@ public final class GMSOpeningHours: NSObject, Sendable {
         super.init()
     }
 
-    /// Openings and closings; a day may have several, and a period may cross midnight. A place that is always open has one: Sunday at
-    /// midnight, without a closing. An optional overload lets `hours.periods?.first` and `if let periods = hours.periods` compile too.
+    /// The periods between an opening and its closing. A day may have several periods, and a period may cross
+    /// midnight. A place that is always open has one period, which begins on Sunday at midnight and has no
+    /// closing. An optional overload lets `hours.periods?.first` and `if let periods = hours.periods` compile
+    /// too.
     public var periods: [GMSPeriod] { hours.periods.map { GMSPeriod($0, zone) } }
-    /// Seven lines, one a day, in the language of the result; nil if there are none. The first day depends on the language.
+    /// Seven lines, one for each day, in the language of the result; nil if there are none. The first day
+    /// depends on the language.
     public var weekdayText: [String]? { hours.weekdayDescriptions.isEmpty ? nil : hours.weekdayDescriptions }
     /// The kind of secondary hours; `unknown` for other hours.
     public var hoursType: GMSPlaceHoursType { GMSPlaceHoursType(hours.kind) }
     /// The guide's spelling of ``hoursType`` (requirement P15, docs/requirements.md).
     public var getHoursType: GMSPlaceHoursType { hoursType }
-    /// In current and secondary hours, the days that may have special hours; nil for none.
+    /// The days that may have special hours, in current and secondary hours; nil if there are none.
     public var specialDays: [GMSPlaceSpecialDay]? {
         hours.specialDays.isEmpty ? nil : hours.specialDays.map { GMSPlaceSpecialDay($0, zone) }
     }
@@ -43,11 +46,12 @@ public final class GMSOpeningHours: NSObject, Sendable {
 extension GMSOpeningHours: GMSOptionalLists {}
 
 extension GMSOptionalLists where Self: GMSOpeningHours {
-    /// The optional overload, as in the SDK's headers; never nil. If both fit, the compiler prefers the class's own list.
+    /// The optional overload, as in the SDK's headers. It is never nil. If both overloads fit, the compiler
+    /// prefers that of the class.
     public var periods: [GMSPeriod]? { .some((self as GMSOpeningHours).periods) }
 }
 
-/// An opening and the closing that follows.
+/// An opening and its closing.
 public final class GMSPeriod: NSObject, Sendable {
     private let period: PlaceHours.Period
     private let zone: TimeZone
@@ -58,9 +62,9 @@ public final class GMSPeriod: NSObject, Sendable {
         super.init()
     }
 
-    /// The opening: its day of the week, local time and, in current and secondary hours, date.
+    /// The opening, with its day of the week and local time. Current and secondary hours also have its date.
     public var openEvent: GMSEvent { GMSEvent(period.open, zone) }
-    /// The closing; nil for a place that is always open, whose opening is at 00:00.
+    /// The closing; nil if the place is always open, so that its opening is at 00:00.
     public var closeEvent: GMSEvent? { period.close.map { GMSEvent($0, zone) } }
     /// The guide's spelling of ``openEvent`` (requirement P14).
     public var open: GMSTimeOfWeek? { openEvent }
@@ -86,9 +90,9 @@ public final class GMSEvent: NSObject, Sendable {
     public var day: GMSDayOfWeek { GMSDayOfWeek(moment.weekday) }
     /// The hour and minute in the place's local time.
     public var time: GMSTime { GMSTime(hour: UInt(moment.hour), minute: UInt(moment.minute)) }
-    /// In current and secondary hours, the day's midnight in the place's time zone; else nil.
+    /// The midnight of the day in the place's time zone; nil except in current and secondary hours.
     public var date: Date? { moment.date.map { $0.midnight(in: zone) } }
-    /// Whether the real opening or closing lies outside the seven days.
+    /// Whether the actual opening or closing lies outside the seven days.
     public var truncated: Bool { moment.isTruncated }
     /// The guide's spelling of ``truncated``.
     public var isTruncated: Bool { truncated }
@@ -132,7 +136,8 @@ public final class GMSPlaceSpecialDay: NSObject, Sendable {
 }
 
 extension CivilDate {
-    /// The day's first moment in a zone; if a change of the clock skips midnight, the moment after it.
+    /// Returns the first moment of the day in a zone. If a change of the clock skips midnight, it is the moment
+    /// after the gap.
     func midnight(in zone: TimeZone) -> Date {
         let utc = Date(timeIntervalSince1970: Double(daysSinceEpoch) * 86_400)
         let guess = utc.addingTimeInterval(-Double(zone.secondsFromGMT(for: utc)))

@@ -1,5 +1,5 @@
-// The selectors that Google's headers document, for apps in Objective-C. Their Swift names begin with `objc`; apps in Swift use the
-// plain names instead.
+// The selectors that Google's headers document, for programs in Objective-C. Their Swift names begin with
+// `objc`; programs in Swift use the plain names.
 #if canImport(ObjectiveC) || PORTOLAN_CHECK_OBJECTIVE_C
 public import CoreLocation
 public import Foundation
@@ -20,8 +20,8 @@ extension GMSPlacesClient {
     @objc(lookUpPlaceID:callback:) public func objcLookUpPlaceID(_ placeID: String, callback: @escaping GMSPlaceResultCallback) {
         lookUpPlaceID(placeID, callback: callback)
     }
-    /// The Objective-C selector of
-    /// ``fetchPlace(fromPlaceID:placeFields:sessionToken:callback:)``; `placeFields` is the raw value of a ``GMSPlaceField``.
+    /// The Objective-C selector of ``fetchPlace(fromPlaceID:placeFields:sessionToken:callback:)``.
+    /// `placeFields` is the raw value of a ``GMSPlaceField``.
     @objc(fetchPlaceFromPlaceID:placeFields:sessionToken:callback:)
     public func objcFetchPlace(
         _ placeID: String,
@@ -36,8 +36,8 @@ extension GMSPlacesClient {
         _ request: GMSFetchPlaceRequest,
         callback: @escaping GMSPlaceResultCallback
     ) { fetchPlace(with: request, callback: callback) }
-    /// The Objective-C selector of
-    /// ``findPlaceLikelihoodsFromCurrentLocation(withPlaceFields:callback:)``; `placeFields` is the raw value of a ``GMSPlaceField``.
+    /// The Objective-C selector of ``findPlaceLikelihoodsFromCurrentLocation(withPlaceFields:callback:)``.
+    /// `placeFields` is the raw value of a ``GMSPlaceField``.
     @objc(findPlaceLikelihoodsFromCurrentLocationWithPlaceFields:callback:)
     public func objcFindPlaceLikelihoods(_ placeFields: UInt64, callback: @escaping GMSPlaceLikelihoodsCallback) {
         findPlaceLikelihoodsFromCurrentLocation(withPlaceFields: GMSPlaceField(rawValue: placeFields), callback: callback)
@@ -91,7 +91,7 @@ extension GMSPlacesClient {
 extension GMSPlace {
     /// The Objective-C selector of ``GMSPlace/name``: nil if it is not known.
     @objc(name) public var objcName: String? { name }
-    /// The Objective-C selector of ``GMSPlace/placeID``: may differ from the ID asked for.
+    /// The Objective-C selector of ``GMSPlace/placeID``: may differ from the requested ID.
     @objc(placeID) public var objcPlaceID: String? { placeID }
     /// The Objective-C selector of ``GMSPlace/coordinate``: degrees, invalid if it was not requested.
     @objc(coordinate) public var objcCoordinate: CLLocationCoordinate2D { coordinate }
@@ -113,7 +113,7 @@ extension GMSPlace {
     @objc(currentOpeningHours) public var objcCurrentOpeningHours: GMSOpeningHours? { currentOpeningHours }
     /// The Objective-C selector of ``GMSPlace/addressComponents``: nil if there are none.
     @objc(addressComponents) public var objcAddressComponents: [GMSAddressComponent]? { addressComponents }
-    /// The Objective-C selector of ``GMSPlace/photos``: ten at most.
+    /// The Objective-C selector of ``GMSPlace/photos``: at most ten.
     @objc(photos) public var objcPhotos: [GMSPlacePhotoMetadata]? { photos }
     /// The Objective-C selector of ``GMSPlace/utcOffsetMinutes``: in minutes east of UTC.
     @objc(utcOffsetMinutes) public var objcUtcOffsetMinutes: NSNumber? { utcOffsetMinutes }

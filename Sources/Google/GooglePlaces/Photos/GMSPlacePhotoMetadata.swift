@@ -2,7 +2,7 @@ public import Foundation
 internal import PortolanBasics
 internal import PortolanPlaces
 
-/// What is known of a photo before it is loaded: its authors and size.
+/// The authors and the size of a photo, which are known before it is loaded.
 public final class GMSPlacePhotoMetadata: NSObject, Sendable {
     let photo: Photo
 
@@ -11,9 +11,10 @@ public final class GMSPlacePhotoMetadata: NSObject, Sendable {
         super.init()
     }
 
-    /// The photo's authors as a text that may hold links, to be shown with it; nil if none is known.
+    /// The photo's authors as a text that may have links; nil if they are not known. A program must show it
+    /// with the photo.
     public var attributions: NSAttributedString? { Attributions.text(photo.authors) }
-    /// The photo's authors, to be shown with it; nil if none is known.
+    /// The photo's authors; nil if they are not known. A program must show them with the photo.
     public var authorAttributions: [GMSPlaceAuthorAttribution]? {
         photo.authors.isEmpty ? nil : photo.authors.map(GMSPlaceAuthorAttribution.init)
     }
@@ -24,7 +25,7 @@ public final class GMSPlacePhotoMetadata: NSObject, Sendable {
     public override var hash: Int { photo.hashValue }
 }
 
-/// The photos of a place, ten at most.
+/// The photos of a place, at most ten.
 public final class GMSPlacePhotoMetadataList: NSObject, Sendable {
     /// The photos' metadata, in the order of the place's photos; empty if it has none.
     public let results: [GMSPlacePhotoMetadata]
@@ -35,7 +36,7 @@ public final class GMSPlacePhotoMetadataList: NSObject, Sendable {
     }
 }
 
-/// Who made a photo or wrote a review; to be shown with it.
+/// The author of a photo or review. A program must show it with the photo or review.
 public final class GMSPlaceAuthorAttribution: NSObject, Sendable {
     /// The author's name; for a photo from open data it may name the licence too.
     public let name: String
@@ -44,7 +45,7 @@ public final class GMSPlaceAuthorAttribution: NSObject, Sendable {
     /// The author's portrait; nil in Portolan's own results.
     public let photoURI: URL?
 
-    /// Makes an attribution from its parts; no address is checked.
+    /// Makes an attribution. Its URLs are not checked.
     public init(name: String, uri: URL?, photoURI: URL?) {
         self.name = name
         self.uri = uri
@@ -61,7 +62,7 @@ public final class GMSPlaceAuthorAttribution: NSObject, Sendable {
     }
 }
 
-/// A visitor's review. OpenStreetMap has none; a region's operator may add them.
+/// A visitor's review. OpenStreetMap has no reviews; the operator of a region may add them.
 public final class GMSPlaceReview: NSObject, Sendable {
     private let review: PlaceReview
 
@@ -84,7 +85,7 @@ public final class GMSPlaceReview: NSObject, Sendable {
         )
     }
 
-    /// When the review was published; `Date.distantPast` if it is not known.
+    /// The date of publication; `Date.distantPast` if it is not known.
     public var publishDate: Date { review.publishDate ?? .distantPast }
     /// The review's age in English, such as "2 months ago"; nil if the date is not known.
     public var relativePublishDateDescription: String? { review.publishDate.map { ReviewAge.text(since: $0) } }
@@ -92,19 +93,19 @@ public final class GMSPlaceReview: NSObject, Sendable {
     public var text: String? { review.text?.text }
     /// The BCP 47 code of the text's language; nil if it is not known.
     public var textLanguageCode: String? { review.text?.languageCode }
-    /// The text in the language it was written in; the same as ``text``, as Portolan does not translate reviews.
+    /// The text in its original language. It equals ``text``, because Portolan does not translate reviews.
     public var originalText: String? { review.originalText?.text }
     /// The BCP 47 code of the original text's language; nil if it is not known.
     public var originalTextLanguageCode: String? { review.originalText?.languageCode }
     /// The rating, 1…5.
     public var rating: Double { review.rating }
-    /// The review's author, to be shown with it; nil if it is not known.
+    /// The review's author; nil if it is not known. A program must show it with the review.
     public var authorAttribution: GMSPlaceAuthorAttribution? { review.author.map(GMSPlaceAuthorAttribution.init) }
 }
 
-/// How long ago a review was published, in words. For the other compatibility module.
+/// Writes the age of a review in words, also for the other compatibility module.
 @_spi(Portolan) public enum ReviewAge {
-    /// The age in English, such as `2 months ago`.
+    /// Returns the age in English, such as `2 months ago`.
     public static func text(since date: Date) -> String {
         let days = Int(clamping: Date().timeIntervalSince(date) / 86_400)
         switch days {

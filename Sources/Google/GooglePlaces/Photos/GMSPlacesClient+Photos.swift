@@ -10,7 +10,7 @@ public typealias GMSPlacePhotoImageResultCallback = (UIImage?, (any Error)?) -> 
 public typealias GMSFetchPhotoResultCallback = (UIImage?, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// Looks up the metadata of a place's photos, ten at most.
+    /// Looks up the metadata of at most ten photos of a place.
     public func lookUpPhotos(forPlaceID placeID: String, callback: @escaping GMSPlacePhotoMetadataResultCallback) {
         ask(
             { client in
@@ -20,12 +20,13 @@ extension GMSPlacesClient {
         )
     }
 
-    /// Loads a photo in its full size.
+    /// Loads a photo in full size.
     public func loadPlacePhoto(_ photoMetadata: GMSPlacePhotoMetadata, callback: @escaping GMSPlacePhotoImageResultCallback) {
         load(photoMetadata.photo, largest: nil, callback)
     }
 
-    /// Loads a photo scaled to fit into `maxSize` points at `scale` pixels per point; never larger than the original.
+    /// Loads a photo scaled to fit into `maxSize` points at `scale` pixels per point. It is never larger than
+    /// the original.
     public func loadPlacePhoto(
         _ photoMetadata: GMSPlacePhotoMetadata,
         constrainedTo maxSize: CGSize,
@@ -53,20 +54,21 @@ extension GMSPlacesClient {
     }
 }
 
-/// Says how photos are fetched. Portolan's own addition.
+/// Configures how photos are fetched. Portolan's own addition.
 ///
-/// By default only `file:` URLs are read; an app that may use the network sets a loader for the others.
+/// By default only `file:` URLs are read. A program that may use the network sets a loader for other URLs.
 public enum GMSPhotoLoading {
-    /// Returns the bytes of the image file at a URL, or throws.
+    /// Returns the bytes of the image file at a URL, or throws an error.
     public typealias Loader = @Sendable (URL) async throws -> Data
 
     private static let loader = Locked<Loader?>(nil)
 
-    /// Sets the loader of URLs other than `file:`; nil, the default, makes them an error.
+    /// Sets the loader of URLs other than `file:`. With nil, the default, such URLs are an error.
     public static func setLoader(_ loader: Loader?) { self.loader.value = loader }
 
-    /// Loads a photo, scaled to fit into a size in pixels; nil for its full size. For the other compatibility module.
-    /// - Throws: an error of ``kGMSPlacesErrorDomain``.
+    /// Loads a photo scaled to fit into a size in pixels; nil for its full size. The other compatibility module
+    /// uses it too.
+    /// - Throws: An error of ``kGMSPlacesErrorDomain``.
     @_spi(Portolan) public static func image(of photo: Photo, largest: CGSize?) async throws -> UIImage {
         if let largest { try check(largest) }
         guard let url = photo.imageURL else {

@@ -3,10 +3,10 @@ internal import PortolanPlaces
 
 /// Turns attributions into texts with links.
 enum Attributions {
-    /// UIKit's `NSAttributedString.Key.link`, which Foundation alone does not name.
+    /// UIKit's `NSAttributedString.Key.link`, which Foundation does not define.
     static let link = NSAttributedString.Key("NSLink")
 
-    /// Returns the attributions separated by commas, each once; nil for none.
+    /// Returns the attributions without duplicates, separated by commas; nil if there are none.
     static func text(_ attributions: [Attribution]) -> NSAttributedString? {
         text(attributions.map { ($0.provider, $0.providerURL) })
     }

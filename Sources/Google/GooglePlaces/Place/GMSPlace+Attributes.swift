@@ -1,6 +1,7 @@
 internal import PortolanPlaces
 
-/// What a place offers, from its OpenStreetMap tags: `true`, `false`, or `unknown` if it was not requested or the tags do not say.
+/// The offers of a place, from its OpenStreetMap tags: `true`, `false`, or `unknown` if it was not requested or
+/// the tags do not tell.
 extension GMSPlace {
     /// Whether the place sells food or goods to take away.
     public var takeout: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.takeout]) }
@@ -8,7 +9,7 @@ extension GMSPlace {
     public var delivery: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.delivery]) }
     /// Whether guests can eat at the place, indoors or outdoors.
     public var dineIn: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.dineIn]) }
-    /// Whether orders are handed over at the kerb, to a waiting car.
+    /// Whether the place brings orders to a car that waits at the kerb.
     public var curbsidePickup: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.curbsidePickup]) }
     /// Whether the place takes reservations.
     public var reservable: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.reservable]) }
@@ -26,7 +27,8 @@ extension GMSPlace {
     public var servesBrunch: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesBrunch]) }
     /// Whether the place serves vegetarian or vegan food.
     public var servesVegetarianFood: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesVegetarianFood]) }
-    /// Whether the business only visits its customers; always `unknown` in results from regions, as OpenStreetMap has none.
+    /// Whether the business only visits its customers. It is always `unknown` in results from regions, because
+    /// OpenStreetMap has no such businesses.
     public var pureServiceAreaBusiness: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.pureServiceAreaBusiness]) }
     /// Whether the place has seats outdoors.
     public var outdoorSeating: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.outdoorSeating]) }
@@ -40,15 +42,17 @@ extension GMSPlace {
     public var servesDessert: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesDessert]) }
     /// Whether the place serves coffee.
     public var servesCoffee: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesCoffee]) }
-    /// Whether the place suits children: `true` with a play area or high chairs, `false` with a minimum age of 16 or more.
+    /// Whether the place suits children. It is `true` with a play area or high chairs, and `false` with a
+    /// minimum age of 16 or more.
     public var goodForChildren: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.goodForChildren]) }
-    /// Whether dogs may come in.
+    /// Whether dogs are allowed inside.
     public var allowsDogs: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.allowsDogs]) }
     /// Whether the place has a toilet.
     public var restroom: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.restroom]) }
-    /// Whether the place suits groups; always `unknown` in results from regions, as no OpenStreetMap tag says it.
+    /// Whether the place suits groups. It is always `unknown` in results from regions, because no OpenStreetMap
+    /// tag tells it.
     public var goodForGroups: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.goodForGroups]) }
-    /// Whether the place is a sports bar; never `false` in results from regions.
+    /// Whether the place is a sports bar. It is never `false` in results from regions.
     public var goodForWatchingSports: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.goodForWatchingSports]) }
     /// Whether people in wheelchairs can enter; `unknown` if access is limited.
     public var wheelchairAccessibleEntrance: GMSBooleanPlaceAttribute {

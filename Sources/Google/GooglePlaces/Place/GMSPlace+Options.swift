@@ -2,43 +2,46 @@ public import Foundation
 internal import PortolanPlaces
 
 extension GMSPlace {
-    /// What people in wheelchairs can use; nil if nothing is known.
+    /// The facilities for people in wheelchairs; nil if none are known.
     public var accessibilityOptions: GMSPlaceAccessibilityOptions? { place.accessibilityOptions.map(GMSPlaceAccessibilityOptions.init) }
-    /// The ways to pay; nil if nothing is known.
+    /// The ways to pay; nil if they are not known.
     public var paymentOptions: GMSPlacePaymentOptions? { place.paymentOptions.map(GMSPlacePaymentOptions.init) }
-    /// The kinds of parking; nil if nothing is known.
+    /// The kinds of parking; nil if they are not known.
     public var parkingOptions: GMSPlaceParkingOptions? { place.parkingOptions.map(GMSPlaceParkingOptions.init) }
-    /// The kinds of fuel sold; nil if none is known. Unlike Google's it has no prices.
+    /// The kinds of fuel that the place sells; nil if they are not known. In contrast to Google's SDK there are
+    /// no prices.
     public var fuelOptions: GMSPlaceFuelOptions? { place.fuelTypes.map(GMSPlaceFuelOptions.init) }
-    /// The connectors for charging electric cars; nil if the place has none or none is known.
+    /// The connectors for charging electric cars; nil if there are none or they are not known.
     public var evChargeOptions: GMSPlaceEVChargeOptions? { place.evChargeOptions.map(GMSPlaceEVChargeOptions.init) }
-    /// Links to the place's page on openstreetmap.org; nil if it was not requested. Unlike Google's, none leads to Google Maps.
+    /// Links to the place's page on openstreetmap.org; nil if they were not requested. In contrast to Google's
+    /// SDK none leads to Google Maps.
     public var googleMapsLinks: GMSPlaceGoogleMapsLinks? { place.mapLinks.map(GMSPlaceGoogleMapsLinks.init) }
-    /// The places and areas that this place lies in, the smallest first; nil if none is known.
+    /// The places and areas that this place lies in, the smallest first; nil if they are not known.
     public var containingPlaces: [GMSPlaceContainingPlace]? { place.containingPlaces.map { $0.map(GMSPlaceContainingPlace.init) } }
-    /// The landmarks near the place and the areas it lies in; nil unless requested by name, as it takes a search of its own.
+    /// The landmarks near the place and the areas it lies in. It is nil unless requested by name, because it
+    /// takes an additional search.
     public var addressDescriptor: GMSPlaceAddressDescriptor? { place.addressDescriptor.map(GMSPlaceAddressDescriptor.init) }
-    /// The range of prices; always nil in results from regions, as open data has no amounts.
+    /// The range of prices. It is always nil in results from regions, because open data has no amounts.
     public var priceRange: GMSPlacePriceRange? { place.priceRange.map(GMSPlacePriceRange.init) }
     /// The place's time zone with its clock changes, which ``utcOffsetMinutes`` lacks; nil if it is not known.
     public var timeZone: TimeZone? { place.timeZone.flatMap(TimeZone.init(identifier:)) }
     /// The address in postal parts; nil if it is not known.
     public var postalAddress: GMSPlacePostalAddress? { place.postalAddress.map(GMSPlacePostalAddress.init) }
 
-    // Texts that Google generates; Portolan has none.
-    /// Always nil: Portolan generates no text about amenities near chargers.
+    // Texts that Google generates and Portolan does not have.
+    /// Always nil, because Portolan generates no text about amenities near chargers.
     public var evChargeAmenitySummary: GMSPlaceSummary? { nil }
-    /// Always nil: Portolan generates no text about a place.
+    /// Always nil, because Portolan generates no text about a place.
     public var generativeSummary: GMSPlaceSummary? { nil }
-    /// Always nil: Portolan generates no text about a neighbourhood.
+    /// Always nil, because Portolan generates no text about a neighbourhood.
     public var neighborhoodSummary: GMSPlaceSummary? { nil }
-    /// Always nil: Portolan generates no text from reviews.
+    /// Always nil, because Portolan generates no text from reviews.
     public var reviewSummary: GMSPlaceSummary? { nil }
-    /// Always nil: open data has no alerts about a business.
+    /// Always nil, because open data has no alerts about a business.
     public var consumerAlert: GMSPlaceSummary? { nil }
 }
 
-/// A text that Google generates; Portolan never makes one.
+/// A text that Google generates. Portolan never makes one.
 public final class GMSPlaceSummary: NSObject, Sendable {
     /// The text itself.
     public let overview: String
@@ -49,7 +52,7 @@ public final class GMSPlaceSummary: NSObject, Sendable {
     }
 }
 
-/// What people in wheelchairs can use at a place.
+/// The facilities for people in wheelchairs at a place.
 public final class GMSPlaceAccessibilityOptions: NSObject, Sendable {
     private let options: AccessibilityOptions
 
@@ -77,13 +80,13 @@ public final class GMSPlacePaymentOptions: NSObject, Sendable {
         super.init()
     }
 
-    /// Whether credit cards are accepted; one accepted brand is enough.
+    /// Whether the place accepts credit cards. One accepted brand is enough.
     public var acceptsCreditCards: GMSBooleanPlaceAttribute { .init(options.acceptsCreditCards) }
-    /// Whether debit cards are accepted; one accepted brand is enough.
+    /// Whether the place accepts debit cards. One accepted brand is enough.
     public var acceptsDebitCards: GMSBooleanPlaceAttribute { .init(options.acceptsDebitCards) }
     /// Whether cash is the only way to pay.
     public var acceptsCashOnly: GMSBooleanPlaceAttribute { .init(options.acceptsCashOnly) }
-    /// Whether contactless payment by card or phone is accepted.
+    /// Whether the place accepts contactless payment by card or phone.
     public var acceptsNFC: GMSBooleanPlaceAttribute { .init(options.acceptsNFC) }
 }
 
@@ -100,9 +103,9 @@ public final class GMSPlaceParkingOptions: NSObject, Sendable {
     public var freeParkingLot: GMSBooleanPlaceAttribute { .init(options.freeParkingLot) }
     /// Whether there is a car park for a fee.
     public var paidParkingLot: GMSBooleanPlaceAttribute { .init(options.paidParkingLot) }
-    /// Whether one can park along the street free of charge.
+    /// Whether there is free parking along the street.
     public var freeStreetParking: GMSBooleanPlaceAttribute { .init(options.freeStreetParking) }
-    /// Whether one can park along the street for a fee.
+    /// Whether there is paid parking along the street.
     public var paidStreetParking: GMSBooleanPlaceAttribute { .init(options.paidStreetParking) }
     /// Whether staff park the guests' cars.
     public var valetParking: GMSBooleanPlaceAttribute { .init(options.valetParking) }
@@ -114,7 +117,7 @@ public final class GMSPlaceParkingOptions: NSObject, Sendable {
 
 /// The kinds of fuel that a place sells.
 public final class GMSPlaceFuelOptions: NSObject, Sendable {
-    /// The names of the Places API, such as `DIESEL` and `SP95_E10`. Open data has no prices.
+    /// The names of the fuels in the Places API, such as `DIESEL` and `SP95_E10`.
     public let fuelTypes: [String]
 
     init(_ types: [FuelType]) {
@@ -141,7 +144,7 @@ public final class GMSPlaceGoogleMapsLinks: NSObject, Sendable {
 public final class GMSPlaceContainingPlace: NSObject, Sendable {
     /// The containing place's ID.
     public let placeID: String
-    /// The containing place's name, in the language asked for where the data has it.
+    /// The containing place's name, in the requested language if the data has it.
     public let name: String
 
     init(_ place: ContainingPlace) {
@@ -157,7 +160,7 @@ public final class GMSPlacePriceRange: NSObject, Sendable {
     public let currencyCode: String
     /// The lowest price, included in the range, in units of ``currencyCode``.
     public let startPrice: Decimal
-    /// The upper end of the range, itself not included; nil for no upper end.
+    /// The upper end of the range, which the range excludes; nil for no upper end.
     public let endPrice: Decimal?
 
     init(_ range: PriceRange) {
@@ -168,11 +171,11 @@ public final class GMSPlacePriceRange: NSObject, Sendable {
     }
 }
 
-/// An address in the parts that one writes on an envelope.
+/// An address in the parts that stand on an envelope.
 public final class GMSPlacePostalAddress: NSObject, Sendable {
     /// The country's two-letter region code.
     public let regionCode: String
-    /// The BCP 47 code of the language asked for; nil if none was.
+    /// The BCP 47 code of the requested language; nil if none was requested.
     public let languageCode: String?
     /// The postcode; nil if it is not known.
     public let postalCode: String?
@@ -182,7 +185,8 @@ public final class GMSPlacePostalAddress: NSObject, Sendable {
     public let locality: String?
     /// The suburb or city district; nil if it is not known.
     public let sublocality: String?
-    /// The lines of the street part of the address, such as the house number and street; without the town and country.
+    /// The lines of the street part of the address, such as the house number and street. They do not include
+    /// the town and country.
     public let addressLines: [String]
 
     init(_ address: PostalAddress) {

@@ -4,11 +4,13 @@ internal import PortolanGeo
 @_spi(Portolan) public import PortolanPlaces
 public import UIKit
 
-/// The requested fields of a place. A field that was not requested or is not known is nil, 0 or the enum's `unknown`.
+/// The requested fields of a place. A field that was not requested or is not known is nil, 0 or the enum's
+/// `unknown`.
 ///
-/// An app that shows any of it must show its ``attributions`` too.
+/// A program that shows any field must also show the ``attributions``.
 public final class GMSPlace: NSObject, Sendable {
-    /// The core's place. Portolan's own addition; with it, tests can make places: `GMSPlace(Place(id: …, displayName: …))`.
+    /// The core's place. It lets tests make places: `GMSPlace(Place(id: …, displayName: …))`. Portolan's own
+    /// addition.
     @_spi(Portolan) public let place: Place
 
     /// Wraps a core place. Portolan's own addition.
@@ -17,9 +19,9 @@ public final class GMSPlace: NSObject, Sendable {
         super.init()
     }
 
-    /// The place's name, in the language asked for where the data has it; nil if it is not known.
+    /// The place's name, in the requested language if the data has it; nil if it is not known.
     public var name: String? { place.displayName?.text }
-    /// The place's ID, which may differ from the one asked for; nil if it was not requested.
+    /// The place's ID, which may differ from the requested ID; nil if it was not requested.
     public var placeID: String? { place.fields.contains(PlaceField.id) ? "\(place.id)" : nil }
     /// A point inside the place's extent, in degrees; `kCLLocationCoordinate2DInvalid` if it was not requested.
     public var coordinate: CLLocationCoordinate2D {
@@ -27,39 +29,43 @@ public final class GMSPlace: NSObject, Sendable {
     }
     /// The phone number in international format: a plus sign and groups of digits; nil if it is not known.
     public var phoneNumber: String? { place.internationalPhoneNumber }
-    /// The address as a text to show; ``addressComponents`` has its parts. nil if it is not known.
+    /// The address as a text to show; nil if it is not known. ``addressComponents`` has its parts.
     public var formattedAddress: String? { place.formattedAddress }
-    /// The average rating, 1.0…5.0; 0.0 for none. OpenStreetMap has no ratings; a region's operator may add them.
+    /// The average rating, 1.0…5.0; 0.0 if there is none. OpenStreetMap has no ratings; the operator of a
+    /// region may add them.
     public var rating: Float { Float(place.rating ?? 0) }
-    /// Visitors' reviews; nil for places of OpenStreetMap unless the region's operator adds them.
+    /// Visitors' reviews; nil for places of OpenStreetMap unless the operator of the region adds them.
     public var reviews: [GMSPlaceReview]? { place.reviews.map { $0.map(GMSPlaceReview.init) } }
-    /// The price level, from tags or the region's operator; `unknown` for most places.
+    /// The price level, from tags or from the operator of the region; `unknown` for most places.
     public var priceLevel: GMSPlacesPriceLevel { place.priceLevel.flatMap { GMSPlacesPriceLevel(rawValue: $0.rawValue) } ?? .unknown }
     /// Google's place types, the primary one first; nil if there are none.
     public var types: [String]? { place.types }
     /// The place's own web page; nil if it is not known.
     public var website: URL? { place.website }
-    /// The sources of the data as a text that may hold links; an app must show it with the place.
+    /// The sources of the data as a text that may have links. A program must show it with the place.
     public var attributions: NSAttributedString? { Attributions.text(place.attributions) }
     /// The area to show on a map; nil if it was not requested.
     public var viewportInfo: GMSPlaceViewportInfo? { place.viewport.map(GMSPlaceViewportInfo.init) }
-    /// The parts of the address with their types, for taking it apart; nil if there are none.
+    /// The parts of the address with their types, for splitting the address; nil if there are none.
     public var addressComponents: [GMSAddressComponent]? { place.addressComponents.map { $0.map(GMSAddressComponent.init) } }
     /// The Open Location Code of the place's position; nil if it was not requested.
     public var plusCode: GMSPlusCode? { place.plusCode.map(GMSPlusCode.init) }
-    /// The number of ratings behind ``rating``; 0 for none.
+    /// The number of ratings behind ``rating``; 0 if there are none.
     public var userRatingsTotal: UInt { UInt(max(0, place.userRatingCount ?? 0)) }
-    /// The metadata of the place's photos, ten at most; nil if there are none.
+    /// The metadata of the place's photos, at most ten; nil if there are none.
     public var photos: [GMSPlacePhotoMetadata]? { place.photos.map { $0.prefix(10).map(GMSPlacePhotoMetadata.init) } }
-    /// The place's offset from UTC when the result was made, in minutes, east positive; nil if it is not known.
+    /// The place's offset from UTC at the time of the result, in minutes, positive to the east; nil if it is
+    /// not known.
     public var utcOffsetMinutes: NSNumber? { place.utcOffsetMinutes.map { NSNumber(value: $0) } }
-    /// Whether the business operates; `unknown` for one that is yet to open and if the status is not known.
+    /// Whether the business operates. It is `unknown` if the business is yet to open, or if its status is not
+    /// known.
     public var businessStatus: GMSPlacesBusinessStatus { GMSPlacesBusinessStatus(place) }
-    /// A short description from OpenStreetMap or the region's operator; nil if there is none.
+    /// A short description from OpenStreetMap or the operator of the region; nil if there is none.
     public var editorialSummary: String? { place.editorialSummary?.text }
-    /// The colour to paint behind the pictogram of ``iconImageURL``; nil if it was not requested.
+    /// The background colour of the pictogram in ``iconImageURL``; nil if it was not requested.
     public var iconBackgroundColor: UIColor? { place.icon.flatMap { UIColor(hexadecimal: $0.backgroundColor) } }
-    /// The name of the place's pictogram as a URL, such as `portolan:icon/restaurant`; unlike Google's it cannot be fetched from the web.
+    /// The name of the place's pictogram as a URL, such as `portolan:icon/restaurant`. In contrast to Google's
+    /// URL it cannot be fetched from the web.
     public var iconImageURL: URL? { place.icon.flatMap { URL(string: "portolan:icon/\($0.name)") } }
 
     // MARK: Hours
@@ -68,14 +74,17 @@ public final class GMSPlace: NSObject, Sendable {
     public var openingHours: GMSOpeningHours? { place.regularHours.map { GMSOpeningHours($0, in: place) } }
     /// The hours of the seven days from today's midnight on, with holidays and exceptions; nil if they are not known.
     public var currentOpeningHours: GMSOpeningHours? { place.currentHours.map { GMSOpeningHours($0, in: place) } }
-    /// Secondary hours, such as the kitchen's, for the same seven days; empty if there are none. An optional overload lets
-    /// `place.secondaryOpeningHours?.first` and `if let hours = place.secondaryOpeningHours` compile too.
+    /// Secondary hours, such as those of the kitchen, for the same seven days; empty if there are none. An
+    /// optional overload lets `place.secondaryOpeningHours?.first` and `if let hours =
+    /// place.secondaryOpeningHours` compile too.
     public var secondaryOpeningHours: [GMSOpeningHours] { (place.currentSecondaryHours ?? []).map { GMSOpeningHours($0, in: place) } }
 
-    /// Tells whether the place is open now; `unknown` unless opening hours and the offset from UTC were requested.
+    /// Tells whether the place is open now. It is `unknown` unless opening hours and the offset from UTC were
+    /// requested.
     public func isOpen() -> GMSPlaceOpenStatus { isOpen(at: Date()) }
 
-    /// Tells whether the place is open at a date; `unknown` unless opening hours and the offset from UTC were requested.
+    /// Tells whether the place is open at a date. It is `unknown` unless opening hours and the offset from UTC
+    /// were requested.
     public func isOpen(at date: Date) -> GMSPlaceOpenStatus { GMSPlaceOpenStatus(place.isOpen(at: date)) }
 
     /// The guide's spelling of ``isOpen(at:)``.
@@ -91,7 +100,8 @@ public protocol GMSOptionalLists: AnyObject {}
 extension GMSPlace: GMSOptionalLists {}
 
 extension GMSOptionalLists where Self: GMSPlace {
-    /// The optional overload, as in the SDK's headers: nil for none. If both fit, the compiler prefers the class's own list.
+    /// The optional overload, as in the SDK's headers; nil if there are none. If both overloads fit, the
+    /// compiler prefers that of the class.
     public var secondaryOpeningHours: [GMSOpeningHours]? {
         let hours = (self as GMSPlace).place.currentSecondaryHours ?? []
         return hours.isEmpty ? nil : hours.map { GMSOpeningHours($0, in: (self as GMSPlace).place) }

@@ -1,7 +1,7 @@
 public import Foundation
 internal import PortolanPlaces
 
-/// Where a place is relative to a landmark.
+/// The position of a place relative to a landmark.
 public enum GMSPlaceLandmarkSpatialRelationship: Int, Sendable, CaseIterable {
     /// The place is near the landmark; nothing more is known.
     case near = 0
@@ -10,9 +10,9 @@ public enum GMSPlaceLandmarkSpatialRelationship: Int, Sendable, CaseIterable {
     case beside = 2
     case acrossTheRoad = 3
     case downTheRoad = 4
-    /// Never in results: regions do not know where streets turn.
+    /// Never in results, because regions do not tell where streets turn.
     case aroundTheCorner = 5
-    /// Never in results: regions do not know where a building has its front.
+    /// Never in results, because regions do not tell where the front of a building is.
     case behind = 6
 
     init(_ relationship: AddressDescriptor.SpatialRelationship) {
@@ -28,7 +28,7 @@ public enum GMSPlaceLandmarkSpatialRelationship: Int, Sendable, CaseIterable {
     }
 }
 
-/// Where a place is relative to an area.
+/// The position of a place relative to an area.
 public enum GMSPlaceAreaContainment: Int, Sendable, CaseIterable {
     case unspecified = 0
     case within = 1
@@ -46,7 +46,7 @@ public enum GMSPlaceAreaContainment: Int, Sendable, CaseIterable {
     }
 }
 
-/// A well-known place, and where the described place is relative to it.
+/// A well-known place, and the described place's position relative to it.
 public final class GMSPlaceLandmark: NSObject, Sendable {
     private let landmark: AddressDescriptor.Landmark
 
@@ -55,17 +55,17 @@ public final class GMSPlaceLandmark: NSObject, Sendable {
         super.init()
     }
 
-    /// `places/` and the ID.
+    /// `places/` followed by the ID.
     public var resourceName: String? { "places/\(landmark.id)" }
     /// The landmark's place ID.
     public var placeID: String? { "\(landmark.id)" }
-    /// The landmark's name, in the language asked for where the data has it.
+    /// The landmark's name, in the requested language if the data has it.
     public var displayName: String? { landmark.displayName.text }
     /// The BCP 47 code of the name's language; nil if it is not known.
     public var displayNameLanguageCode: String? { landmark.displayName.languageCode }
     /// The landmark's types, the primary one first; nil if it has none.
     public var types: [String]? { landmark.types.isEmpty ? nil : landmark.types }
-    /// Where the place is relative to the landmark.
+    /// The position of the place relative to the landmark.
     public var spatialRelationship: GMSPlaceLandmarkSpatialRelationship { .init(landmark.relationship) }
     /// The straight-line distance between the locations of the two, in metres.
     public var straightLineDistanceMeters: NSNumber? { NSNumber(value: landmark.straightLineDistanceMeters) }
@@ -73,7 +73,7 @@ public final class GMSPlaceLandmark: NSObject, Sendable {
     public var travelDistanceMeters: NSNumber? { landmark.travelDistanceMeters.map { NSNumber(value: $0) } }
 }
 
-/// A quarter, a village or grounds such as an airport's, and where the described place is relative to it.
+/// A quarter, a village or a site such as an airport, and the described place's position relative to it.
 public final class GMSPlaceArea: NSObject, Sendable {
     private let area: AddressDescriptor.Area
 
@@ -82,11 +82,11 @@ public final class GMSPlaceArea: NSObject, Sendable {
         super.init()
     }
 
-    /// `places/` and the ID.
+    /// `places/` followed by the ID.
     public var resourceName: String? { "places/\(area.id)" }
     /// The area's place ID.
     public var placeID: String? { "\(area.id)" }
-    /// The area's name, in the language asked for where the data has it.
+    /// The area's name, in the requested language if the data has it.
     public var displayName: String? { area.displayName.text }
     /// The BCP 47 code of the name's language; nil if it is not known.
     public var displayNameLanguageCode: String? { area.displayName.languageCode }
@@ -94,11 +94,11 @@ public final class GMSPlaceArea: NSObject, Sendable {
     public var containment: GMSPlaceAreaContainment { .init(area.containment) }
 }
 
-/// Describes where a place is by the landmarks near it and the areas it lies in.
+/// Describes the position of a place by the landmarks near it and the areas it lies in.
 public final class GMSPlaceAddressDescriptor: NSObject, Sendable {
     /// The landmarks, the best known and nearest first.
     public let landmarks: [GMSPlaceLandmark]
-    /// The areas that contain the place, the smallest first; then those near it.
+    /// The areas that contain the place, the smallest first, followed by the areas near it.
     public let areas: [GMSPlaceArea]
 
     init(_ descriptor: AddressDescriptor) {

@@ -42,12 +42,12 @@ public final class GMSPlaceConnectorAggregation: NSObject, Sendable {
     public let maxChargeRateKW: Double
     /// The number of these connectors; 0 if it is not known.
     public let count: UInt
-    // Open data does not say how many connectors are free.
-    /// Always 0: regions have no live data.
+    // Open data does not tell how many connectors are free.
+    /// Always 0, because regions have no live data.
     public var availableCount: UInt { 0 }
-    /// Always 0: regions have no live data.
+    /// Always 0, because regions have no live data.
     public var outOfServiceCount: UInt { 0 }
-    /// Always nil: regions have no live data.
+    /// Always nil, because regions have no live data.
     public var availabilityLastUpdateTime: Date? { nil }
 
     init(_ connectors: EVChargeOptions.Connectors) {
@@ -62,7 +62,7 @@ public final class GMSPlaceConnectorAggregation: NSObject, Sendable {
 public final class GMSPlaceEVChargeOptions: NSObject, Sendable {
     /// The number of all connectors; 0 if it is not known.
     public let connectorCount: Int
-    /// The connectors grouped by type and power, the strongest of a type first; never nil.
+    /// The connectors grouped by type and power, the strongest of a type first. It is never nil.
     public let connectorAggregations: [GMSPlaceConnectorAggregation]?
 
     init(_ options: EVChargeOptions) {
@@ -74,12 +74,15 @@ public final class GMSPlaceEVChargeOptions: NSObject, Sendable {
 
 /// Restricts a text search to places with certain chargers.
 public final class GMSPlaceEVSearchOptions: NSObject {
-    /// The minimum power in kilowatts; stations with only weaker connectors, or of unknown power, are left out. 0 for any power.
+    /// The minimum power in kilowatts; 0 for any power. Stations with only weaker connectors or of unknown
+    /// power are left out.
     public let minimumChargingRateKW: Double
-    /// Raw values of ``GMSPlaceEVConnectorType``; stations with none of these types are left out. nil or empty for any type.
+    /// Raw values of ``GMSPlaceEVConnectorType``; nil or empty for any type. Stations with none of these types
+    /// are left out.
     public let connectorTypes: [NSNumber]?
 
-    /// Makes options from a minimum power in kilowatts and connector types; the search reports invalid values as an error.
+    /// Makes options from a minimum power in kilowatts and connector types. The search reports invalid values
+    /// as an error.
     public init(minimumChargingRateKW: Double, connectorTypes: [NSNumber]?) {
         self.minimumChargingRateKW = minimumChargingRateKW
         self.connectorTypes = connectorTypes
@@ -87,7 +90,7 @@ public final class GMSPlaceEVSearchOptions: NSObject {
     }
 
     /// Returns the options for the core.
-    /// - Throws: an error of code `invalidRequest` if a number is not the raw value of a connector type.
+    /// - Throws: An error of code `invalidRequest` if a number is not the raw value of a connector type.
     func core() throws -> EVSearchOptions {
         let types = try (connectorTypes ?? []).map { number in
             guard let type = GMSPlaceEVConnectorType(rawValue: number.intValue)?.core else {

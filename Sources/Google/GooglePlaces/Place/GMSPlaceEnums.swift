@@ -23,7 +23,7 @@ public enum GMSPlacesBusinessStatus: Int, Sendable, CaseIterable {
     case closedTemporarily = 2
     case closedPermanently = 3
 
-    /// A business that is yet to open is `unknown`, as it has no case of its own.
+    /// Reads the status of a business. One that is yet to open is `unknown`, because it has no case of its own.
     init(_ place: Place) {
         self =
             switch place.businessStatus {
@@ -35,7 +35,7 @@ public enum GMSPlacesBusinessStatus: Int, Sendable, CaseIterable {
     }
 }
 
-/// How expensive a place is, roughly.
+/// The approximate price level of a place.
 public enum GMSPlacesPriceLevel: Int, Sendable, CaseIterable {
     case unknown = -1
     case free = 0
@@ -45,7 +45,7 @@ public enum GMSPlacesPriceLevel: Int, Sendable, CaseIterable {
     case expensive = 4
 }
 
-/// Yes, no, or unknown: not requested or not known.
+/// The answer to a question about a place. It is `unknown` if it was not requested or is not known.
 public enum GMSBooleanPlaceAttribute: Int, Sendable, CaseIterable {
     case unknown = 0
     case `true` = 1
@@ -54,7 +54,7 @@ public enum GMSBooleanPlaceAttribute: Int, Sendable, CaseIterable {
     init(_ value: Bool?) { self = value.map { $0 ? .true : .false } ?? .unknown }
 }
 
-/// Unused; Google's headers keep it from the time when places had an `openNowStatus`.
+/// Unused. Google's headers keep it from the time when places had an `openNowStatus`.
 public enum GMSOpenNowStatus: Int, Sendable, CaseIterable {
     case yes = 0
     case no = 1

@@ -1,24 +1,26 @@
 internal import PortolanPlaces
 
-/// The set of fields to request for a place. The empty set requests all of them (requirement P4, docs/requirements.md).
+/// The set of fields to request for a place. An empty set requests all fields (requirement P4,
+/// docs/requirements.md).
 ///
-/// All of these mean the same (requirement P6):
+/// All of these expressions have the same meaning (requirement P6):
 ///
 ///     [.name, .placeID]
 ///     GMSPlaceField(rawValue: UInt(GMSPlaceField.name.rawValue) | UInt(GMSPlaceField.placeID.rawValue))
 ///     GMSPlaceField(rawValue: UInt(GMSPlaceField.name.rawValue) | UInt(GMSPlaceField.placeID.rawValue))!
 ///     GMSPlaceField(rawValue: GMSPlaceField.name.rawValue | GMSPlaceField.placeID.rawValue)!
 public struct GMSPlaceField: OptionSet, Hashable, Sendable {
-    /// The bits of the fields, with the values of Google's SDK; all 64 bits are ``all``.
+    /// The bits of the fields, with the values of Google's SDK. All 64 bits together are ``all``.
     public let rawValue: UInt64
 
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-    /// The guide's form, from the time when the fields were an enum; never nil.
+    /// The guide's form, from the time when the fields were an enum. It never returns nil.
     public init!(rawValue: UInt) { self.rawValue = rawValue == .max ? .max : UInt64(rawValue) }
 
-    /// Lets `GMSPlaceField(rawValue: GMSPlaceField.name.rawValue | GMSPlaceField.placeID.rawValue)!` compile, as Google's samples write it; never nil.
-    /// The compiler prefers the initialiser without the second argument where both fit.
+    /// Makes `GMSPlaceField(rawValue: GMSPlaceField.name.rawValue | GMSPlaceField.placeID.rawValue)!` compile,
+    /// which Google's samples use. It never returns nil. If both initializers fit, the compiler prefers the one
+    /// without the second argument.
     public init?(rawValue: UInt64, _ isFromSamples: Void = ()) { self.rawValue = rawValue }
 
     /// Requests ``GMSPlace/name``: the place's name.
@@ -47,7 +49,7 @@ public struct GMSPlaceField: OptionSet, Hashable, Sendable {
     public static let viewport = GMSPlaceField(rawValue: 1 << 11 as UInt64)
     /// Requests ``GMSPlace/addressComponents``: the parts of the address.
     public static let addressComponents = GMSPlaceField(rawValue: 1 << 12 as UInt64)
-    /// Requests ``GMSPlace/photos``: the metadata of ten photos at most.
+    /// Requests ``GMSPlace/photos``: the metadata of at most ten photos.
     public static let photos = GMSPlaceField(rawValue: 1 << 13 as UInt64)
     /// Requests ``GMSPlace/userRatingsTotal``: 0 unless the region's operator adds ratings.
     public static let userRatingsTotal = GMSPlaceField(rawValue: 1 << 14 as UInt64)
@@ -59,42 +61,44 @@ public struct GMSPlaceField: OptionSet, Hashable, Sendable {
     public static let iconImageURL = GMSPlaceField(rawValue: 1 << 17 as UInt64)
     /// Requests ``GMSPlace/iconBackgroundColor``: the colour behind the pictogram.
     public static let iconBackgroundColor = GMSPlaceField(rawValue: 1 << 18 as UInt64)
-    /// Requests ``GMSPlace/takeout``: whether it sells food or goods to take away.
+    /// Requests ``GMSPlace/takeout``: whether the place sells food or goods to take away.
     public static let takeout = GMSPlaceField(rawValue: 1 << 19 as UInt64)
-    /// Requests ``GMSPlace/delivery``: whether it delivers.
+    /// Requests ``GMSPlace/delivery``: whether the place delivers.
     public static let delivery = GMSPlaceField(rawValue: 1 << 20 as UInt64)
     /// Requests ``GMSPlace/dineIn``: whether guests can eat there.
     public static let dineIn = GMSPlaceField(rawValue: 1 << 21 as UInt64)
-    /// Requests ``GMSPlace/curbsidePickup``: whether orders are handed over at the kerb.
+    /// Requests ``GMSPlace/curbsidePickup``: whether orders are brought to a car at the kerb.
     public static let curbsidePickup = GMSPlaceField(rawValue: 1 << 22 as UInt64)
-    /// Requests ``GMSPlace/reservable``: whether it takes reservations.
+    /// Requests ``GMSPlace/reservable``: whether the place takes reservations.
     public static let reservable = GMSPlaceField(rawValue: 1 << 23 as UInt64)
-    /// Requests ``GMSPlace/servesBreakfast``: whether it serves breakfast.
+    /// Requests ``GMSPlace/servesBreakfast``: whether the place serves breakfast.
     public static let servesBreakfast = GMSPlaceField(rawValue: 1 << 24 as UInt64)
-    /// Requests ``GMSPlace/servesLunch``: whether it serves lunch.
+    /// Requests ``GMSPlace/servesLunch``: whether the place serves lunch.
     public static let servesLunch = GMSPlaceField(rawValue: 1 << 25 as UInt64)
-    /// Requests ``GMSPlace/servesDinner``: whether it serves dinner.
+    /// Requests ``GMSPlace/servesDinner``: whether the place serves dinner.
     public static let servesDinner = GMSPlaceField(rawValue: 1 << 26 as UInt64)
-    /// Requests ``GMSPlace/servesBeer``: whether it serves beer.
+    /// Requests ``GMSPlace/servesBeer``: whether the place serves beer.
     public static let servesBeer = GMSPlaceField(rawValue: 1 << 27 as UInt64)
-    /// Requests ``GMSPlace/servesWine``: whether it serves wine.
+    /// Requests ``GMSPlace/servesWine``: whether the place serves wine.
     public static let servesWine = GMSPlaceField(rawValue: 1 << 28 as UInt64)
-    /// Requests ``GMSPlace/servesBrunch``: whether it serves brunch.
+    /// Requests ``GMSPlace/servesBrunch``: whether the place serves brunch.
     public static let servesBrunch = GMSPlaceField(rawValue: 1 << 29 as UInt64)
-    /// Requests ``GMSPlace/servesVegetarianFood``: whether it serves vegetarian or vegan food.
+    /// Requests ``GMSPlace/servesVegetarianFood``: whether the place serves vegetarian or vegan food.
     public static let servesVegetarianFood = GMSPlaceField(rawValue: 1 << 30 as UInt64)
     /// Requests ``GMSPlace/wheelchairAccessibleEntrance``: whether people in wheelchairs can enter.
     public static let wheelchairAccessibleEntrance = GMSPlaceField(rawValue: 1 << 31 as UInt64)
     /// Requests ``GMSPlace/currentOpeningHours``: the hours of the seven days from today on.
     public static let currentOpeningHours = GMSPlaceField(rawValue: 1 << 32 as UInt64)
-    /// Requests ``GMSPlace/secondaryOpeningHours``: hours of the kitchen and the like, for the seven days from today on.
+    /// Requests ``GMSPlace/secondaryOpeningHours``: hours such as those of the kitchen, for the seven days from
+    /// today on.
     public static let secondaryOpeningHours = GMSPlaceField(rawValue: 1 << 33 as UInt64)
     /// Requests ``GMSPlace/editorialSummary``: a short description.
     public static let editorialSummary = GMSPlaceField(rawValue: 1 << 34 as UInt64)
-    /// Requests every field but ``GMSPlace/addressDescriptor``; unlike in Google's SDK also those without a bit, such as reviews.
+    /// Requests every field except ``GMSPlace/addressDescriptor``. In contrast to Google's SDK it includes
+    /// fields without a bit, such as reviews.
     public static let all = GMSPlaceField(rawValue: UInt64.max)
 
-    /// The fields of the core; all of them for ``all`` and for the empty set.
+    /// The fields of the core. They are all fields for ``all`` and for the empty set.
     var coreFields: PlaceFields {
         let known = Self.pairs.filter { contains($0.field) }.map(\.core)
         // The time zone is requested too: opening hours need it for clock changes.

@@ -1,10 +1,11 @@
 internal import PortolanPlaces
 
-/// A property of a place that requests can name. Requests take the raw strings: `[GMSPlaceProperty.name, .website].map { $0.rawValue }`.
+/// A property of a place that requests can name. Requests take raw strings: `[GMSPlaceProperty.name,
+/// .website].map { $0.rawValue }`.
 ///
-/// Google's headers do not give the raw strings; in Portolan they are the properties' names.
+/// Google's headers do not state the raw strings. In Portolan they are the names of the properties.
 public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
-    /// The string that requests take: the property's name, or `*` for ``all``.
+    /// The string in requests: the property's name, or `*` for ``all``.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -17,13 +18,13 @@ public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
     public static let plusCode = GMSPlaceProperty(rawValue: "plusCode")
     /// Asks for ``GMSPlace/coordinate``, a point inside the place's shape, in degrees.
     public static let coordinate = GMSPlaceProperty(rawValue: "coordinate")
-    /// Asks for ``GMSPlace/openingHours``, the ordinary week; ``GMSPlace/isOpen(at:)`` needs it.
+    /// Asks for ``GMSPlace/openingHours``, those of a regular week; ``GMSPlace/isOpen(at:)`` needs it.
     public static let openingHours = GMSPlaceProperty(rawValue: "openingHours")
     /// Asks for ``GMSPlace/phoneNumber``, in international format.
     public static let phoneNumber = GMSPlaceProperty(rawValue: "phoneNumber")
     /// Asks for ``GMSPlace/formattedAddress``, the address as a text to show.
     public static let formattedAddress = GMSPlaceProperty(rawValue: "formattedAddress")
-    /// Asks for ``GMSPlace/rating``; open data has no ratings, only an operator's own facts bring one.
+    /// Asks for ``GMSPlace/rating``. Open data has no ratings; only an operator's own facts have them.
     public static let rating = GMSPlaceProperty(rawValue: "rating")
     /// Asks for ``GMSPlace/priceLevel``.
     public static let priceLevel = GMSPlaceProperty(rawValue: "priceLevel")
@@ -35,13 +36,16 @@ public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
     public static let viewport = GMSPlaceProperty(rawValue: "viewport")
     /// Asks for ``GMSPlace/addressComponents``, the address in parts.
     public static let addressComponents = GMSPlaceProperty(rawValue: "addressComponents")
-    /// Asks for ``GMSPlace/photos``, ten at most.
+    /// Asks for ``GMSPlace/photos``, at most ten.
     public static let photos = GMSPlaceProperty(rawValue: "photos")
-    /// Asks for ``GMSPlace/userRatingsTotal``; open data has no ratings, only an operator's own facts bring a count.
+    /// Asks for ``GMSPlace/userRatingsTotal``. Open data has no ratings; only an operator's own facts have a
+    /// count.
     public static let userRatingsTotal = GMSPlaceProperty(rawValue: "userRatingsTotal")
-    /// Asks for ``GMSPlace/utcOffsetMinutes``, and for the time zone with it; ``GMSPlace/isOpen(at:)`` needs one of them.
+    /// Asks for ``GMSPlace/utcOffsetMinutes`` and also for the time zone; ``GMSPlace/isOpen(at:)`` needs one of
+    /// them.
     public static let utcOffsetMinutes = GMSPlaceProperty(rawValue: "utcOffsetMinutes")
-    /// Asks for ``GMSPlace/businessStatus``; without it ``GMSPlace/isOpen(at:)`` takes the place to be operational.
+    /// Asks for ``GMSPlace/businessStatus``. Without it, ``GMSPlace/isOpen(at:)`` assumes that the business
+    /// operates.
     public static let businessStatus = GMSPlaceProperty(rawValue: "businessStatus")
     /// Asks for ``GMSPlace/iconImageURL``, the name of a pictogram.
     public static let iconImageURL = GMSPlaceProperty(rawValue: "iconImageURL")
@@ -53,7 +57,7 @@ public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
     public static let delivery = GMSPlaceProperty(rawValue: "delivery")
     /// Asks for ``GMSPlace/dineIn``: whether guests can eat at the place.
     public static let dineIn = GMSPlaceProperty(rawValue: "dineIn")
-    /// Asks for ``GMSPlace/curbsidePickup``: whether orders are brought out to the car.
+    /// Asks for ``GMSPlace/curbsidePickup``: whether orders are brought to a car at the kerb.
     public static let curbsidePickup = GMSPlaceProperty(rawValue: "curbsidePickup")
     /// Asks for ``GMSPlace/reservable``: whether the place takes reservations.
     public static let reservable = GMSPlaceProperty(rawValue: "reservable")
@@ -63,39 +67,41 @@ public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
     public static let servesLunch = GMSPlaceProperty(rawValue: "servesLunch")
     /// Asks for ``GMSPlace/servesDinner``.
     public static let servesDinner = GMSPlaceProperty(rawValue: "servesDinner")
-    /// Asks for ``GMSPlace/servesBeer``: beer to drink there; beer that a shop sells in bottles does not count.
+    /// Asks for ``GMSPlace/servesBeer``. Bottles that a shop sells do not count.
     public static let servesBeer = GMSPlaceProperty(rawValue: "servesBeer")
-    /// Asks for ``GMSPlace/servesWine``: wine to drink there; wine that a shop sells in bottles does not count.
+    /// Asks for ``GMSPlace/servesWine``. Bottles that a shop sells do not count.
     public static let servesWine = GMSPlaceProperty(rawValue: "servesWine")
     /// Asks for ``GMSPlace/servesBrunch``.
     public static let servesBrunch = GMSPlaceProperty(rawValue: "servesBrunch")
-    /// Asks for ``GMSPlace/servesVegetarianFood``; vegan food counts too.
+    /// Asks for ``GMSPlace/servesVegetarianFood``. Vegan food counts too.
     public static let servesVegetarianFood = GMSPlaceProperty(rawValue: "servesVegetarianFood")
-    /// Asks for ``GMSPlace/wheelchairAccessibleEntrance``, and for ``GMSPlace/accessibilityOptions`` with it.
+    /// Asks for ``GMSPlace/wheelchairAccessibleEntrance`` and also for ``GMSPlace/accessibilityOptions``.
     public static let wheelchairAccessibleEntrance = GMSPlaceProperty(rawValue: "wheelchairAccessibleEntrance")
-    /// Asks for ``GMSPlace/currentOpeningHours``, the seven days from today on with holidays and exceptions.
+    /// Asks for ``GMSPlace/currentOpeningHours``, those of the seven days from today on, with holidays and
+    /// exceptions.
     public static let currentOpeningHours = GMSPlaceProperty(rawValue: "currentOpeningHours")
     /// Asks for ``GMSPlace/secondaryOpeningHours``, such as those of the kitchen, for the seven days from today on.
     public static let secondaryOpeningHours = GMSPlaceProperty(rawValue: "secondaryOpeningHours")
     /// Asks for ``GMSPlace/editorialSummary``: the place's description in OpenStreetMap, or the operator's own.
     public static let editorialSummary = GMSPlaceProperty(rawValue: "editorialSummary")
-    /// Asks for ``GMSPlace/reviews``; open data has no reviews, only an operator's own facts bring them.
+    /// Asks for ``GMSPlace/reviews``. Open data has no reviews; only an operator's own facts have them.
     public static let reviews = GMSPlaceProperty(rawValue: "reviews")
-    /// Asks for ``GMSPlace/pureServiceAreaBusiness``; always unknown: OpenStreetMap maps no businesses without a place.
+    /// Asks for ``GMSPlace/pureServiceAreaBusiness``. It is always unknown, because OpenStreetMap has no
+    /// businesses without a location.
     public static let pureServiceAreaBusiness = GMSPlaceProperty(rawValue: "pureServiceAreaBusiness")
     /// Asks for ``GMSPlace/evChargeOptions``: the sockets of a charging station and their power.
     public static let evChargeOptions = GMSPlaceProperty(rawValue: "evChargeOptions")
-    /// Asks for ``GMSPlace/parkingOptions``: which kinds of parking there are.
+    /// Asks for ``GMSPlace/parkingOptions``: the kinds of parking.
     public static let parkingOptions = GMSPlaceProperty(rawValue: "parkingOptions")
-    /// Accepted, without effect: ``GMSPlace/evChargeAmenitySummary`` is always nil.
+    /// Has no effect, because ``GMSPlace/evChargeAmenitySummary`` is always nil.
     public static let evChargeAmenitySummary = GMSPlaceProperty(rawValue: "evChargeAmenitySummary")
-    /// Accepted, without effect: ``GMSPlace/generativeSummary`` is always nil.
+    /// Has no effect, because ``GMSPlace/generativeSummary`` is always nil.
     public static let generativeSummary = GMSPlaceProperty(rawValue: "generativeSummary")
-    /// Accepted, without effect: ``GMSPlace/neighborhoodSummary`` is always nil.
+    /// Has no effect, because ``GMSPlace/neighborhoodSummary`` is always nil.
     public static let neighborhoodSummary = GMSPlaceProperty(rawValue: "neighborhoodSummary")
-    /// Accepted, without effect: ``GMSPlace/reviewSummary`` is always nil.
+    /// Has no effect, because ``GMSPlace/reviewSummary`` is always nil.
     public static let reviewSummary = GMSPlaceProperty(rawValue: "reviewSummary")
-    /// Accepted, without effect: ``GMSPlace/consumerAlert`` is always nil.
+    /// Has no effect, because ``GMSPlace/consumerAlert`` is always nil.
     public static let consumerAlert = GMSPlaceProperty(rawValue: "consumerAlert")
     /// Asks for ``GMSPlace/outdoorSeating``: whether guests can sit outside.
     public static let outdoorSeating = GMSPlaceProperty(rawValue: "outdoorSeating")
@@ -109,39 +115,40 @@ public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
     public static let servesDessert = GMSPlaceProperty(rawValue: "servesDessert")
     /// Asks for ``GMSPlace/servesCoffee``.
     public static let servesCoffee = GMSPlaceProperty(rawValue: "servesCoffee")
-    /// Asks for ``GMSPlace/goodForChildren``: known from playgrounds, high chairs and least ages.
+    /// Asks for ``GMSPlace/goodForChildren``, which follows from playgrounds, high chairs and minimum ages.
     public static let goodForChildren = GMSPlaceProperty(rawValue: "goodForChildren")
-    /// Asks for ``GMSPlace/allowsDogs``; dogs on a leash count too.
+    /// Asks for ``GMSPlace/allowsDogs``. Dogs on a leash count too.
     public static let allowsDogs = GMSPlaceProperty(rawValue: "allowsDogs")
     /// Asks for ``GMSPlace/restroom``: whether there are toilets.
     public static let restroom = GMSPlaceProperty(rawValue: "restroom")
-    /// Asks for ``GMSPlace/goodForGroups``; always unknown: no tag of OpenStreetMap says it.
+    /// Asks for ``GMSPlace/goodForGroups``. It is always unknown, because no OpenStreetMap tag tells it.
     public static let goodForGroups = GMSPlaceProperty(rawValue: "goodForGroups")
-    /// Asks for ``GMSPlace/goodForWatchingSports``: true for sports bars, unknown for others.
+    /// Asks for ``GMSPlace/goodForWatchingSports``, which is true for sports bars and unknown for other places.
     public static let goodForWatchingSports = GMSPlaceProperty(rawValue: "goodForWatchingSports")
-    /// Asks for ``GMSPlace/accessibilityOptions``: what people with wheelchairs can use.
+    /// Asks for ``GMSPlace/accessibilityOptions``: the facilities for people in wheelchairs.
     public static let accessibilityOptions = GMSPlaceProperty(rawValue: "accessibilityOptions")
-    /// Asks for ``GMSPlace/fuelOptions``: which fuels are sold; their prices are not known.
+    /// Asks for ``GMSPlace/fuelOptions``: the kinds of fuel, without prices.
     public static let fuelOptions = GMSPlaceProperty(rawValue: "fuelOptions")
-    /// Asks for ``GMSPlace/paymentOptions``: how one can pay.
+    /// Asks for ``GMSPlace/paymentOptions``: the ways to pay.
     public static let paymentOptions = GMSPlaceProperty(rawValue: "paymentOptions")
     /// Asks for ``GMSPlace/googleMapsLinks``: the place's page on openstreetmap.org.
     public static let googleMapsLinks = GMSPlaceProperty(rawValue: "googleMapsLinks")
     /// Asks for ``GMSPlace/containingPlaces``: the places that this one lies in.
     public static let containingPlaces = GMSPlaceProperty(rawValue: "containingPlaces")
-    /// Asks for ``GMSPlace/addressDescriptor``: landmarks near the place and areas around it; takes a search of its own.
+    /// Asks for ``GMSPlace/addressDescriptor``: landmarks near the place and areas around it. It takes an
+    /// additional search.
     public static let addressDescriptor = GMSPlaceProperty(rawValue: "addressDescriptor")
-    /// Asks for ``GMSPlace/priceRange``; always nil in answers from regions.
+    /// Asks for ``GMSPlace/priceRange``, which is always nil in results from regions.
     public static let priceRange = GMSPlaceProperty(rawValue: "priceRange")
     /// Asks for ``GMSPlace/timeZone``.
     public static let timeZone = GMSPlaceProperty(rawValue: "timeZone")
-    /// Asks for ``GMSPlace/postalAddress``, the address in the parts that an envelope has.
+    /// Asks for ``GMSPlace/postalAddress``, the address in the parts that stand on an envelope.
     public static let postalAddress = GMSPlaceProperty(rawValue: "postalAddress")
-    /// Asks for every property but ``addressDescriptor``.
+    /// Asks for every property except ``addressDescriptor``.
     public static let all = GMSPlaceProperty(rawValue: "*")
 
-    /// The core's fields for a request's properties. O(n).
-    /// - Throws: an error of code `invalidRequest` if the list is empty or holds an unknown string.
+    /// Returns the core's fields for the properties of a request. O(n).
+    /// - Throws: An error of code `invalidRequest` if the list is empty or has an unknown string.
     static func coreFields(_ properties: [String]) throws -> PlaceFields {
         guard !properties.isEmpty else {
             throw GMSPlacesErrorCode.invalidRequest.error(
@@ -156,7 +163,8 @@ public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
             }
             fields += some
         }
-        // Properties without a core field, such as `reviewSummary`, ask for nothing; an empty set would mean all fields.
+        // Properties without a core field, such as `reviewSummary`, request nothing. An empty set would mean
+        // all fields, so the ID is requested.
         return PlaceFields(fields.isEmpty ? [.id] : fields)
     }
 
@@ -295,6 +303,6 @@ public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
     ]
 }
 
-/// The raw strings of all properties, ``GMSPlaceProperty/all`` not among them.
+/// Returns the raw strings of all properties except ``GMSPlaceProperty/all``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func GMSPlacePropertyArray() -> [String] { GMSPlaceProperty.names }

@@ -1,5 +1,5 @@
-// The place types of Google's older requests and filters (its Tables 1, 2 and 3). docs/place-types.md tells which objects of OpenStreetMap
-// have which type.
+// The place types of Google's older requests and filters (its Tables 1, 2 and 3). docs/place-types.md lists the
+// OpenStreetMap objects of each type.
 
 // MARK: Table 1, businesses
 
@@ -13,13 +13,13 @@ public let kGMSPlaceTypeAmusementPark = "amusement_park"
 public let kGMSPlaceTypeAquarium = "aquarium"
 /// Galleries, both those that exhibit art and shops that sell it.
 public let kGMSPlaceTypeArtGallery = "art_gallery"
-/// Cash machines; a bank with one does not have the type.
+/// Cash machines. A bank with a cash machine does not have this type.
 public let kGMSPlaceTypeAtm = "atm"
 /// Bakeries, and shops for cakes and pastries.
 public let kGMSPlaceTypeBakery = "bakery"
 /// Branches of banks.
 public let kGMSPlaceTypeBank = "bank"
-/// Bars, and what else serves drinks at a bar: pubs, beer gardens, night clubs.
+/// Bars and other places that serve drinks at a bar, such as pubs, beer gardens and night clubs.
 public let kGMSPlaceTypeBar = "bar"
 /// Beauty and nail salons.
 public let kGMSPlaceTypeBeautySalon = "beauty_salon"
@@ -29,7 +29,7 @@ public let kGMSPlaceTypeBicycleStore = "bicycle_store"
 public let kGMSPlaceTypeBookStore = "book_store"
 /// Bowling and skittle alleys.
 public let kGMSPlaceTypeBowlingAlley = "bowling_alley"
-/// Bus stations, not single stops.
+/// Bus stations, but not single stops.
 public let kGMSPlaceTypeBusStation = "bus_station"
 /// Cafés and tea houses.
 public let kGMSPlaceTypeCafe = "cafe"
@@ -91,7 +91,7 @@ public let kGMSPlaceTypeHardwareStore = "hardware_store"
 public let kGMSPlaceTypeHinduTemple = "hindu_temple"
 /// Shops for household goods: bedding, curtains, carpets, kitchenware.
 public let kGMSPlaceTypeHomeGoodsStore = "home_goods_store"
-/// Hospitals (`amenity=hospital`), not surgeries or clinics.
+/// Hospitals (`amenity=hospital`), but not surgeries or clinics.
 public let kGMSPlaceTypeHospital = "hospital"
 /// Offices and shops that sell insurance.
 public let kGMSPlaceTypeInsuranceAgency = "insurance_agency"
@@ -107,11 +107,11 @@ public let kGMSPlaceTypeLibrary = "library"
 public let kGMSPlaceTypeLightRailStation = "light_rail_station"
 /// Shops for wine, spirits and other drinks.
 public let kGMSPlaceTypeLiquorStore = "liquor_store"
-/// Offices of municipalities and local authorities, town halls included.
+/// Offices of municipalities and local authorities, including town halls.
 public let kGMSPlaceTypeLocalGovernmentOffice = "local_government_office"
 /// Locksmiths and key cutters.
 public let kGMSPlaceTypeLocksmith = "locksmith"
-/// Wherever one can stay the night: hotels, hostels, guest houses, alpine huts.
+/// Places to stay overnight: hotels, hostels, guest houses, alpine huts.
 public let kGMSPlaceTypeLodging = "lodging"
 /// Kitchens that only deliver.
 public let kGMSPlaceTypeMealDelivery = "meal_delivery"
@@ -125,15 +125,15 @@ public let kGMSPlaceTypeMovieRental = "movie_rental"
 public let kGMSPlaceTypeMovieTheater = "movie_theater"
 /// Removal firms (`office=moving_company`).
 public let kGMSPlaceTypeMovingCompany = "moving_company"
-/// Museums, open-air and railway museums included.
+/// Museums, including open-air and railway museums.
 public let kGMSPlaceTypeMuseum = "museum"
-/// Night clubs, strip clubs included.
+/// Night clubs, including strip clubs.
 public let kGMSPlaceTypeNightClub = "night_club"
 /// House painters (`craft=painter`).
 public let kGMSPlaceTypePainter = "painter"
 /// Public parks, village greens and recreation grounds.
 public let kGMSPlaceTypePark = "park"
-/// Car parks, and their entrances and single spaces where these are mapped.
+/// Car parks, and their entrances and single spaces if these are mapped.
 public let kGMSPlaceTypeParking = "parking"
 /// Shops for pets and pet food.
 public let kGMSPlaceTypePetStore = "pet_store"
@@ -147,11 +147,11 @@ public let kGMSPlaceTypePlumber = "plumber"
 public let kGMSPlaceTypePolice = "police"
 /// Post offices (`amenity=post_office`).
 public let kGMSPlaceTypePostOffice = "post_office"
-/// Schools for the first years; only if the data gives the level.
+/// Schools for the first years, if the data gives the level.
 public let kGMSPlaceTypePrimarySchool = "primary_school"
 /// Estate agents and property managers.
 public let kGMSPlaceTypeRealEstateAgency = "real_estate_agency"
-/// Restaurants and whatever else serves meals: canteens, fast food, takeaways.
+/// Restaurants and other places that serve meals: canteens, fast food, takeaways.
 public let kGMSPlaceTypeRestaurant = "restaurant"
 /// Roofers (`craft=roofer`).
 public let kGMSPlaceTypeRoofingContractor = "roofing_contractor"
@@ -159,7 +159,7 @@ public let kGMSPlaceTypeRoofingContractor = "roofing_contractor"
 public let kGMSPlaceTypeRvPark = "rv_park"
 /// Schools of every level, kindergartens and schools of music or dance.
 public let kGMSPlaceTypeSchool = "school"
-/// Schools after the primary level; only if the data gives the level.
+/// Schools after the primary level, if the data gives the level.
 public let kGMSPlaceTypeSecondarySchool = "secondary_school"
 /// Shops for shoes (`shop=shoes`).
 public let kGMSPlaceTypeShoeStore = "shoe_store"
@@ -171,23 +171,23 @@ public let kGMSPlaceTypeSpa = "spa"
 public let kGMSPlaceTypeStadium = "stadium"
 /// Self-storage, warehouses, left luggage and lockers.
 public let kGMSPlaceTypeStorage = "storage"
-/// Shops of every kind; added to each more particular type of shop.
+/// Shops of every kind. It is added to each more specific type of shop.
 public let kGMSPlaceTypeStore = "store"
 /// Stations of underground railways, and their entrances.
 public let kGMSPlaceTypeSubwayStation = "subway_station"
-/// Supermarkets (`shop=supermarket`), not convenience shops.
+/// Supermarkets (`shop=supermarket`), but not convenience shops.
 public let kGMSPlaceTypeSupermarket = "supermarket"
 /// Jewish places of worship.
 public let kGMSPlaceTypeSynagogue = "synagogue"
-/// Taxi ranks, those of motorcycle taxis included.
+/// Taxi ranks, including those of motorcycle taxis.
 public let kGMSPlaceTypeTaxiStand = "taxi_stand"
-/// Sights and rides that visitors come for; added to more particular types.
+/// Sights and rides for visitors. It is added to more specific types.
 public let kGMSPlaceTypeTouristAttraction = "tourist_attraction"
 /// Railway stations, halts and their entrances.
 public let kGMSPlaceTypeTrainStation = "train_station"
-/// Stations of public transport of any kind; added to more particular types.
+/// Stations of public transport of any kind. It is added to more specific types.
 public let kGMSPlaceTypeTransitStation = "transit_station"
-/// Travel agencies and airlines' offices.
+/// Travel agencies and offices of airlines.
 public let kGMSPlaceTypeTravelAgency = "travel_agency"
 /// Universities, colleges and polytechnics.
 public let kGMSPlaceTypeUniversity = "university"
@@ -202,7 +202,7 @@ public let kGMSPlaceTypeZoo = "zoo"
 public let kGMSPlaceTypeAdministrativeAreaLevel1 = "administrative_area_level_1"
 /// The second level below the country: counties, districts.
 public let kGMSPlaceTypeAdministrativeAreaLevel2 = "administrative_area_level_2"
-/// The third level below the country: municipalities, and the cities that are one.
+/// The third level below the country: municipalities, and cities that are a municipality.
 public let kGMSPlaceTypeAdministrativeAreaLevel3 = "administrative_area_level_3"
 /// The fourth level below the country: boroughs of cities.
 public let kGMSPlaceTypeAdministrativeAreaLevel4 = "administrative_area_level_4"
@@ -210,75 +210,75 @@ public let kGMSPlaceTypeAdministrativeAreaLevel4 = "administrative_area_level_4"
 public let kGMSPlaceTypeAdministrativeAreaLevel5 = "administrative_area_level_5"
 /// Groups of islands.
 public let kGMSPlaceTypeArchipelago = "archipelago"
-/// Areas that people name but no administration knows, industrial estates among them.
+/// Areas that people name but that are not administrative, such as industrial estates.
 public let kGMSPlaceTypeColloquialArea = "colloquial_area"
 /// Whole continents (`place=continent`).
 public let kGMSPlaceTypeContinent = "continent"
-/// Countries; the short name of such an address component is the region code.
+/// Countries. The short name of such an address component is the region code.
 public let kGMSPlaceTypeCountry = "country"
-/// Businesses and institutions; stands last in the types of each of them.
+/// Businesses and institutions. It comes last among the types of each of them.
 public let kGMSPlaceTypeEstablishment = "establishment"
 /// Banks, cash machines, exchange offices and other money services.
 public let kGMSPlaceTypeFinance = "finance"
 /// A floor of a building, in address components only.
 public let kGMSPlaceTypeFloor = "floor"
-/// Wherever food is served or sold; added to more particular types.
+/// Places where food is served or sold. It is added to more specific types.
 public let kGMSPlaceTypeFood = "food"
 /// Builders and building trades: carpenters, glaziers, floorers, heating engineers.
 public let kGMSPlaceTypeGeneralContractor = "general_contractor"
-/// Anything with an address; Portolan gives it to no place.
+/// Anything with an address. Portolan gives it to no place.
 public let kGMSPlaceTypeGeocode = "geocode"
-/// Health services of every kind; added to doctors, dentists, pharmacies and the like.
+/// Health services of every kind. It is added to doctors, dentists, pharmacies and the like.
 public let kGMSPlaceTypeHealth = "health"
-/// Crossings of streets; Portolan gives it to no place.
+/// Crossings of streets. Portolan gives it to no place.
 public let kGMSPlaceTypeIntersection = "intersection"
-/// Structures that can be seen from afar or are known: towers, mills, lighthouses, piers.
+/// Structures that are visible from afar or well known: towers, mills, lighthouses, piers.
 public let kGMSPlaceTypeLandmark = "landmark"
 /// Cities, towns, villages and hamlets.
 public let kGMSPlaceTypeLocality = "locality"
-/// Mountains, waters, woods and other features of nature.
+/// Mountains, waters, woods and other natural features.
 public let kGMSPlaceTypeNaturalFeature = "natural_feature"
 /// Neighbourhoods: named quarters and housing areas within a town.
 public let kGMSPlaceTypeNeighborhood = "neighborhood"
 /// Places of worship of every religion.
 public let kGMSPlaceTypePlaceOfWorship = "place_of_worship"
-/// A plus code in place of an address; Portolan gives it to no place.
+/// A plus code instead of an address. Portolan gives it to no place.
 public let kGMSPlaceTypePlusCode = "plus_code"
-/// Anything people go to; the only type of street furniture such as benches.
+/// Any place that people go to. It is the only type of street furniture such as benches.
 public let kGMSPlaceTypePointOfInterest = "point_of_interest"
-/// Areas with a border or a name of their own; added to countries, towns and neighbourhoods.
+/// Areas with their own border or name. It is added to countries, towns and neighbourhoods.
 public let kGMSPlaceTypePolitical = "political"
-/// Letter boxes; Portolan gives them ``kGMSPlaceTypePointOfInterest`` alone.
+/// Letter boxes. Portolan gives them only ``kGMSPlaceTypePointOfInterest``.
 public let kGMSPlaceTypePostBox = "post_box"
 /// Postal codes: areas, and components of addresses.
 public let kGMSPlaceTypePostalCode = "postal_code"
-/// The first part of a postal code; Portolan gives it to nothing.
+/// The first part of a postal code. Portolan does not use it.
 public let kGMSPlaceTypePostalCodePrefix = "postal_code_prefix"
-/// The last part of a postal code; Portolan gives it to nothing.
+/// The last part of a postal code. Portolan does not use it.
 public let kGMSPlaceTypePostalCodeSuffix = "postal_code_suffix"
-/// The town that a postal address names, in address components of Great Britain and Sweden only.
+/// The town in a postal address. It occurs only in address components of Great Britain and Sweden.
 public let kGMSPlaceTypePostalTown = "postal_town"
-/// Buildings: places without a use that is known, and names of houses in addresses.
+/// Buildings without a known use, and names of houses in addresses.
 public let kGMSPlaceTypePremise = "premise"
-/// A room of a building; Portolan gives it to nothing.
+/// A room of a building. Portolan does not use it.
 public let kGMSPlaceTypeRoom = "room"
 /// Named streets and roads.
 public let kGMSPlaceTypeRoute = "route"
-/// Addresses with a house number and nothing else there.
+/// Addresses with a house number and no other object.
 public let kGMSPlaceTypeStreetAddress = "street_address"
 /// A house number, in address components only.
 public let kGMSPlaceTypeStreetNumber = "street_number"
-/// Parts of a town, of whatever level.
+/// Parts of a town at any level.
 public let kGMSPlaceTypeSublocality = "sublocality"
 /// The first level of a town's parts: boroughs and suburbs.
 public let kGMSPlaceTypeSublocalityLevel1 = "sublocality_level_1"
 /// The second level of a town's parts.
 public let kGMSPlaceTypeSublocalityLevel2 = "sublocality_level_2"
-/// The third level of a town's parts; no place of a region has it.
+/// The third level of a town's parts. No place of a region has it.
 public let kGMSPlaceTypeSublocalityLevel3 = "sublocality_level_3"
-/// The fourth level of a town's parts; no place of a region has it.
+/// The fourth level of a town's parts. No place of a region has it.
 public let kGMSPlaceTypeSublocalityLevel4 = "sublocality_level_4"
-/// The fifth level of a town's parts; no place of a region has it.
+/// The fifth level of a town's parts. No place of a region has it.
 public let kGMSPlaceTypeSublocalityLevel5 = "sublocality_level_5"
 /// A unit within a building, such as a flat, in address components only.
 public let kGMSPlaceTypeSubpremise = "subpremise"
@@ -287,9 +287,11 @@ public let kGMSPlaceTypeTownSquare = "town_square"
 
 // MARK: Table 3, collections for autocomplete filters
 
-/// Stands for complete addresses in Google's filters; in Portolan no place has the type, so a filter on it finds nothing.
+/// Complete addresses in Google's filters. In Portolan no place has this type, so a filter for it finds
+/// nothing.
 public let kGMSPlaceTypeCollectionAddress = "address"
-/// Localities, sublocalities, postal codes, countries and administrative areas of the first two levels; alone in its filter.
+/// Localities, sublocalities, postal codes, countries, and administrative areas of the first two levels. It
+/// must be the only type in its filter.
 public let kGMSPlaceTypeCollectionRegion = "(regions)"
-/// Localities and administrative areas of the third level; alone in its filter.
+/// Localities and administrative areas of the third level. It must be the only type in its filter.
 public let kGMSPlaceTypeCollectionCity = "(cities)"

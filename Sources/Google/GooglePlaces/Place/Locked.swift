@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A value that several threads may read and write.
+/// A value that several threads may read and set.
 final class Locked<Value: Sendable>: Sendable {
     private let mutex: Mutex<Value>
 

@@ -9,7 +9,8 @@ public final class GMSFetchPlaceRequest: NSObject, Sendable {
     /// The token of the autocomplete session that this request ends; nil outside a session.
     public let sessionToken: GMSAutocompleteSessionToken?
 
-    /// A request for some properties of a place; an empty list of properties makes the call fail with `invalidRequest`.
+    /// Makes a request for properties of a place. An empty list of properties makes the call fail with
+    /// `invalidRequest`.
     public init(placeID: String, placeProperties: [String], sessionToken: GMSAutocompleteSessionToken?) {
         self.placeID = placeID
         self.placeProperties = placeProperties
@@ -20,12 +21,13 @@ public final class GMSFetchPlaceRequest: NSObject, Sendable {
 
 /// A request for a photo in a size.
 public final class GMSFetchPhotoRequest: NSObject, Sendable {
-    /// The photo, as the place's ``GMSPlace/photos`` give it.
+    /// The photo, from the place's ``GMSPlace/photos``.
     public let photoMetadata: GMSPlacePhotoMetadata
-    /// The largest width and height, whole numbers of 1…4800 pixels. Smaller originals stay as they are, larger ones are scaled to fit.
+    /// The maximum width and height, which are whole numbers of 1…4800 pixels. Larger originals are scaled down
+    /// to fit.
     public let maxSize: CGSize
 
-    /// A request for a photo that fits into a size in pixels.
+    /// Makes a request for a photo that fits into a size in pixels.
     public init(photoMetadata: GMSPlacePhotoMetadata, maxSize: CGSize) {
         self.photoMetadata = photoMetadata
         self.maxSize = maxSize
@@ -33,16 +35,16 @@ public final class GMSFetchPhotoRequest: NSObject, Sendable {
     }
 }
 
-/// A request that asks whether a place is open at a date.
+/// A request that tells whether a place is open at a date.
 public final class GMSPlaceIsOpenRequest: NSObject, Sendable {
-    /// The place that the request was made with; nil for a request made with an ID.
+    /// The place of the request; nil if the request has an ID.
     public let place: GMSPlace?
-    /// The ID of the place to look up; nil for a request made with a place.
+    /// The ID of the place to look up; nil if the request has a place.
     public let placeID: String?
-    /// The moment in question; nil means now.
+    /// The date in question; nil for now.
     public let date: Date?
 
-    /// A request about a place that was fetched before; fields that it lacks are fetched.
+    /// Makes a request about a place that was fetched before. Missing fields are fetched.
     public init(place: GMSPlace, date: Date?) {
         self.place = place
         placeID = nil
@@ -50,7 +52,7 @@ public final class GMSPlaceIsOpenRequest: NSObject, Sendable {
         super.init()
     }
 
-    /// A request about the place of an ID.
+    /// Makes a request about the place of an ID.
     public init(placeID: String, date: Date?) {
         place = nil
         self.placeID = placeID
@@ -61,10 +63,10 @@ public final class GMSPlaceIsOpenRequest: NSObject, Sendable {
 
 /// The result of ``GMSPlaceIsOpenRequest``.
 public final class GMSPlaceIsOpenResponse: NSObject, Sendable {
-    /// Open or closed; unknown if the hours or the offset from UTC are not known, and if the call failed.
+    /// Open or closed; unknown if the hours or the offset from UTC are not known or the call failed.
     public let status: GMSPlaceOpenStatus
 
-    /// A response with a status, for tests.
+    /// Makes a response with a status, for tests.
     public init(status: GMSPlaceOpenStatus) {
         self.status = status
         super.init()

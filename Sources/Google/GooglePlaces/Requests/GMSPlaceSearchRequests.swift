@@ -2,70 +2,76 @@ public import Foundation
 internal import PortolanGeo
 internal import PortolanPlaces
 
-/// The order of the places that a text search finds.
+/// The order of the places in a text search.
 public enum GMSPlaceSearchByTextRankPreference: Int, Sendable, CaseIterable {
-    /// The nearest match first, measured from the middle of the bias or restriction; the best match first without either.
+    /// The nearest match first, measured from the middle of the bias or restriction. Without these it is the
+    /// best match first.
     case distance = 0
     /// The best match first.
     case relevance = 1
 }
 
-/// The order of the places that a nearby search finds.
+/// The order of the places in a nearby search.
 public enum GMSPlaceSearchNearbyRankPreference: Int, Sendable, CaseIterable {
     /// The place of the highest importance first.
     case popularity = 0
-    /// The nearest first, measured from the circle's middle.
+    /// The nearest place first, measured from the middle of the circle.
     case distance = 1
 }
 
-/// A request for the places that a text describes.
+/// A request for places that match a text.
 public final class GMSPlaceSearchByTextRequest: NSObject {
-    /// What to look for: a name, a kind of place, an address or some of each; 4096 bytes of UTF-8 at most, and not empty.
+    /// The text to search for: a name, a kind of place, an address or a combination. It must not be empty and
+    /// has at most 4096 bytes in UTF-8.
     public let textQuery: String
     /// The properties to fetch: raw strings of ``GMSPlaceProperty``, at least one.
     public let placeProperties: [String]
-    /// The type of place that stands first in the answer; nil for none. With ``isStrictTypeFiltering`` the only one.
+    /// The type of place to list first; nil for none. With ``isStrictTypeFiltering`` only this type is found.
     public var includedType: String?
-    /// How many places the answer holds at most, 1…20; 20 by default. Others are an error.
+    /// The maximum number of places in the response, 1…20; 20 by default. Other numbers are an error.
     public var maxResultCount: Int32 = 20
-    /// The lowest rating, 0.0…5.0, rounded up to halves; 0, the default, for any. Above 0 it leaves out places without a rating.
+    /// The minimum rating, 0.0…5.0, rounded up to halves; 0, the default, for any. Above 0, places without a
+    /// rating are left out.
     public var minRating: Float = 0
-    /// Whether the answer holds only places known to be open now; false by default. In Google's headers the default is true, which would
-    /// leave out every place without hours.
+    /// Whether to find only places that are known to be open now; false by default. The default in Google's
+    /// headers is true, which would leave out every place without hours.
     public var isOpenNow = false
-    /// Only places of these price levels: raw values of ``GMSPlacesPriceLevel``; nil or empty for all.
+    /// The price levels of places to find, as raw values of ``GMSPlacesPriceLevel``; nil or empty for all.
     public var priceLevels: [NSNumber]?
-    /// What the places are sorted by; ``GMSPlaceSearchByTextRankPreference/relevance`` by default.
+    /// The order of the places; ``GMSPlaceSearchByTextRankPreference/relevance`` by default.
     public var rankPreference: GMSPlaceSearchByTextRankPreference = .relevance
-    /// The region code of the user's country, whose name addresses leave out; nil for none.
+    /// The region code of the user's country, whose name addresses omit; nil for none.
     public var regionCode: String?
-    /// Whether the answer holds only places of ``includedType``; false by default.
+    /// Whether to find only places of ``includedType``; false by default.
     public var isStrictTypeFiltering = false
-    /// An area to prefer; nil for none. Ignored if ``locationRestriction`` is set. One of the two must be set, as Google's header says.
+    /// An area to prefer; nil for none. It is ignored if ``locationRestriction`` is set. As in Google's
+    /// headers, one of the two must be set.
     public var locationBias: (any GMSPlaceLocationBias)?
-    /// A rectangle, at most 180° wide, that all places must lie in; nil for none. A circle is an error of code `invalidRequest`.
+    /// A rectangle at most 180° wide that contains all results; nil for none. A circle is an error of code
+    /// `invalidRequest`.
     public var locationRestriction: (any GMSPlaceLocationRestriction)?
-    /// Only charging stations with a fitting plug; nil for places of all kinds.
+    /// The options of charging stations to find; nil for places of all kinds.
     public var evSearchOptions: GMSPlaceEVSearchOptions?
-    /// Has no effect and exists so that sources compile: OpenStreetMap maps no businesses without a place.
+    /// Has no effect, because OpenStreetMap has no businesses without a location. It exists for source
+    /// compatibility.
     public var shouldIncludePureServiceAreaBusinesses = false
-    /// Has no effect and exists so that sources compile: Portolan computes no routes.
+    /// Has no effect, because Portolan computes no routes. It exists for source compatibility.
     public var shouldIncludeRoutingSummaries = false
-    /// Whether the answer has a ``GMSPlaceSearchByTextResponse/searchURL``; false by default.
+    /// Whether the response has a ``GMSPlaceSearchByTextResponse/searchURL``; false by default.
     public var shouldIncludeSearchURL = false
 
-    /// A search for a text; everything else keeps its default.
+    /// Makes a search for a text with default options.
     public init(textQuery: String, placeProperties: [String]) {
         self.textQuery = textQuery
         self.placeProperties = placeProperties
         super.init()
     }
 
-    /// The page of the answer to a query, if it is wanted.
+    /// Returns the URL of a web search for the query, if the request includes it.
     func searchURL(of query: TextQuery) -> URL? { shouldIncludeSearchURL ? query.searchURL : nil }
 
-    /// The core's query; an error of code `invalidRequest` without an area, with a circle as a restriction, and if ``evSearchOptions`` name
-    /// an unknown plug.
+    /// The core's query. It is an error of code `invalidRequest` if there is no area, if the restriction is a
+    /// circle, or if ``evSearchOptions`` has an unknown connector.
     var query: Result<TextQuery, any Error> {
         let restriction = (locationRestriction as? LocationOption)?.area
         return Result {
@@ -98,36 +104,36 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
     }
 }
 
-/// A request for the places within a circle.
+/// A request for places in a circle.
 public final class GMSPlaceSearchNearbyRequest: NSObject {
     /// A circle with a radius of 0…50,000 metres; a rectangle is an error of code `invalidRequest`.
     public let locationRestriction: any GMSPlaceLocationRestriction
     /// The properties to fetch: raw strings of ``GMSPlaceProperty``, at least one.
     public let placeProperties: [String]
-    /// Only places with one of these types, 50 at most; nil for all places that people look for. A type both included and excluded is an
-    /// error.
+    /// The types of places to find, at most 50; nil for all places that people look for. Each place has at
+    /// least one of them. It is an error if a type is both included and excluded.
     public var includedTypes: [String]?
-    /// Places with one of these types are left out; 50 at most, nil for none.
+    /// The types of places to leave out, at most 50; nil for none.
     public var excludedTypes: [String]?
-    /// Only places whose first type is one of these; 50 at most, nil for all.
+    /// The primary types of places to find, at most 50; nil for all.
     public var includedPrimaryTypes: [String]?
-    /// Places whose first type is one of these are left out; 50 at most, nil for none.
+    /// The primary types of places to leave out, at most 50; nil for none.
     public var excludedPrimaryTypes: [String]?
-    /// How many places the answer holds at most, 1…20; 20 by default. Others are an error.
+    /// The maximum number of places in the response, 1…20; 20 by default. Other numbers are an error.
     public var maxResultCount = 20
-    /// The region code of the user's country, whose name addresses leave out; nil for none.
+    /// The region code of the user's country, whose name addresses omit; nil for none.
     public var regionCode: String?
-    /// What the places are sorted by; ``GMSPlaceSearchNearbyRankPreference/popularity`` by default.
+    /// The order of the places; ``GMSPlaceSearchNearbyRankPreference/popularity`` by default.
     public var rankPreference: GMSPlaceSearchNearbyRankPreference = .popularity
 
-    /// A search in a circle; everything else keeps its default.
+    /// Makes a search in a circle with default options.
     public init(locationRestriction: any GMSPlaceLocationRestriction, placeProperties: [String]) {
         self.locationRestriction = locationRestriction
         self.placeProperties = placeProperties
         super.init()
     }
 
-    /// The core's query; an error of code `invalidRequest` if ``locationRestriction`` is not a circle.
+    /// The core's query. It is an error of code `invalidRequest` if ``locationRestriction`` is not a circle.
     var query: Result<NearbyQuery, NSError> {
         guard case .circle(let center, let radiusMeters)? = (locationRestriction as? LocationOption)?.area else {
             return .failure(
@@ -155,15 +161,15 @@ public final class GMSPlaceSearchNearbyRequest: NSObject {
 
 /// The result of a search, by text or nearby.
 public protocol GMSPlaceSearchResponse: NSObjectProtocol {
-    /// The places found, 20 at most; empty for none, and never nil.
+    /// The places, at most 20; empty if there are none. It is never nil.
     var places: [GMSPlace]? { get }
-    /// The way to the next page; always nil: an answer holds all places that were asked for.
+    /// The next page. It is always nil, because a response has all requested places.
     var pagination: GMSPlacePagination? { get }
 }
 
-/// The way to the next page of a search's results. No answer has one.
+/// The next page of a search. No response has one.
 public final class GMSPlacePagination: NSObject, Sendable {
-    /// What a request for the next page names.
+    /// The token of a request for the next page.
     public let nextPageToken: String
 
     init(nextPageToken: String) {
@@ -174,14 +180,15 @@ public final class GMSPlacePagination: NSObject, Sendable {
 
 /// The result of ``GMSPlaceSearchByTextRequest``.
 public final class GMSPlaceSearchByTextResponse: NSObject, GMSPlaceSearchResponse, Sendable {
-    /// The places found, in the order that the request's rank preference asks for; empty for none, and nil only if a test makes it so.
+    /// The places, in the order of the request's rank preference; empty if there are none. It is nil only in
+    /// responses that tests make.
     public let places: [GMSPlace]?
-    /// The way to the next page; always nil: an answer holds all places that were asked for.
+    /// The next page. It is always nil, because a response has all requested places.
     public var pagination: GMSPlacePagination? { nil }
-    /// A page that searches OpenStreetMap for the same text; nil unless the request asks for it.
+    /// The URL of a page that searches OpenStreetMap for the same text; nil unless the request includes it.
     public let searchURL: URL?
 
-    /// A response with places, for tests.
+    /// Makes a response with places, for tests.
     public init(places: [GMSPlace]?, searchURL: URL? = nil) {
         self.places = places
         self.searchURL = searchURL
@@ -191,12 +198,13 @@ public final class GMSPlaceSearchByTextResponse: NSObject, GMSPlaceSearchRespons
 
 /// The result of ``GMSPlaceSearchNearbyRequest``.
 public final class GMSPlaceSearchNearbyResponse: NSObject, GMSPlaceSearchResponse, Sendable {
-    /// The places found, in the order that the request's rank preference asks for; empty for none, and nil only if a test makes it so.
+    /// The places, in the order of the request's rank preference; empty if there are none. It is nil only in
+    /// responses that tests make.
     public let places: [GMSPlace]?
-    /// The way to the next page; always nil: an answer holds all places that were asked for.
+    /// The next page. It is always nil, because a response has all requested places.
     public var pagination: GMSPlacePagination? { nil }
 
-    /// A response with places, for tests.
+    /// Makes a response with places, for tests.
     public init(places: [GMSPlace]?) {
         self.places = places
         super.init()

@@ -4,9 +4,11 @@ public import Foundation
 internal import PortolanPlaces
 public import UIKit
 
-/// Google's Swift client over regions on disk. Every call is asynchronous and returns a `Result`: a value or a ``PlacesError``.
+/// Google's Swift client over regions on disk. Every call is asynchronous and returns a `Result` with a value
+/// or a ``PlacesError``.
 @MainActor public final class PlacesClient: PlacesClientProtocol {
-    /// The client of the configured regions. It opens them with its first call, and anew after the configuration has changed.
+    /// The client of the configured regions. It opens them on the first call, and again after the configuration
+    /// has changed.
     public static let shared = PlacesClient()
 
     private(set) var core: PortolanPlaces.PlacesClient?
@@ -19,11 +21,11 @@ public import UIKit
         ownLanguage = nil
     }
 
-    /// A client of the named regions, apart from the configured ones. Portolan's own addition.
+    /// Makes a client with its own regions, independent of the configured ones. Portolan's own addition.
     /// - Parameters:
-    ///   - regions: the regions' folders.
-    ///   - language: BCP 47 tag of the language of the answers; nil for the configured one.
-    /// - Throws: ``PlacesError`` if a folder is no region, or its data is damaged.
+    ///   - regions: The folders of the regions.
+    ///   - language: The BCP 47 tag of the language of results; nil for the configured language.
+    /// - Throws: ``PlacesError`` if a folder is not a region or its data is damaged.
     public init(regions: [URL], language: String? = nil) throws(PlacesError) {
         isShared = false
         ownLanguage = language
@@ -40,23 +42,25 @@ public import UIKit
         ownLanguage = language
     }
 
-    /// Names the regions: `file:/data/saigon.portolan`, several with commas between. Another vendor's key is accepted and has no effect.
-    /// - Returns: false for a blank key, and for one that names a folder that does not exist.
+    /// Configures the regions from a key such as `file:/data/saigon.portolan`; commas separate several regions.
+    /// A key of another vendor is accepted without effect.
+    /// - Returns: False if the key is blank or names a folder that does not exist.
     @discardableResult
     public static func provideAPIKey(_ key: String) -> Bool { PortolanData.provideKey(key) }
 
-    /// The licences of the data and the library as a text, which an app must make visible.
+    /// The licences of the data and the library as a text that a program must show.
     public static var openSourceLicenseInfo: String { GMSPlacesClient.openSourceLicenseInfo() }
-    /// The version of Google's SDK whose API this module has; not Portolan's version.
+    /// The version of Google's SDK whose API this module has, rather than Portolan's version.
     public static var sdkVersion: String { GMSPlacesClient.sdkVersion() }
-    /// The version of Google's SDK whose API this module has, followed by the implementation's name.
+    /// The version of Google's SDK whose API this module has, followed by the name of the implementation.
     public static var sdkLongVersion: String { GMSPlacesClient.sdkLongVersion() }
-    /// Kept for source compatibility; does nothing, as no usage is reported.
+    /// Does nothing, because no usage is reported. It exists for source compatibility.
     public static func addInternalUsageAttributionID(_ internalUsageAttributionID: String) {}
-    /// Kept for source compatibility; does nothing, as no server asks for attestation.
+    /// Does nothing, because no server requires attestation. It exists for source compatibility.
     public static func setAppCheckTokenProvider(_ provider: any PlacesAppCheckTokenProvider) {}
 
-    /// The place of an ID with the named properties. A request without properties, an invalid ID and an unknown ID are `invalidRequest`.
+    /// Fetches the named properties of a place. The error is `invalidRequest` if the request has no properties,
+    /// or if the ID is invalid or unknown.
     public func fetchPlace(with request: FetchPlaceRequest) async -> Result<Place, PlacesError> {
         await answer { [language] client in
             let fields = try PlaceProperty.fields(request.placeProperties)
@@ -67,11 +71,12 @@ public import UIKit
         }
     }
 
-    /// The places that a text typed so far may mean, the best match first, five at most; empty for a blank text.
+    /// Fetches at most five places that match the text typed so far, the best match first; none for a blank
+    /// text.
     public func fetchAutocompleteSuggestions(with request: AutocompleteRequest) async -> Result<[AutocompleteSuggestion], PlacesError> {
         await answer { [language] client in
             let input = try request.input()
-            // A blank query has no suggestions; the core takes it as an error.
+            // A blank query has no suggestions here, although it is an error in the core.
             guard !input.isEmpty else { return [] }
             let (session, region) = (request.sessionToken?.token, request.filter?.regionCode)
             let query = try request.coreQuery(input)
@@ -79,8 +84,8 @@ public import UIKit
         }
     }
 
-    /// The picture of a photo, scaled to fit into the request's size in pixels. Files are read directly; for the web a program provides a
-    /// loader: `GMSPhotoLoading.setLoader` of `GooglePlaces`.
+    /// Loads the image of a photo, scaled to fit into the request's size in pixels. Files are read directly.
+    /// For the web, the program sets a loader with `GMSPhotoLoading.setLoader` of `GooglePlaces`.
     public func fetchPhoto(with request: FetchPhotoRequest) async -> Result<UIImage, PlacesError> {
         await answer { client in
             client.note(.photo)
@@ -88,7 +93,7 @@ public import UIKit
         }
     }
 
-    /// The places that a text describes, in the order of the request's rank preference.
+    /// Finds the places that match a text, in the order of the request's rank preference.
     public func searchByText(with request: SearchByTextRequest) async -> Result<[Place], PlacesError> {
         await answer { [language] client in
             let fields = try PlaceProperty.fields(request.placeProperties)
@@ -97,7 +102,7 @@ public import UIKit
         }
     }
 
-    /// The places within a circle, in the order of the request's rank preference.
+    /// Finds the places in a circle, in the order of the request's rank preference.
     public func searchNearby(with request: SearchNearbyRequest) async -> Result<[Place], PlacesError> {
         await answer { [language] client in
             let fields = try PlaceProperty.fields(request.placeProperties)
@@ -106,7 +111,8 @@ public import UIKit
         }
     }
 
-    /// Whether a place is open at the request's date. A place that was fetched with hours, time zone and status needs no look-up.
+    /// Tells whether a place is open at the request's date. A place that was fetched with hours, time zone and
+    /// status is not fetched again.
     public func isPlaceOpen(with request: IsPlaceOpenRequest) async -> Result<IsPlaceOpenResponse, PlacesError> {
         await answer { client in
             let status =
@@ -131,13 +137,14 @@ public import UIKit
         }
     }
 
-    /// The client of the regions that are configured now.
+    /// Returns the client of the currently configured regions.
     private func client() throws -> PortolanPlaces.PlacesClient {
         if let core, !isShared || generation == PortolanData.generation { return core }
         let current = PortolanData.generation
         let opened = try PortolanPlaces.PlacesClient(regions: PortolanData.regions)
         core = opened
-        // After the opening: regions that do not open must not leave the old ones answering.
+        // The generation is set after the opening. Otherwise the old regions would go on answering if the new
+        // ones fail to open.
         generation = current
         return opened
     }

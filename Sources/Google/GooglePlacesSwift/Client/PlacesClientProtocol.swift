@@ -1,35 +1,35 @@
 public import UIKit
 
-/// The methods of ``PlacesClient``, so that tests can put a client of their own in its stead.
+/// The methods of ``PlacesClient``. Tests can use their own implementation instead.
 @MainActor public protocol PlacesClientProtocol: AnyObject, Sendable {
-    /// As ``PlacesClient/fetchPlace(with:)``.
+    /// See ``PlacesClient/fetchPlace(with:)``.
     func fetchPlace(with request: FetchPlaceRequest) async -> Result<Place, PlacesError>
-    /// As ``PlacesClient/fetchPhoto(with:)``.
+    /// See ``PlacesClient/fetchPhoto(with:)``.
     func fetchPhoto(with request: FetchPhotoRequest) async -> Result<UIImage, PlacesError>
-    /// As ``PlacesClient/fetchAutocompleteSuggestions(with:)``.
+    /// See ``PlacesClient/fetchAutocompleteSuggestions(with:)``.
     func fetchAutocompleteSuggestions(with request: AutocompleteRequest) async -> Result<[AutocompleteSuggestion], PlacesError>
-    /// As ``PlacesClient/searchByText(with:)``.
+    /// See ``PlacesClient/searchByText(with:)``.
     func searchByText(with request: SearchByTextRequest) async -> Result<[Place], PlacesError>
-    /// As ``PlacesClient/searchNearby(with:)``.
+    /// See ``PlacesClient/searchNearby(with:)``.
     func searchNearby(with request: SearchNearbyRequest) async -> Result<[Place], PlacesError>
-    /// As ``PlacesClient/isPlaceOpen(with:)``.
+    /// See ``PlacesClient/isPlaceOpen(with:)``.
     func isPlaceOpen(with request: IsPlaceOpenRequest) async -> Result<IsPlaceOpenResponse, PlacesError>
-    /// As ``PlacesClient/provideAPIKey(_:)``.
+    /// See ``PlacesClient/provideAPIKey(_:)``.
     @discardableResult static func provideAPIKey(_ key: String) -> Bool
-    /// As ``PlacesClient/addInternalUsageAttributionID(_:)``.
+    /// See ``PlacesClient/addInternalUsageAttributionID(_:)``.
     static func addInternalUsageAttributionID(_ internalUsageAttributionID: String)
-    /// As ``PlacesClient/setAppCheckTokenProvider(_:)``.
+    /// See ``PlacesClient/setAppCheckTokenProvider(_:)``.
     static func setAppCheckTokenProvider(_ provider: any PlacesAppCheckTokenProvider)
-    /// As ``PlacesClient/openSourceLicenseInfo``.
+    /// See ``PlacesClient/openSourceLicenseInfo``.
     static var openSourceLicenseInfo: String { get }
-    /// As ``PlacesClient/sdkVersion``.
+    /// See ``PlacesClient/sdkVersion``.
     static var sdkVersion: String { get }
-    /// As ``PlacesClient/sdkLongVersion``.
+    /// See ``PlacesClient/sdkLongVersion``.
     static var sdkLongVersion: String { get }
 }
 
-/// Provides tokens that attest an app. Kept for source compatibility; Portolan never asks for one.
+/// Provides tokens that attest an app. It exists for source compatibility; Portolan never requests a token.
 public protocol PlacesAppCheckTokenProvider: AnyObject, Sendable {
-    /// Returns a token that attests the app; Portolan never calls it.
+    /// Returns a token that attests the app. Portolan never calls it.
     func fetchAppCheckToken() async throws -> String
 }

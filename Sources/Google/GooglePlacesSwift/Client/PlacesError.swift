@@ -2,23 +2,23 @@ internal import Foundation
 @_spi(Portolan) internal import GooglePlaces
 internal import PortolanPlaces
 
-/// Why a call failed.
+/// The reason why a call failed.
 public enum PlacesError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// An invalid or unknown ID, or an argument outside its limits.
+    /// The request has an invalid or unknown ID, or an argument outside its limits.
     case invalidRequest(String)
     /// No region is configured.
     case accessNotConfigured(String)
-    /// The time limit passed before the answer came, or a photo could not be loaded.
+    /// The time limit was exceeded, or a photo could not be loaded.
     case network(String)
-    /// A region's data is damaged, or a photo's file is no picture that can be read.
+    /// A region's data is damaged, or a photo's file is not a readable image.
     case server(String)
     /// The call was cancelled, or an unexpected error occurred.
     case `internal`(String)
-    /// Never thrown: there is no service that wants a key.
+    /// Never thrown, because no service requires a key.
     case keyInvalid(String), keyExpired(String), incorrectBundleIdentifier(String)
-    /// Never thrown: nothing is counted against a limit.
+    /// Never thrown, because there are no quotas.
     case usageLimitExceeded(String), rateLimitExceeded(String), deviceRateLimitExceeded(String)
-    /// Never thrown: no request of this client asks for the user's position.
+    /// Never thrown, because no request of this client needs the user's position.
     case location(String)
 
     init(_ error: any Error) {
@@ -40,7 +40,8 @@ public enum PlacesError: Error, Sendable, Hashable, CustomStringConvertible {
             }
     }
 
-    /// Photos are loaded by the client of `GooglePlaces`, whose errors have the codes of Google's SDK.
+    /// Converts an error in loading a photo. The client of `GooglePlaces` loads photos, and its errors have the
+    /// codes of Google's SDK.
     private init(ofPhotos error: any Error) {
         guard !(error is Self), (error as NSError).domain == kGMSPlacesErrorDomain else {
             self = .internal(error.localizedDescription)

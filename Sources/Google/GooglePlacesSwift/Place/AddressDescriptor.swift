@@ -1,6 +1,6 @@
 internal import PortolanPlaces
 
-/// Where a place is relative to a landmark.
+/// The position of a place relative to a landmark.
 public enum LandmarkSpatialRelationship: Int, Sendable, Hashable, CaseIterable {
     /// The place is near the landmark; nothing more is known.
     case near = 0
@@ -9,9 +9,9 @@ public enum LandmarkSpatialRelationship: Int, Sendable, Hashable, CaseIterable {
     case beside = 2
     case acrossTheRoad = 3
     case downTheRoad = 4
-    /// Never in results: regions do not know where streets turn.
+    /// Never in results, because regions do not tell where streets turn.
     case aroundTheCorner = 5
-    /// Never in results: regions do not know where a building has its front.
+    /// Never in results, because regions do not tell where the front of a building is.
     case behind = 6
 
     init(_ relationship: PortolanPlaces.AddressDescriptor.SpatialRelationship) {
@@ -27,7 +27,7 @@ public enum LandmarkSpatialRelationship: Int, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Where a place is relative to an area.
+/// The position of a place relative to an area.
 public enum AreaContainment: Int, Sendable, Hashable, CaseIterable {
     case unspecified = 0
     case within = 1
@@ -45,7 +45,7 @@ public enum AreaContainment: Int, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// A well-known place, and where the described place is relative to it.
+/// A well-known place, and the described place's position relative to it.
 public struct Landmark: Sendable, Hashable {
     private let landmark: PortolanPlaces.AddressDescriptor.Landmark
 
@@ -53,17 +53,17 @@ public struct Landmark: Sendable, Hashable {
         self.landmark = landmark
     }
 
-    /// `places/` and the ID.
+    /// `places/` followed by the ID.
     public var resourceName: String { "places/\(landmark.id)" }
     /// The landmark's place ID.
     public var placeID: String { "\(landmark.id)" }
-    /// The landmark's name, in the language asked for where the data has it.
+    /// The landmark's name, in the requested language if the data has it.
     public var displayName: String { landmark.displayName.text }
     /// The BCP 47 code of the name's language; nil if it is not known.
     public var displayNameLanguageCode: String? { landmark.displayName.languageCode }
     /// The landmark's types, the primary one first; empty if it has none.
     public var types: [PlaceType] { landmark.types.map(PlaceType.init(rawValue:)) }
-    /// Where the place is relative to the landmark.
+    /// The position of the place relative to the landmark.
     public var spatialRelationship: LandmarkSpatialRelationship { .init(landmark.relationship) }
     /// The straight-line distance between the locations of the two, in metres.
     public var straightLineDistanceMeters: Double { landmark.straightLineDistanceMeters }
@@ -71,7 +71,7 @@ public struct Landmark: Sendable, Hashable {
     public var travelDistanceMeters: Double? { landmark.travelDistanceMeters }
 }
 
-/// A quarter, a village or grounds such as an airport's, and where the described place is relative to it.
+/// A quarter, a village or a site such as an airport, and the described place's position relative to it.
 public struct Area: Sendable, Hashable {
     private let area: PortolanPlaces.AddressDescriptor.Area
 
@@ -79,11 +79,11 @@ public struct Area: Sendable, Hashable {
         self.area = area
     }
 
-    /// `places/` and the ID.
+    /// `places/` followed by the ID.
     public var resourceName: String { "places/\(area.id)" }
     /// The area's place ID.
     public var placeID: String { "\(area.id)" }
-    /// The area's name, in the language asked for where the data has it.
+    /// The area's name, in the requested language if the data has it.
     public var displayName: String { area.displayName.text }
     /// The BCP 47 code of the name's language; nil if it is not known.
     public var displayNameLanguageCode: String? { area.displayName.languageCode }
@@ -91,11 +91,11 @@ public struct Area: Sendable, Hashable {
     public var containment: AreaContainment { .init(area.containment) }
 }
 
-/// Describes where a place is by the landmarks near it and the areas it lies in.
+/// Describes the position of a place by the landmarks near it and the areas it lies in.
 public struct AddressDescriptor: Sendable, Hashable {
     /// The landmarks, the best known and nearest first.
     public let landmarks: [Landmark]
-    /// The areas that contain the place, the smallest first; then those near it.
+    /// The areas that contain the place, the smallest first, followed by the areas near it.
     public let areas: [Area]
 
     init(_ descriptor: PortolanPlaces.AddressDescriptor) {

@@ -2,15 +2,17 @@ public import Foundation
 internal import OpeningHours
 internal import PortolanPlaces
 
-/// The hours of a week: its periods, and a line of text for each day.
+/// The hours of a week, with its periods and a line of text for each day.
 public struct OpeningHours: Sendable, Hashable {
-    /// The periods in order of opening. Several on a day are possible, and one may cross midnight; empty for a place that never opens.
+    /// The periods in order of opening; empty if the place never opens. A day may have several periods, and a
+    /// period may cross midnight.
     public let periods: [Period]
-    /// Seven lines in the language of the answer, one for each day; which day comes first depends on the language. Empty for no hours.
+    /// Seven lines in the language of the result, one for each day; empty if there are no hours. The first day
+    /// depends on the language.
     public let weekdayText: [String]
-    /// In current hours the days of the next seven that may have hours of their own; empty for none.
+    /// The days among the next seven that may have special hours, in current hours; empty if there are none.
     public let specialDays: [SpecialDay]
-    /// What secondary hours are for; nil for the hours of the place itself.
+    /// The purpose of secondary hours; nil for the hours of the place itself.
     public let hoursType: HoursType?
 
     init(_ hours: PlaceHours, in place: PortolanPlaces.Place) {
@@ -24,23 +26,23 @@ public struct OpeningHours: Sendable, Hashable {
     }
 }
 
-/// An opening and the closing that follows.
+/// An opening and its closing.
 public struct Period: Sendable, Hashable {
-    /// The period's opening; Sunday at 00:00 where the place is always open.
+    /// The opening. It is Sunday at 00:00 if the place is always open.
     public let open: Event
-    /// The period's closing; nil if the place never closes.
+    /// The closing; nil if the place never closes.
     public let close: Event?
 }
 
-/// An opening or a closing, in local time.
+/// An opening or a closing in the place's local time.
 public struct Event: Sendable, Hashable {
     /// The day of the week.
     public let day: DayOfWeek
     /// The time of day.
     public let time: Time
-    /// In current and secondary hours, the day's midnight in the place's time zone; nil in hours that hold for any week.
+    /// The midnight of the day in the place's time zone; nil except in current and secondary hours.
     public let date: Date?
-    /// Whether the real opening or closing lies outside the seven days of current hours.
+    /// Whether the actual opening or closing lies outside the seven days of current hours.
     public let isTruncated: Bool
 
     init(_ moment: PlaceHours.Moment, _ zone: TimeZone) {
@@ -51,7 +53,7 @@ public struct Event: Sendable, Hashable {
     }
 }
 
-/// A time of day, by a clock of 24 hours.
+/// A time of day on a 24-hour clock.
 public struct Time: Sendable, Hashable {
     /// The hour, 0…23.
     public let hour: UInt
@@ -59,16 +61,17 @@ public struct Time: Sendable, Hashable {
     public let minute: UInt
 }
 
-/// A day that may have hours of its own.
+/// A day that may have special hours.
 public struct SpecialDay: Sendable, Hashable {
     /// The day's midnight in the place's time zone.
     public let date: Date
-    /// Whether the day's hours differ from the usual ones of its weekday.
+    /// Whether the day's hours differ from the usual hours of its weekday.
     public let isExceptional: Bool
 }
 
 extension CivilDate {
-    /// The day's first moment in a zone; if a change of the clock skips midnight, the moment after it.
+    /// Returns the first moment of the day in a zone. If a change of the clock skips midnight, it is the moment
+    /// after the gap.
     func midnight(in zone: TimeZone) -> Date {
         let utc = Date(timeIntervalSince1970: Double(daysSinceEpoch) * 86_400)
         let guess = utc.addingTimeInterval(-Double(zone.secondsFromGMT(for: utc)))
@@ -77,7 +80,7 @@ extension CivilDate {
 }
 
 extension OpeningHours: CustomStringConvertible {
-    /// The lines of the week, or the periods if there are none.
+    /// The lines of the week; the periods if there are no lines.
     public var description: String {
         weekdayText.isEmpty ? periods.map(\.description).joined(separator: ", ") : weekdayText.joined(separator: "\n")
     }
@@ -94,7 +97,7 @@ extension Event: CustomStringConvertible {
 }
 
 extension Time: CustomStringConvertible {
-    /// Hours and minutes of two digits each: `09:00`.
+    /// The hour and minute with two digits each: `09:00`.
     public var description: String { (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)" }
 }
 

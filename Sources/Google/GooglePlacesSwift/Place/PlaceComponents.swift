@@ -4,11 +4,11 @@ internal import PortolanPlaces
 
 /// One part of an address, such as its town.
 public struct AddressComponent: Sendable, Hashable {
-    /// The part in full, such as a country's name.
+    /// The full name of the part, such as a country's name.
     public let name: String
-    /// An abbreviation, such as a country's region code; the same as ``name`` if there is none, never nil.
+    /// An abbreviation, such as a country's region code; equal to ``name`` if there is none. It is never nil.
     public let shortName: String?
-    /// The kinds of part that this one is, such as `locality` and `political`.
+    /// The types of the part, such as `locality` and `political`.
     public let types: [PlaceType]
 
     init(_ component: PortolanPlaces.AddressComponent) {
@@ -22,20 +22,22 @@ public struct AddressComponent: Sendable, Hashable {
 public struct PlusCode: Sendable, Hashable {
     /// The whole code, valid anywhere: `8FWH4HX8+QR`.
     public let globalCode: String
-    /// The code without its first four digits and the town it is near: `4HX8+QR Munich`; nil if no town is known.
+    /// The code without its first four digits, followed by the nearby town: `4HX8+QR Munich`; nil if no town is
+    /// known.
     public let compoundCode: String?
 }
 
-/// A person, or a site, that wrote a review or made a photo, to be shown with it.
+/// The author of a review or photo, which is a person or a website. A program must show it with the review or
+/// photo.
 public struct AuthorAttribution: Sendable, Hashable {
-    /// The author's name; for photos of the open data the site that keeps them.
+    /// The author's name; for photos of open data, the name of the website that hosts them.
     public let displayName: String
     /// The author's page, or that of the photo; nil if there is none.
     public let url: URL?
     /// The author's portrait; nil if there is none.
     public let photoURL: URL?
 
-    /// An attribution of its parts, for tests.
+    /// Makes an attribution, for tests.
     public init(displayName: String, url: URL? = nil, photoURL: URL? = nil) {
         self.displayName = displayName
         self.url = url
@@ -53,17 +55,18 @@ public struct AuthorAttribution: Sendable, Hashable {
 public struct Review: Sendable, Hashable {
     /// The visitor's rating, 1…5.
     public let rating: Double
-    /// What the visitor wrote, in the language of the answer if there is a translation; nil for a rating alone.
+    /// The text of the review, in the language of the result if there is a translation; nil if the review has
+    /// only a rating.
     public let text: String?
     /// The BCP 47 tag of the text's language; nil if it is not known.
     public let textLanguageCode: String?
-    /// What the visitor wrote, before any translation; nil for a rating alone.
+    /// The text of the review before any translation; nil if the review has only a rating.
     public let originalText: String?
     /// The BCP 47 tag of the original text's language; nil if it is not known.
     public let originalTextLanguageCode: String?
-    /// Who wrote the review; nil if it is not known.
+    /// The author of the review; nil if it is not known.
     public let authorAttribution: AuthorAttribution?
-    /// When the review was published; nil if it is not known.
+    /// The date of publication; nil if it is not known.
     public let publishDate: Date?
     /// The review's age in English, such as `2 months ago`; nil if its date is not known.
     public var relativePublishDateDescription: String? { publishDate.map { ReviewAge.text(since: $0) } }
@@ -79,10 +82,10 @@ public struct Review: Sendable, Hashable {
     }
 }
 
-/// What is known of a photo: where it is, how large, and by whom.
+/// The URL, size and authors of a photo.
 public struct Photo: Sendable, Hashable {
     let core: PortolanPlaces.Photo
-    /// The photo's authors, to be shown with it.
+    /// The photo's authors. A program must show them with the photo.
     public let authorAttributions: [AuthorAttribution]
 
     init(_ photo: PortolanPlaces.Photo) {
@@ -90,7 +93,7 @@ public struct Photo: Sendable, Hashable {
         authorAttributions = photo.authors.map(AuthorAttribution.init)
     }
 
-    /// A photo of its parts, for tests; without a picture to load.
+    /// Makes a photo without an image to load, for tests.
     public init(maxSize: CGSize, authorAttributions: [AuthorAttribution] = []) {
         core = PortolanPlaces.Photo(
             name: "test",
@@ -107,19 +110,22 @@ public struct Photo: Sendable, Hashable {
         self.authorAttributions = authorAttributions
     }
 
-    /// The picture itself; nil if only its page is known. Portolan's own addition: ``PlacesClient/fetchPhoto(with:)`` loads it.
+    /// The URL of the image; nil if only the photo's page is known. ``PlacesClient/fetchPhoto(with:)`` loads
+    /// the image. Portolan's own addition.
     public var imageURL: URL? { core.imageURL }
-    /// A page about the picture, with its licence; nil if there is none. Portolan's own addition.
+    /// A page about the photo, with its licence; nil if there is none. Portolan's own addition.
     public var pageURL: URL? { core.pageURL }
-    /// Width and height in pixels; zero if they are not known.
+    /// The width and height in pixels; zero if they are not known.
     public var maxSize: CGSize { CGSize(width: core.widthPixels ?? 0, height: core.heightPixels ?? 0) }
-    /// The authors as a text that may hold links, to be shown with the photo; nil if none is known.
+    /// The authors as a text that may have links; nil if they are not known. A program must show it with the
+    /// photo.
     public var attributions: AttributedString? { Attributions.text(core.authors.map { ($0.displayName, $0.url) }) }
 }
 
 /// Turns attributions into texts with links.
 enum Attributions {
-    /// The names separated by commas, each once, with links to their pages; nil for none.
+    /// Returns the names without duplicates, separated by commas, with links to their pages; nil if there are
+    /// none.
     static func text(_ parts: [(name: String, url: String?)]) -> AttributedString? {
         guard !parts.isEmpty else { return nil }
         var text = AttributedString()
@@ -134,12 +140,12 @@ enum Attributions {
 }
 
 extension AddressComponent: CustomStringConvertible {
-    /// The name and its kinds.
+    /// The name and its types.
     public var description: String { "\(name) (\(types.map(\.rawValue).joined(separator: ", ")))" }
 }
 
 extension PlusCode: CustomStringConvertible {
-    /// The compound code if there is one, else the global one.
+    /// The compound code; the global code if there is none.
     public var description: String { compoundCode ?? globalCode }
 }
 

@@ -2,49 +2,52 @@ public import Foundation
 internal import PortolanPlaces
 
 extension Place {
-    /// What people in wheelchairs can use; nil if nothing is known.
+    /// The facilities for people in wheelchairs; nil if none are known.
     public var accessibilityOptions: AccessibilityOptions? { core.accessibilityOptions.map(AccessibilityOptions.init) }
-    /// The ways to pay; nil if nothing is known.
+    /// The ways to pay; nil if they are not known.
     public var paymentOptions: PaymentOptions? { core.paymentOptions.map(PaymentOptions.init) }
-    /// The kinds of parking; nil if nothing is known.
+    /// The kinds of parking; nil if they are not known.
     public var parkingOptions: ParkingOptions? { core.parkingOptions.map(ParkingOptions.init) }
-    /// The kinds of fuel sold; nil if none is known. Unlike Google's it has no prices.
+    /// The kinds of fuel that the place sells; nil if they are not known. In contrast to Google's SDK there are
+    /// no prices.
     public var fuelOptions: FuelOptions? { core.fuelTypes.map(FuelOptions.init) }
-    /// The connectors for charging electric cars; nil if the place has none or none is known.
+    /// The connectors for charging electric cars; nil if there are none or they are not known.
     public var evChargeOptions: EVChargeOptions? { core.evChargeOptions.map(EVChargeOptions.init) }
-    /// Links to the place's page on openstreetmap.org; nil if it was not requested. Unlike Google's, none leads to Google Maps.
+    /// Links to the place's page on openstreetmap.org; nil if they were not requested. In contrast to Google's
+    /// SDK none leads to Google Maps.
     public var googleMapsLinks: GoogleMapsLinks? { core.mapLinks.map(GoogleMapsLinks.init) }
-    /// The places and areas that this place lies in, the smallest first; nil if none is known.
+    /// The places and areas that this place lies in, the smallest first; nil if they are not known.
     public var containingPlaces: [ContainingPlace]? { core.containingPlaces.map { $0.map(ContainingPlace.init) } }
-    /// The landmarks near the place and the areas it lies in; nil unless requested by name, as it takes a search of its own.
+    /// The landmarks near the place and the areas it lies in. It is nil unless requested by name, because it
+    /// takes an additional search.
     public var addressDescriptor: AddressDescriptor? { core.addressDescriptor.map(AddressDescriptor.init) }
-    /// The range of prices; always nil in results from regions, as open data has no amounts.
+    /// The range of prices. It is always nil in results from regions, because open data has no amounts.
     public var priceRange: PriceRange? { core.priceRange.map(PriceRange.init) }
     /// The address in postal parts; nil if it is not known.
     public var postalAddress: PostalAddress? { core.postalAddress.map(PostalAddress.init) }
 
-    // Texts that Google generates; Portolan has none.
-    /// Always nil: Portolan generates no text about amenities near chargers.
+    // Texts that Google generates and Portolan does not have.
+    /// Always nil, because Portolan generates no text about amenities near chargers.
     public var evChargeAmenitySummary: EVChargeAmenitySummary? { nil }
-    /// Always nil: Portolan generates no text about a place.
+    /// Always nil, because Portolan generates no text about a place.
     public var generativeSummary: GenerativeSummary? { nil }
-    /// Always nil: Portolan generates no text about a neighbourhood.
+    /// Always nil, because Portolan generates no text about a neighbourhood.
     public var neighborhoodSummary: NeighborhoodSummary? { nil }
-    /// Always nil: Portolan generates no text from reviews.
+    /// Always nil, because Portolan generates no text from reviews.
     public var reviewSummary: ReviewSummary? { nil }
-    /// Always nil: open data has no alerts about a business.
+    /// Always nil, because open data has no alerts about a business.
     public var consumerAlert: ConsumerAlert? { nil }
 }
 
-/// What there is for wheelchairs; each is nil if it is not known.
+/// The facilities for wheelchairs. Each property is nil if it is not known.
 public struct AccessibilityOptions: Sendable, Hashable {
-    /// Whether there is a parking space.
+    /// Whether there is a parking space for people in wheelchairs.
     public let hasWheelchairAccessibleParking: Bool?
-    /// Whether wheelchairs get in unaided.
+    /// Whether people in wheelchairs can enter without help.
     public let hasWheelchairAccessibleEntrance: Bool?
-    /// Whether there is a toilet.
+    /// Whether there is a toilet for people in wheelchairs.
     public let hasWheelchairAccessibleRestroom: Bool?
-    /// Whether there are seats.
+    /// Whether there are seats for people in wheelchairs.
     public let hasWheelchairAccessibleSeating: Bool?
 
     init(_ options: PortolanPlaces.AccessibilityOptions) {
@@ -63,13 +66,13 @@ public struct PaymentOptions: Sendable, Hashable {
         self.options = options
     }
 
-    /// Whether credit cards are accepted; one accepted brand is enough.
+    /// Whether the place accepts credit cards. One accepted brand is enough.
     public var acceptsCreditCards: Bool? { options.acceptsCreditCards }
-    /// Whether debit cards are accepted; one accepted brand is enough.
+    /// Whether the place accepts debit cards. One accepted brand is enough.
     public var acceptsDebitCards: Bool? { options.acceptsDebitCards }
     /// Whether cash is the only way to pay.
     public var acceptsCashOnly: Bool? { options.acceptsCashOnly }
-    /// Whether contactless payment by card or phone is accepted.
+    /// Whether the place accepts contactless payment by card or phone.
     public var acceptsNFC: Bool? { options.acceptsNFC }
 }
 
@@ -85,9 +88,9 @@ public struct ParkingOptions: Sendable, Hashable {
     public var freeParkingLot: Bool? { options.freeParkingLot }
     /// Whether there is a car park for a fee.
     public var paidParkingLot: Bool? { options.paidParkingLot }
-    /// Whether one can park along the street free of charge.
+    /// Whether there is free parking along the street.
     public var freeStreetParking: Bool? { options.freeStreetParking }
-    /// Whether one can park along the street for a fee.
+    /// Whether there is paid parking along the street.
     public var paidStreetParking: Bool? { options.paidStreetParking }
     /// Whether staff park the guests' cars.
     public var valetParking: Bool? { options.valetParking }
@@ -99,7 +102,7 @@ public struct ParkingOptions: Sendable, Hashable {
 
 /// The kinds of fuel that a place sells.
 public struct FuelOptions: Sendable, Hashable {
-    /// The names of the Places API, such as `DIESEL` and `SP95_E10`. Open data has no prices.
+    /// The names of the fuels in the Places API, such as `DIESEL` and `SP95_E10`.
     public let fuelTypes: [String]
 
     init(_ types: [FuelType]) {
@@ -124,7 +127,7 @@ public struct GoogleMapsLinks: Sendable, Hashable {
 public struct ContainingPlace: Sendable, Hashable {
     /// The containing place's ID.
     public let placeID: String
-    /// The containing place's name, in the language asked for where the data has it.
+    /// The containing place's name, in the requested language if the data has it.
     public let name: String
 
     init(_ place: PortolanPlaces.ContainingPlace) {
@@ -139,7 +142,7 @@ public struct PriceRange: Sendable, Hashable {
     public let currencyCode: String
     /// The lowest price, included in the range, in units of ``currencyCode``.
     public let startPrice: Decimal
-    /// The upper end of the range, itself not included; nil for no upper end.
+    /// The upper end of the range, which the range excludes; nil for no upper end.
     public let endPrice: Decimal?
 
     init(_ range: PortolanPlaces.PriceRange) {
@@ -149,11 +152,11 @@ public struct PriceRange: Sendable, Hashable {
     }
 }
 
-/// An address in the parts that one writes on an envelope.
+/// An address in the parts that stand on an envelope.
 public struct PostalAddress: Sendable, Hashable {
     /// The country's two-letter region code.
     public let regionCode: String
-    /// The BCP 47 code of the language asked for; nil if none was.
+    /// The BCP 47 code of the requested language; nil if none was requested.
     public let languageCode: String?
     /// The postcode; nil if it is not known.
     public let postalCode: String?
@@ -163,7 +166,8 @@ public struct PostalAddress: Sendable, Hashable {
     public let locality: String?
     /// The suburb or city district; nil if it is not known.
     public let sublocality: String?
-    /// The lines of the street part of the address, such as the house number and street; without the town and country.
+    /// The lines of the street part of the address, such as the house number and street. They do not include
+    /// the town and country.
     public let addressLines: [String]
 
     init(_ address: PortolanPlaces.PostalAddress) {

@@ -1,9 +1,9 @@
 internal import PortolanPlaces
 
-/// A property of a place that requests can name: the member of ``Place`` of the same name, but for ``coordinate``, which is
-/// ``Place/location``.
+/// A property of a place that requests can name. Each has the name of its member of ``Place``, except for
+/// ``coordinate``, which is ``Place/location``.
 public enum PlaceProperty: Sendable, Hashable {
-    /// All properties but ``addressDescriptor``, which takes a search of its own.
+    /// All properties except ``addressDescriptor``, which takes an additional search.
     case all
     case placeID, displayName, formattedAddress, addressComponents, coordinate, viewportInfo, plusCode, types, businessStatus
     case postalAddress, addressDescriptor, containingPlaces, googleMapsLinks, isPureServiceAreaBusiness
@@ -15,10 +15,10 @@ public enum PlaceProperty: Sendable, Hashable {
     case servesBreakfast, servesLunch, servesDinner, servesBrunch, servesBeer, servesWine, servesVegetarianFood
     case servesCocktails, servesDessert, servesCoffee
     case outdoorSeating, liveMusic, menuForChildren, goodForChildren, allowsDogs, restroom, goodForGroups, goodForWatchingSports
-    /// Texts that Google's models write, and alerts: requests may name them, and they are always nil.
+    /// Texts that Google generates, and alerts. Requests may name them, but they are always nil.
     case generativeSummary, reviewSummary, neighborhoodSummary, evChargeAmenitySummary, consumerAlert
 
-    /// The spelling of ``displayName`` in the example of Google's guide to nearby searches.
+    /// The name of ``displayName`` in the example of Google's guide to nearby searches.
     public static var name: PlaceProperty { .displayName }
 
     private var fields: PlaceFields {
@@ -81,7 +81,7 @@ public enum PlaceProperty: Sendable, Hashable {
         case .restroom: .restroom
         case .goodForGroups: .goodForGroups
         case .goodForWatchingSports: .goodForWatchingSports
-        // Every answer has its attributions, and an empty set would mean all fields.
+        // Every place has attributions. An empty set would request all fields.
         case .generativeSummary, .reviewSummary, .neighborhoodSummary, .evChargeAmenitySummary, .consumerAlert: .attributions
         }
     }

@@ -1,80 +1,80 @@
 public import CoreLocation
 public import UIKit
 
-/// The members of ``Place``, so that tests can put a value of their own in its stead.
+/// The members of ``Place``. Code that takes this protocol can be tested with a type of its own instead of ``Place``.
 public protocol PlaceProtocol: CustomStringConvertible, Hashable {
-    /// As ``Place/displayName``.
+    /// See ``Place/displayName``.
     var displayName: String? { get }
-    /// As ``Place/placeID``.
+    /// See ``Place/placeID``.
     var placeID: String? { get }
-    /// As ``Place/location``.
+    /// See ``Place/location``.
     var location: CLLocationCoordinate2D { get }
-    /// As ``Place/internationalPhoneNumber``.
+    /// See ``Place/internationalPhoneNumber``.
     var internationalPhoneNumber: String? { get }
-    /// As ``Place/formattedAddress``.
+    /// See ``Place/formattedAddress``.
     var formattedAddress: String? { get }
-    /// As ``Place/addressComponents``.
+    /// See ``Place/addressComponents``.
     var addressComponents: [AddressComponent]? { get }
-    /// As ``Place/rating``.
+    /// See ``Place/rating``.
     var rating: Float? { get }
-    /// As ``Place/numberOfUserRatings``.
+    /// See ``Place/numberOfUserRatings``.
     var numberOfUserRatings: Int { get }
-    /// As ``Place/reviews``.
+    /// See ``Place/reviews``.
     var reviews: [Review]? { get }
-    /// As ``Place/priceLevel``.
+    /// See ``Place/priceLevel``.
     var priceLevel: PriceLevel { get }
-    /// As ``Place/types``.
+    /// See ``Place/types``.
     var types: [PlaceType] { get }
-    /// As ``Place/websiteURL``.
+    /// See ``Place/websiteURL``.
     var websiteURL: URL? { get }
-    /// As ``Place/attributions``.
+    /// See ``Place/attributions``.
     var attributions: AttributedString? { get }
-    /// As ``Place/viewportInfo``.
+    /// See ``Place/viewportInfo``.
     var viewportInfo: RectangularCoordinateRegion? { get }
-    /// As ``Place/plusCode``.
+    /// See ``Place/plusCode``.
     var plusCode: PlusCode? { get }
-    /// As ``Place/regularOpeningHours``.
+    /// See ``Place/regularOpeningHours``.
     var regularOpeningHours: OpeningHours? { get }
-    /// As ``Place/currentOpeningHours``.
+    /// See ``Place/currentOpeningHours``.
     var currentOpeningHours: OpeningHours? { get }
-    /// As ``Place/currentSecondaryOpeningHours``.
+    /// See ``Place/currentSecondaryOpeningHours``.
     var currentSecondaryOpeningHours: [OpeningHours] { get }
-    /// As ``Place/photos``.
+    /// See ``Place/photos``.
     var photos: [Photo]? { get }
-    /// As ``Place/timeZone``.
+    /// See ``Place/timeZone``.
     var timeZone: TimeZone? { get }
-    /// As ``Place/businessStatus``.
+    /// See ``Place/businessStatus``.
     var businessStatus: BusinessStatus? { get }
-    /// As ``Place/editorialSummary``.
+    /// See ``Place/editorialSummary``.
     var editorialSummary: String? { get }
-    /// As ``Place/iconBackgroundColor``.
+    /// See ``Place/iconBackgroundColor``.
     var iconBackgroundColor: UIColor? { get }
-    /// As ``Place/iconMaskURL``.
+    /// See ``Place/iconMaskURL``.
     var iconMaskURL: URL? { get }
-    /// As ``Place/supportsTakeout``.
+    /// See ``Place/supportsTakeout``.
     var supportsTakeout: Bool? { get }
-    /// As ``Place/supportsDelivery``.
+    /// See ``Place/supportsDelivery``.
     var supportsDelivery: Bool? { get }
-    /// As ``Place/supportsDineIn``.
+    /// See ``Place/supportsDineIn``.
     var supportsDineIn: Bool? { get }
-    /// As ``Place/supportsCurbsidePickup``.
+    /// See ``Place/supportsCurbsidePickup``.
     var supportsCurbsidePickup: Bool? { get }
-    /// As ``Place/isReservable``.
+    /// See ``Place/isReservable``.
     var isReservable: Bool? { get }
-    /// As ``Place/servesBreakfast``.
+    /// See ``Place/servesBreakfast``.
     var servesBreakfast: Bool? { get }
-    /// As ``Place/servesLunch``.
+    /// See ``Place/servesLunch``.
     var servesLunch: Bool? { get }
-    /// As ``Place/servesDinner``.
+    /// See ``Place/servesDinner``.
     var servesDinner: Bool? { get }
-    /// As ``Place/servesBrunch``.
+    /// See ``Place/servesBrunch``.
     var servesBrunch: Bool? { get }
-    /// As ``Place/servesBeer``.
+    /// See ``Place/servesBeer``.
     var servesBeer: Bool? { get }
-    /// As ``Place/servesWine``.
+    /// See ``Place/servesWine``.
     var servesWine: Bool? { get }
-    /// As ``Place/servesVegetarianFood``.
+    /// See ``Place/servesVegetarianFood``.
     var servesVegetarianFood: Bool? { get }
-    /// As ``Place/accessibilityOptions``.
+    /// See ``Place/accessibilityOptions``.
     var accessibilityOptions: AccessibilityOptions? { get }
 }

@@ -3,35 +3,39 @@ public import Foundation
 internal import PortolanGeo
 internal import PortolanPlaces
 
-/// Groups the autocomplete requests made while the user types with the details request that ends them; together they count once.
+/// Groups autocomplete requests while the user types with the details request that ends them. Together they
+/// count as one.
 public struct AutocompleteSessionToken: Sendable, Hashable {
     let token = SessionToken()
 
-    /// A new token, different from every other.
+    /// Makes a new token, different from every other.
     public init() {}
 }
 
-/// Conditions on the suggestions of an autocomplete request.
+/// Restricts the suggestions of an autocomplete request.
 public struct AutocompleteFilter: Sendable {
-    /// Only places whose first type is one of these: five at most, or ``PlaceType/regions``, ``PlaceType/cities``, ``PlaceType/address``,
-    /// ``PlaceType/geocode`` or ``PlaceType/establishment`` alone; nil or empty for all.
+    /// The primary types of places to suggest; nil or empty for all. There may be at most five, or one of
+    /// ``PlaceType/regions``, ``PlaceType/cities``, ``PlaceType/address``, ``PlaceType/geocode`` and
+    /// ``PlaceType/establishment`` alone.
     public let types: Set<PlaceType>?
-    /// Only places in these countries: two-letter region codes in upper or lower case, 15 at most (Google: 5); nil or empty for all.
+    /// The two-letter region codes of the countries to suggest in, in upper or lower case; nil or empty for
+    /// everywhere. There may be at most 15 (5 in Google's SDK).
     public let countries: Set<String>?
-    /// Where the suggestions' distances are measured from; nil for no distances.
+    /// The point from which the suggestions' distances are measured; nil for no distances.
     public let origin: CLLocation?
-    /// An area to prefer; nil for none. Ignored if there is a restriction.
+    /// An area to prefer; nil for none. It is ignored if there is a restriction.
     public let coordinateRegionBias: (any CoordinateRegionBias)?
-    /// An area that all suggestions lie in; nil for none.
+    /// An area that contains all suggestions; nil for no limit.
     public let coordinateRegionRestriction: (any CoordinateRegionRestriction)?
-    /// The region code of the user's country, whose name suggestions leave out; nil if it is not known.
+    /// The region code of the user's country, whose name suggestions omit; nil if it is not known.
     public let regionCode: String?
-    /// The cursor's position in the query, in Unicode characters; 0 for the end.
+    /// The position of the cursor in the query, in Unicode characters; 0 for the end.
     public let inputOffset: Int
-    /// Has no effect and exists so that sources compile: OpenStreetMap maps no businesses without a place.
+    /// Has no effect, because OpenStreetMap has no businesses without a location. It exists for source
+    /// compatibility.
     public let shouldIncludePureServiceAreaBusinesses: Bool
 
-    /// A filter that lets everything pass, but for the conditions that are given.
+    /// Makes a filter. Without arguments it admits all suggestions.
     public init(
         types: Set<PlaceType>? = nil,
         countries: Set<String>? = nil,
@@ -52,7 +56,8 @@ public struct AutocompleteFilter: Sendable {
         self.shouldIncludePureServiceAreaBusinesses = shouldIncludePureServiceAreaBusinesses
     }
 
-    /// The one type that the core does not know as a collection and that is applied to the suggestions instead; nil for none.
+    /// The type that the core does not know as a collection, so that it is applied to the suggestions; nil if
+    /// there is none.
     var typeAppliedAfterwards: PlaceType? {
         guard let types, types.count == 1, let type = types.first else { return nil }
         return type == .geocode || type == .establishment ? type : nil
@@ -61,16 +66,17 @@ public struct AutocompleteFilter: Sendable {
 
 /// A request for suggestions while the user types.
 public struct AutocompleteRequest: Sendable {
-    /// The text typed so far; white space around it does not count.
+    /// The text typed so far. Surrounding white space is ignored.
     public let query: String
-    /// The token of the session that the request belongs to; nil for none.
+    /// The token of the request's session; nil for none.
     public let sessionToken: AutocompleteSessionToken?
-    /// Which suggestions to make; nil for places of all kinds.
+    /// The filter of suggestions; nil for places of all kinds.
     public let filter: AutocompleteFilter?
-    /// The cursor's position in the query, in Unicode characters; 0 for the end, or for the filter's.
+    /// The position of the cursor in the query, in Unicode characters. 0 means that of the filter, or else the
+    /// end.
     public let inputOffset: Int
 
-    /// A request for suggestions; without a filter for places of all kinds, anywhere.
+    /// Makes a request. Without a filter it suggests places of all kinds everywhere.
     public init(query: String, sessionToken: AutocompleteSessionToken? = nil, filter: AutocompleteFilter? = nil, inputOffset: Int = 0) {
         self.query = query
         self.sessionToken = sessionToken
@@ -78,8 +84,8 @@ public struct AutocompleteRequest: Sendable {
         self.inputOffset = inputOffset
     }
 
-    /// The part of the query that counts, that before the cursor, without the white space around it.
-    /// - Throws: ``PlacesError/invalidRequest(_:)`` if the cursor lies beyond the query.
+    /// Returns the part of the query before the cursor, without surrounding white space.
+    /// - Throws: ``PlacesError/invalidRequest(_:)`` if the cursor is beyond the query.
     func input() throws -> String {
         let scalars = query.unicodeScalars
         let cursor = inputOffset > 0 ? inputOffset : filter?.inputOffset ?? 0
@@ -107,7 +113,7 @@ public struct AutocompleteRequest: Sendable {
         return query
     }
 
-    /// The core's suggestions as far as they pass the filter, five at most.
+    /// Returns at most five of the core's suggestions that pass the filter.
     func passing(_ found: [Suggestion]) -> [AutocompleteSuggestion] {
         let type = filter?.typeAppliedAfterwards
         let passed = found.filter { suggestion in
@@ -122,15 +128,15 @@ public struct AutocompleteRequest: Sendable {
     private static let limit = 5
 }
 
-/// A suggestion for a text that the user has typed; always a place.
+/// A suggestion for the typed text, which is always a place.
 public enum AutocompleteSuggestion: Sendable, Hashable {
     case place(AutocompletePlaceSuggestion)
 }
 
-/// A place that the typed text may mean.
+/// A place that matches the typed text.
 public struct AutocompletePlaceSuggestion: Sendable, Hashable {
     private let suggestion: Suggestion
-    /// The ID of the place, to fetch it with.
+    /// The ID of the place, for fetching it.
     public let placeID: String
 
     init(_ suggestion: Suggestion, _ id: some CustomStringConvertible) {
@@ -138,11 +144,13 @@ public struct AutocompletePlaceSuggestion: Sendable, Hashable {
         placeID = "\(id)"
     }
 
-    /// The place's name and address on one line, with `AttributeScopes.AutocompleteMatchAttribute` on the parts that match.
+    /// The place's name and address on one line. Matching parts have the attribute
+    /// `AttributeScopes.AutocompleteMatchAttribute`.
     public var attributedFullText: AttributedString { MatchedTexts.attributed(suggestion.text) }
-    /// The place's name, or the first line of its address if it has none; matching parts are marked.
+    /// The place's name, or the first line of its address if it has no name. Matching parts are marked.
     public var attributedPrimaryText: AttributedString { MatchedTexts.attributed(suggestion.mainText) }
-    /// The rest of the address, which tells places of the same name apart; nil for none. Matching parts are marked.
+    /// The rest of the address, which tells places of the same name apart; nil if there is none. Matching parts
+    /// are marked.
     public var attributedSecondaryText: AttributedString? { suggestion.secondaryText.map(MatchedTexts.attributed) }
     /// ``attributedFullText`` for interfaces of Objective-C.
     public var legacyAttributedFullText: NSAttributedString { MatchedTexts.legacy(suggestion.text) }

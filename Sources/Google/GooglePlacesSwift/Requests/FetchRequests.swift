@@ -8,10 +8,10 @@ public struct FetchPlaceRequest: Sendable, Hashable {
     public let placeProperties: [PlaceProperty]
     /// The token of the autocomplete session that this request ends; nil outside a session.
     public let sessionToken: AutocompleteSessionToken?
-    /// The region code of the user's country, whose name addresses leave out; nil if it is not known.
+    /// The region code of the user's country, whose name addresses omit; nil if it is not known.
     public let regionCode: String?
 
-    /// A request for some properties of a place.
+    /// Makes a request for properties of a place.
     public init(
         placeID: String,
         placeProperties: [PlaceProperty],
@@ -25,14 +25,15 @@ public struct FetchPlaceRequest: Sendable, Hashable {
     }
 }
 
-/// A request for a photo's picture.
+/// A request for the image of a photo.
 public struct FetchPhotoRequest: Sendable, Hashable {
     /// The photo to load, from ``Place/photos``.
     public let photo: Photo
-    /// The size in pixels that the picture fits into: whole numbers of 1…4800, others are an error. A smaller original comes as it is.
+    /// The size in pixels that the image fits into. Width and height must be whole numbers of 1…4800. Smaller
+    /// originals are not enlarged.
     public let maxSize: CGSize
 
-    /// A request for a picture that fits into a size.
+    /// Makes a request for an image that fits into a size.
     public init(photo: Photo, maxSize: CGSize) {
         self.photo = photo
         self.maxSize = maxSize
@@ -45,23 +46,23 @@ public struct FetchPhotoRequest: Sendable, Hashable {
     }
 }
 
-/// A request that asks whether a place is open at a date.
+/// A request that tells whether a place is open at a date.
 public struct IsPlaceOpenRequest: Sendable, Hashable {
-    /// The place in question; nil in a request about an ID.
+    /// The place of the request; nil if the request has an ID.
     public let place: Place?
-    /// The ID in question; nil in a request about a place.
+    /// The ID of the request; nil if the request has a place.
     public let placeID: String?
-    /// The moment in question; nil means now.
+    /// The date in question; nil for now.
     public let date: Date?
 
-    /// A request about a place that was fetched before; hours and status that it lacks are fetched.
+    /// Makes a request about a place that was fetched before. Missing hours and status are fetched.
     public init(place: Place, date: Date? = nil) {
         self.place = place
         placeID = nil
         self.date = date
     }
 
-    /// A request about the place of an ID.
+    /// Makes a request about the place of an ID.
     public init(placeID: String, date: Date? = nil) {
         place = nil
         self.placeID = placeID
@@ -74,6 +75,6 @@ public struct IsPlaceOpenResponse: Sendable, Hashable {
     /// Whether the place is open; nil if its hours or its offset from UTC are not known.
     public let status: Bool?
 
-    /// A response with a status, for tests.
+    /// Makes a response with a status, for tests.
     public init(status: Bool?) { self.status = status }
 }

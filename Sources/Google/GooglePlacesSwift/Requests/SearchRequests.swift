@@ -2,7 +2,7 @@ internal import CoreLocation
 internal import PortolanGeo
 internal import PortolanPlaces
 
-/// A request for the places that a text describes.
+/// A request for places that match a text.
 public struct SearchByTextRequest: Sendable {
     /// The order of the places: the nearest to the region's middle first, or the best match first.
     public enum RankPreference: Sendable, Hashable, CaseIterable, Identifiable {
@@ -12,37 +12,39 @@ public struct SearchByTextRequest: Sendable {
         public var id: Self { self }
     }
 
-    /// What to look for: a name, a kind of place, an address or some of each; not empty.
+    /// The text to search for: a name, a kind of place, an address or a combination. It must not be empty.
     public let textQuery: String
     /// The properties to fetch; an empty list is an error.
     public let placeProperties: [PlaceProperty]
-    /// An area to prefer; nil in a request with a restriction. Nothing outside is left out.
+    /// An area to prefer; nil in a request with a restriction. Places outside are found too.
     public let locationBias: (any CoordinateRegionBias)?
-    /// A rectangle that all places lie in; nil in a request with a bias. A circle is an error.
+    /// A rectangle that contains all results; nil in a request with a bias. A circle is an error.
     public let locationRestriction: (any CoordinateRegionRestriction)?
-    /// The type of place that stands first in the answer; nil for none. With ``isStrictTypeFiltering`` the only one.
+    /// The type of place to list first; nil for none. With ``isStrictTypeFiltering`` only this type is found.
     public let includedType: PlaceType?
-    /// How many places the answer holds at most, 1…20; 20 by default. Others are an error.
+    /// The maximum number of places in the result, 1…20; 20 by default. Other numbers are an error.
     public let maxResultCount: Int
-    /// The lowest rating, 0.0…5.0, rounded up to halves; 0, the default, for any. Above 0 it leaves out places without a rating.
+    /// The minimum rating, 0.0…5.0, rounded up to halves; 0, the default, for any. Above 0, places without a
+    /// rating are left out.
     public let minRating: Float
-    /// Whether the answer holds only places known to be open now; false by default. Google's reference prints true, which would leave out
-    /// every place without hours.
+    /// Whether to find only places that are known to be open now; false by default. The default in Google's
+    /// reference is true, which would leave out every place without hours.
     public let isOpenNow: Bool
-    /// Only places of these levels; nil or empty for all. ``PriceLevel/unspecified`` does not count.
+    /// The price levels of places to find; nil or empty for all. ``PriceLevel/unspecified`` is ignored.
     public let priceLevels: Set<PriceLevel>?
-    /// What the places are sorted by; ``RankPreference/distance`` by default.
+    /// The order of the places; ``RankPreference/distance`` by default.
     public let rankPreference: RankPreference
-    /// The region code of the user's country, whose name addresses leave out; nil for none.
+    /// The region code of the user's country, whose name addresses omit; nil for none.
     public let regionCode: String?
-    /// Whether the answer holds only places of ``includedType``; false by default.
+    /// Whether to find only places of ``includedType``; false by default.
     public let isStrictTypeFiltering: Bool
-    /// Only charging stations with a fitting plug; nil for places of all kinds.
+    /// The options of charging stations to find; nil for places of all kinds.
     public let evSearchOptions: EVSearchOptions?
-    /// Has no effect and exists so that sources compile: OpenStreetMap maps no businesses without a place.
+    /// Has no effect, because OpenStreetMap has no businesses without a location. It exists for source
+    /// compatibility.
     public let shouldIncludePureServiceAreaBusinesses: Bool
 
-    /// A search that prefers an area.
+    /// Makes a search that prefers an area.
     public init(
         textQuery: String,
         placeProperties: [PlaceProperty],
@@ -74,7 +76,7 @@ public struct SearchByTextRequest: Sendable {
         self.shouldIncludePureServiceAreaBusinesses = shouldIncludePureServiceAreaBusinesses
     }
 
-    /// A search within a rectangle.
+    /// Makes a search within a rectangle.
     public init(
         textQuery: String,
         placeProperties: [PlaceProperty],
@@ -130,7 +132,7 @@ public struct SearchByTextRequest: Sendable {
 }
 
 extension SearchByTextRequest: Equatable {
-    /// Requests are equal if they ask for the same; regions are compared by their numbers.
+    /// Compares all properties of requests. Regions are compared by their numbers.
     public static func == (a: SearchByTextRequest, b: SearchByTextRequest) -> Bool {
         a.textQuery == b.textQuery && a.placeProperties == b.placeProperties && a.includedType == b.includedType
             && Region.known(a.locationBias) == Region.known(b.locationBias)
@@ -142,9 +144,9 @@ extension SearchByTextRequest: Equatable {
     }
 }
 
-/// A request for the places within a circle.
+/// A request for places in a circle.
 public struct SearchNearbyRequest: Sendable {
-    /// The order of the places: by importance, or the nearest first.
+    /// The order of the places: the most important first, or the nearest first.
     public enum RankPreference: Sendable, Hashable, CaseIterable, Identifiable {
         case popularity, distance
 
@@ -152,26 +154,28 @@ public struct SearchNearbyRequest: Sendable {
         public var id: Self { self }
     }
 
-    /// The circle that all places must lie in; a rectangle is an error.
+    /// The circle that contains all results. A rectangle is an error.
     public let locationRestriction: any CoordinateRegionRestriction
     /// The properties to fetch; an empty list is an error.
     public let placeProperties: [PlaceProperty]
-    /// Only places with one of these types, 50 at most; nil or empty for all places that people look for.
+    /// The types of places to find, at most 50; nil or empty for all places that people look for. Each place
+    /// has at least one of them.
     public let includedTypes: Set<PlaceType>?
-    /// Places with one of these types are left out; 50 at most. A type both included and excluded is an error.
+    /// The types of places to leave out, at most 50; nil or empty for none. It is an error if a type is both
+    /// included and excluded.
     public let excludedTypes: Set<PlaceType>?
-    /// Only places whose first type is one of these; 50 at most, nil or empty for all.
+    /// The primary types of places to find, at most 50; nil or empty for all.
     public let includedPrimaryTypes: Set<PlaceType>?
-    /// Places whose first type is one of these are left out; 50 at most, nil or empty for none.
+    /// The primary types of places to leave out, at most 50; nil or empty for none.
     public let excludedPrimaryTypes: Set<PlaceType>?
-    /// How many places the answer holds at most, 1…20; 20 by default. Others are an error.
+    /// The maximum number of places in the result, 1…20; 20 by default. Other numbers are an error.
     public let maxResultCount: Int
-    /// What the places are sorted by; popularity by default.
+    /// The order of the places; popularity by default.
     public let rankPreference: RankPreference
-    /// The region code of the user's country, whose name addresses leave out; nil for none.
+    /// The region code of the user's country, whose name addresses omit; nil for none.
     public let regionCode: String?
 
-    /// A search in a circle, by default for places of all types that people look for.
+    /// Makes a search in a circle. By default it finds places of all types that people look for.
     public init(
         locationRestriction: any CoordinateRegionRestriction,
         placeProperties: [PlaceProperty],
@@ -217,7 +221,7 @@ public struct SearchNearbyRequest: Sendable {
 }
 
 extension SearchNearbyRequest: Equatable {
-    /// Requests are equal if they ask for the same; regions are compared by their numbers.
+    /// Compares all properties of requests. Regions are compared by their numbers.
     public static func == (a: SearchNearbyRequest, b: SearchNearbyRequest) -> Bool {
         Region.known(a.locationRestriction) == Region.known(b.locationRestriction) && a.placeProperties == b.placeProperties
             && a.includedTypes == b.includedTypes && a.excludedTypes == b.excludedTypes

@@ -4,13 +4,13 @@ internal import PortolanPlaces
 extension AttributeScopes {
     /// The attributes of this module's texts.
     public struct GooglePlacesAttributes: AttributeScope {
-        /// Marks the parts of a suggestion that match what was typed.
+        /// Marks the parts of a suggestion that match the typed text.
         public let autocompleteMatch: AutocompleteMatchAttribute
         /// Foundation's attributes, such as links.
         public let foundation: FoundationAttributes
     }
 
-    /// Marks the parts of a suggestion that match what was typed; its value is an empty text.
+    /// Marks the parts of a suggestion that match the typed text. Its value is an empty text.
     public enum AutocompleteMatchAttribute: AttributedStringKey {
         /// The type of its values.
         public typealias Value = String
@@ -23,22 +23,24 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-    /// Lets `text.autocompleteMatch` name the attribute.
+    /// Lets `text.autocompleteMatch` refer to the attribute.
     public subscript<T: AttributedStringKey>(dynamicMember keyPath: KeyPath<AttributeScopes.GooglePlacesAttributes, T>) -> T {
         self[T.self]
     }
 }
 
 extension NSAttributedString.Key {
-    /// Marks the parts of a suggestion's ``AutocompletePlaceSuggestion/legacyAttributedFullText`` that match what was typed.
+    /// Marks the parts of a suggestion's ``AutocompletePlaceSuggestion/legacyAttributedFullText`` that match
+    /// the typed text.
     public static let autocompleteMatch = NSAttributedString.Key(AttributeScopes.AutocompleteMatchAttribute.name)
 }
 
 #if os(Linux)
-// Foundation of Linux does not convert between attributes by name and those of scopes; here for the scope of this module.
+// Foundation on Linux does not convert attributes by name to those of a scope. This extension does it for the
+// scope of this module.
 extension AttributeContainer {
-    /// A container of the attributes of the scope among these.
-    /// - Throws: `CocoaError` if a value is not of the attribute's type.
+    /// Makes a container of the scope's attributes in a dictionary.
+    /// - Throws: `CocoaError` if a value does not have the attribute's type.
     public init(
         _ dictionary: [NSAttributedString.Key: Any],
         including scope: KeyPath<AttributeScopes, AttributeScopes.GooglePlacesAttributes.Type>
@@ -51,7 +53,7 @@ extension AttributeContainer {
 }
 #endif
 
-/// A text of the core as attributed texts.
+/// Converts a text of the core to attributed texts.
 enum MatchedTexts {
     static func attributed(_ text: MatchedText) -> AttributedString {
         var result = AttributedString(text.text)

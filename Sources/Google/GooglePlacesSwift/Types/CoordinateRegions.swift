@@ -2,14 +2,15 @@ public import CoreLocation
 internal import PortolanGeo
 internal import PortolanPlaces
 
-/// An area that requests prefer: a ``CircularCoordinateRegion`` or a ``RectangularCoordinateRegion``. Nothing outside is left out.
+/// An area that requests prefer: a ``CircularCoordinateRegion`` or a ``RectangularCoordinateRegion``. Places
+/// outside are found too.
 public protocol CoordinateRegionBias: Sendable {}
 
-/// An area that all results of a request lie in: a ``CircularCoordinateRegion`` or a ``RectangularCoordinateRegion``, whichever the request
-/// takes.
+/// An area that contains all results of a request: a ``CircularCoordinateRegion`` or a
+/// ``RectangularCoordinateRegion``, depending on the request.
 public protocol CoordinateRegionRestriction: Sendable {}
 
-/// A region of this module; others cannot be asked about.
+/// A region of this module. Requests do not accept other types.
 protocol CoreRegion: Sendable {
     var area: SearchArea { get }
 }
@@ -21,7 +22,7 @@ public struct CircularCoordinateRegion: CoordinateRegionBias, CoordinateRegionRe
     /// The circle's radius in metres, 0…50,000.
     public var radius: CLLocationDistance
 
-    /// A circle around a point; a call fails if the radius is outside 0…50,000 metres.
+    /// Makes a circle around a point. A call fails if the radius is outside 0…50,000 metres.
     public init(center: CLLocationCoordinate2D, radius: CLLocationDistance) {
         self.center = center
         self.radius = radius
@@ -36,11 +37,12 @@ public struct CircularCoordinateRegion: CoordinateRegionBias, CoordinateRegionRe
 public struct RectangularCoordinateRegion: CoordinateRegionBias, CoordinateRegionRestriction, CoreRegion {
     /// The box's north-eastern corner, in degrees.
     public let northEast: CLLocationCoordinate2D
-    /// The box's south-western corner, in degrees; its longitude is the larger one if the box crosses the antimeridian.
+    /// The box's south-western corner, in degrees. Its longitude is greater than that of the other corner if
+    /// the box crosses the antimeridian.
     public let southWest: CLLocationCoordinate2D
 
-    /// A box with these corners, in degrees; nil if one is no coordinate on Earth. Corners that are upside down are put right, as Google's
-    /// guide to autocomplete has them.
+    /// Makes a box with these corners, in degrees; nil if a corner is not a valid coordinate. Swapped latitudes
+    /// are corrected, because Google's guide to autocomplete has them.
     public init?(northEast: CLLocationCoordinate2D, southWest: CLLocationCoordinate2D) {
         guard CLLocationCoordinate2DIsValid(northEast), CLLocationCoordinate2DIsValid(southWest) else { return nil }
         self.init(upright: northEast, southWest)
@@ -70,7 +72,7 @@ public struct RectangularCoordinateRegion: CoordinateRegionBias, CoordinateRegio
     }
 }
 
-// Whatever refers to a coordinate is compared by its numbers.
+// Core Location's coordinates are not equatable, so regions are compared by their numbers.
 extension CircularCoordinateRegion: Hashable {
     public static func == (a: Self, b: Self) -> Bool { a.area == b.area }
     public func hash(into hasher: inout Hasher) { hasher.combine(area) }
@@ -93,8 +95,8 @@ extension RectangularCoordinateRegion: CustomStringConvertible {
     }
 }
 
-/// The rectangle as the example of Google's guide to text searches makes it, under the name that the Objective-C SDK has for it.
-/// Corners that are upside down are put right, as in that example.
+/// Makes a rectangle as in the example of Google's guide to text searches, under its name in the Objective-C
+/// SDK. Swapped latitudes are corrected, because that example has them.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func GMSPlaceRectangularLocationOption(
     northEast: CLLocationCoordinate2D,
@@ -103,10 +105,10 @@ public func GMSPlaceRectangularLocationOption(
     RectangularCoordinateRegion(upright: northEast, southWest)
 }
 
-/// The core's areas of a request.
+/// Converts the regions of requests to areas of the core.
 enum Region {
-    /// The area of a bias or a restriction.
-    /// - Throws: ``PlacesError/invalidRequest(_:)`` for a type of region that this module does not have.
+    /// Returns the area of a bias or restriction; nil if there is none.
+    /// - Throws: ``PlacesError/invalidRequest(_:)`` if this module does not have the type of the region.
     static func area(_ region: Any?, _ name: String) throws -> SearchArea? {
         guard let region else { return nil }
         guard let known = region as? any CoreRegion else {
@@ -117,6 +119,7 @@ enum Region {
         return known.area
     }
 
-    /// The area of a region for comparing requests; nil for a type of region that this module does not have.
+    /// Returns the area of a region for comparing requests; nil if this module does not have the type of the
+    /// region.
     static func known(_ region: Any?) -> SearchArea? { (region as? any CoreRegion)?.area }
 }

@@ -33,11 +33,11 @@ public struct ConnectorAggregation: Sendable, Hashable {
     public let maxChargeRateKW: Double
     /// The number of these connectors; 0 if it is not known.
     public let count: Int
-    /// Always nil: regions have no live data.
+    /// Always nil, because regions have no live data.
     public var availableCount: Int? { nil }
-    /// Always nil: regions have no live data.
+    /// Always nil, because regions have no live data.
     public var outOfServiceCount: Int? { nil }
-    /// Always nil: regions have no live data.
+    /// Always nil, because regions have no live data.
     public var availabilityLastUpdateTime: Date? { nil }
 
     init(_ connectors: PortolanPlaces.EVChargeOptions.Connectors) {
@@ -51,7 +51,7 @@ public struct ConnectorAggregation: Sendable, Hashable {
 public struct EVChargeOptions: Sendable, Hashable {
     /// The number of all connectors; 0 if it is not known.
     public let connectorCount: Int
-    /// The connectors grouped by type and power, the strongest of a type first; never nil.
+    /// The connectors grouped by type and power, the strongest of a type first. It is never nil.
     public let connectorAggregations: [ConnectorAggregation]?
 
     init(_ options: PortolanPlaces.EVChargeOptions) {
@@ -62,12 +62,13 @@ public struct EVChargeOptions: Sendable, Hashable {
 
 /// Restricts a text search to places with certain chargers.
 public struct EVSearchOptions: Sendable, Hashable {
-    /// Stations with none of these types are left out; nil or empty for any type.
+    /// The connector types to find; nil or empty for any type. Stations with none of these types are left out.
     public let connectorTypes: [EVConnectorType]?
-    /// The minimum power in kilowatts; stations with only weaker connectors, or of unknown power, are left out. 0 for any power.
+    /// The minimum power in kilowatts; 0 for any power. Stations with only weaker connectors or of unknown
+    /// power are left out.
     public let minimumChargingRateKW: Double
 
-    /// Conditions on chargers; any connector at any power by default.
+    /// Makes options. By default they accept any connector at any power.
     public init(connectorTypes: [EVConnectorType]? = nil, minimumChargingRateKW: Double = 0) {
         self.connectorTypes = connectorTypes
         self.minimumChargingRateKW = minimumChargingRateKW

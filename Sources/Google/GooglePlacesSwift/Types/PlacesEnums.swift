@@ -1,7 +1,7 @@
 internal import OpeningHours
 internal import PortolanPlaces
 
-/// Whether a place is in business; one that is yet to open has no case.
+/// The status of a business. One that is yet to open has no case.
 public enum BusinessStatus: Sendable, Hashable, CaseIterable, Identifiable {
     case operational, closedTemporarily, closedPermanently
 
@@ -18,9 +18,9 @@ public enum BusinessStatus: Sendable, Hashable, CaseIterable, Identifiable {
     }
 }
 
-/// How expensive a place is.
+/// The price level of a place.
 public enum PriceLevel: Sendable, Hashable, CaseIterable, Identifiable {
-    /// The level is not known, or was not asked for.
+    /// The level is not known or was not requested.
     case unspecified
     case free, inexpensive, moderate, expensive, veryExpensive
 
@@ -52,7 +52,7 @@ public enum PriceLevel: Sendable, Hashable, CaseIterable, Identifiable {
     }
 }
 
-/// A day of the week, numbered as `DateComponents.weekday` is.
+/// A day of the week, numbered like `DateComponents.weekday`.
 public enum DayOfWeek: Int, Sendable, Hashable {
     case sunday = 1
     case monday, tuesday, wednesday, thursday, friday, saturday
@@ -71,12 +71,12 @@ public enum DayOfWeek: Int, Sendable, Hashable {
     }
 }
 
-/// What secondary opening hours are for.
+/// The purpose of secondary opening hours.
 public enum HoursType: Int, Sendable, Hashable {
     case access, breakfast, brunch, lunch, dinner, seniorHours, pickup, takeout, delivery, kitchen
     case onlineServiceHours, driveThrough, happyHour
 
-    /// nil for the hours of the place itself, and for a purpose that is none of these.
+    /// Returns nil for the hours of the place itself, and for a purpose without a case.
     init?(_ kind: HoursKind?) {
         guard let kind else { return nil }
         self.init(rawValue: kind.rawValue)

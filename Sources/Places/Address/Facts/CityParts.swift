@@ -1,9 +1,10 @@
 /// Counties and boroughs that are parts of one city: `Data/city-parts.tsv`.
 package enum CityParts {
-    /// The city that an area is a part of; nil for areas that are not listed.
+    /// Returns the city that an area is a part of; nil if the table does not list the area.
     /// - Parameters:
-    ///   - name: the area's own.
-    ///   - state: that of the state it lies in; nil if it is not known. Kings County of California is not Brooklyn.
+    ///   - name: The area's name.
+    ///   - state: The name of the area's state; nil if it is not known. It tells areas of one name apart: Kings
+    ///     County in New York is Brooklyn, Kings County in California is not.
     ///   - country: ISO 3166-1 alpha-2 in capitals.
     package static func city(of name: String, state: String?, country: String) -> String? {
         guard let found = cities[country]?[AddressText.folded(name)], state.map({ AddressText.folded($0) == found.state }) ?? true
@@ -11,7 +12,7 @@ package enum CityParts {
         return found.city
     }
 
-    /// By country and the folded names of its parts, the city and the folded name of its state.
+    /// The city and the folded name of its state, by country and by the folded names of the city's parts.
     private static let cities: [String: [String: (city: String, state: String)]] = {
         var cities: [String: [String: (city: String, state: String)]] = [:]
         for row in Tables.cityParts.rows where row.count == 4 {

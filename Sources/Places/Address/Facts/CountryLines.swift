@@ -1,12 +1,12 @@
-/// The country's line, if it is not the name in the parts.
+/// The last lines of addresses in countries where that line differs from the country's name in the parts.
 enum CountryLines {
-    /// Countries of one city: the country's name is not repeated below it.
+    /// Countries that consist of one city. The country's name is not repeated below the city's.
     static let cityStates: Set<String> = ["MC", "SG", "VA", "GI", "HK", "MO"]
 
-    /// The English name of the country through which mail to a territory goes.
+    /// For each territory, the English name of the country that its mail goes through.
     static let english = lines(of: "en")
 
-    /// French territories, whose mail goes to France.
+    /// The same for French territories, whose mail goes through France.
     static let french = lines(of: "fr")
 
     /// `Data/country-lines.tsv` by country.
@@ -16,10 +16,10 @@ enum CountryLines {
         return lines
     }
 
-    /// Codes in use that are not ISO's: the United Kingdom's, and Greece's in the European Union.
+    /// Codes in use that ISO does not assign: UK, and EL, which the European Union uses for Greece.
     static let meantCodes = ["UK": "GB", "EL": "GR"]
 
-    /// Names in sources, and their meanings.
+    /// Names of countries that sources write in an unusual form, and the usual form.
     static let meant: [String: String] = [
         "Koninkrijk der Nederlanden": "Nederland", "Territorial waters of Faroe Islands": "Faroe Islands",
     ]

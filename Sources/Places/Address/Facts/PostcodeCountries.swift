@@ -1,10 +1,12 @@
-/// Which countries postcodes are of.
+/// Conclusions from a postcode to its country, and from a country to its postcodes.
 package enum PostcodeCountries {
-    /// The one country of several that has postcodes like this one; nil if none has, or several have.
+    /// Returns the one country among several whose postcodes have the form of this text; nil if no country or
+    /// several countries fit.
     ///
-    /// A form with fixed digits (Monaco's `980dd`) is closer than one without (France's `ddddd`). Countries whose postcodes have no known form decide nothing.
+    /// A form with fixed digits (Monaco's `980dd`) fits more closely than a form without them (France's
+    /// `ddddd`). A country without a known form never fits.
     /// - Parameters:
-    ///   - text: the postcode as a tag has it.
+    ///   - text: The postcode as the tag has it.
     ///   - countries: ISO 3166-1 alpha-2 in capitals.
     package static func country(of text: String, among countries: [String]) -> String? {
         var best: (country: String, fixed: Int)?
@@ -21,13 +23,14 @@ package enum PostcodeCountries {
         return isShared ? nil : best?.country
     }
 
-    /// The postcode of a country or territory that has only one; nil for all others.
+    /// The only postcode of a country or territory; nil if it has none or several.
     package static func only(of country: String) -> String? { single[country] }
 
-    /// Whether a country's postcodes are those of whole towns, rather than of streets or buildings: digits alone, five at most.
+    /// Whether a country's postcodes stand for whole towns rather than streets or buildings. These are numbers
+    /// of at most five digits.
     package static func areOfTowns(_ country: String) -> Bool { !ofStreets.contains(country) && Postcodes.areShortNumbers(country) }
 
-    /// Countries whose postcodes of five digits are those of blocks of houses.
+    /// Countries whose postcodes of five digits stand for blocks of houses.
     private static let ofStreets: Set<String> = ["KR", "SA", "UY"]
 
     /// `Data/single-postcodes.tsv` by country.

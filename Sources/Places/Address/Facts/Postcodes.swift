@@ -1,4 +1,4 @@
-/// What postcodes look like, and how they are written: `Data/postcodes.tsv`.
+/// The forms of postcodes, and how a country writes them: `Data/postcodes.tsv`.
 enum Postcodes {
     /// The forms of each country's postcodes.
     private static let forms: [String: [Form]] = {
@@ -7,17 +7,19 @@ enum Postcodes {
         return forms
     }()
 
-    /// The postcode as the country writes it, for an address that is given in parts: text of no known form stays as it is.
+    /// Returns the postcode as the country writes it, for an address that is given in parts. A text without a
+    /// known form stays unchanged.
     ///
-    /// nil if the text is not one postcode but the list of all those of a town.
+    /// The result is nil if the text is not a single postcode, but a list of a town's postcodes.
     static func written(_ text: String, country: String) -> String? {
         guard text.utf8.count <= 40, !text.utf8.contains(UInt8(ascii: ";")) else { return nil }
-        // A place on the border of two has one all the same.
+        // A place on a border may have two postcodes; the first one counts.
         let first = text.split(separator: ",").first.map { String($0.drop { $0 == " " }) } ?? text
         return known(first, country: country) ?? first
     }
 
-    /// The postcode as the country writes it, for a tag of a map; nil if the country has no such postcode. Countries without forms accept any text.
+    /// Returns the postcode as the country writes it, for a tag of a map; nil if the text has none of the
+    /// country's forms. A country without forms accepts any text.
     static func mended(_ text: String, country: String) -> String? {
         guard let forms = forms[country] else { return text }
         if isOfDigits(text, forms) { return text }
@@ -27,7 +29,8 @@ enum Postcodes {
         return nil
     }
 
-    /// How many letters and digits of the form that the text has are fixed ones; nil if it has none of the country's forms.
+    /// The number of fixed letters and digits in the form that the text has; nil if it has none of the
+    /// country's forms.
     static func fixedCount(_ text: String, country: String) -> Int? {
         let letters = letters(text)
         return forms[country]?.filter { $0.written(letters) != nil }.map(\.fixedCount).max()
@@ -38,10 +41,11 @@ enum Postcodes {
 
     private static let marks: Set<Character> = [" ", "-", "\u{A0}", ".", "〒", "\u{2013}", "\u{2010}"]
 
-    /// The text's letters and digits, in capitals.
+    /// The letters and digits of the text, in capitals.
     private static func letters(_ text: String) -> [Character] { text.filter { !marks.contains($0) }.uppercased().map { $0 } }
 
-    /// Whether a text is digits in the right number, which most postcodes are: nothing is to be written otherwise.
+    /// Whether the text is a number with as many digits as one of the forms. Most postcodes are, and they need
+    /// no rewriting.
     private static func isOfDigits(_ text: String, _ forms: [Form]) -> Bool {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } && forms.contains { $0.digits == text.utf8.count && $0.fixedCount == 0 }
     }
@@ -52,15 +56,15 @@ enum Postcodes {
         let letters = letters(text)
         guard !letters.isEmpty, letters.count <= 12 else { return nil }
         for form in forms { if let written = form.written(letters) { return written } }
-        // Andorra's posts write `AD` before the number, mappers often zeros.
+        // Andorra's post writes `AD` before the number; mappers often write zeros instead.
         if country == "AD", letters.first == "0" {
             let rest = Array(letters.drop { $0 == "0" })
             for form in forms { if let written = form.written(rest) { return written } }
         }
-        // "D-80331", "CH-8001": the country's letters before a number.
+        // "D-80331", "CH-8001": the letters of the country stand before the number.
         let rest = Array(letters.drop { $0.isLetter })
         let lead = String(letters.prefix(letters.count - rest.count))
-        // Singapore's has the country's first letter: "S560123".
+        // Singapore's postcodes may begin with the country's first letter: "S560123".
         guard (1...3).contains(lead.count), text.contains("-") || lead == country || country == "SG" && lead == "S",
             rest.allSatisfy(\.isNumber)
         else { return nil }
@@ -68,21 +72,21 @@ enum Postcodes {
         return nil
     }
 
-    /// One form: `ddd_dd`, `AZdddd`.
+    /// One form of a postcode, such as `ddd_dd` or `AZdddd`.
     private struct Form: Sendable {
         private enum Sign: Sendable {
             case digit, letter, either
-            /// A letter or digit that is always this one.
+            /// A letter or digit that is the same in all postcodes of this form.
             case fixed(Character)
-            /// A mark that sources need not write.
+            /// A separator that sources may omit.
             case mark(Character)
         }
         private let signs: [Sign]
-        /// How many digits it consists of, if it consists of nothing else.
+        /// The number of digits if the form has only digits; else nil.
         let digits: Int?
-        /// How many letters and digits are fixed.
+        /// The number of fixed letters and digits.
         let fixedCount: Int
-        /// How many of the first signs are fixed letters and marks: they may be missing.
+        /// The number of fixed letters and separators at the start, which a source may omit.
         private let lead: Int
 
         init(_ text: String) {
@@ -109,7 +113,7 @@ enum Postcodes {
                 } ?? 0
         }
 
-        /// Whether only digits and marks are in it.
+        /// Whether the form has only digits and separators.
         var isOfDigits: Bool {
             signs.allSatisfy {
                 switch $0 {
@@ -120,7 +124,7 @@ enum Postcodes {
             }
         }
 
-        /// The letters and digits in this form; nil if they do not fit.
+        /// Writes letters and digits in this form; nil if they do not fit.
         func written(_ letters: [Character]) -> String? { fill(letters[...], from: 0) ?? (lead > 0 ? fill(letters[...], from: lead) : nil) }
 
         private func fill(_ letters: ArraySlice<Character>, from start: Int) -> String? {

@@ -1,4 +1,4 @@
-/// The short codes of states and provinces: ISO 3166-2 without the country, as the posts of these countries write them.
+/// The short codes of states and provinces: ISO 3166-2 without the country, as national posts write them.
 enum StateCodes {
     /// Countries whose addresses use the code instead of the name.
     static let written: Set<String> = ["US", "AS", "GU", "MP", "PR", "VI", "FM", "MH", "CA", "AU", "BR", "IT", "MX"]
@@ -11,22 +11,22 @@ enum StateCodes {
         byName[tableCountry(country)]?[key(name)]
     }
 
-    /// Whether the text is a code of the country.
+    /// Whether the text is the code of one of the country's states.
     static func isCode(_ text: String, country: String) -> Bool {
         codes[tableCountry(country)]?.contains(text.uppercased()) ?? false
     }
 
-    /// The name of a code, in the language of the country.
+    /// The name of the state with this code, in the language of the country.
     static func name(_ code: String, country: String) -> String? {
         names[tableCountry(country)]?[code.uppercased()]
     }
 
-    /// The territories of the United States are in the country's own table.
+    /// The country whose table has the states; the table of the United States also lists their territories.
     static func tableCountry(_ country: String) -> String {
         ownState.contains(country) ? "US" : country
     }
 
-    /// Territories that are their own state for the post.
+    /// Territories of the United States that the post treats as states.
     static let ownState: Set<String> = ["AS", "GU", "MP", "PR", "VI", "FM", "MH"]
 
     private static func key(_ name: String) -> String {

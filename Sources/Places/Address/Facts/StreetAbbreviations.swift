@@ -1,8 +1,9 @@
-/// Abbreviations of words in street names.
+/// Abbreviates words in street names.
 ///
-/// English after the United States Postal Service's Publication 28 and the posts of Canada and Australia; others as signs and maps write them.
+/// English abbreviations follow the United States Postal Service's Publication 28 and the posts of Canada and
+/// Australia. Those of other languages follow street signs and maps.
 enum StreetAbbreviations {
-    /// A street's name with abbreviations; unchanged if there are none.
+    /// The street's name with abbreviations; unchanged if no word has one.
     static func short(_ road: String, country: String) -> String {
         var name = road
         for table in (languages[country] ?? []).compactMap({ tables[$0] }) {
@@ -14,7 +15,7 @@ enum StreetAbbreviations {
     private static func shorten(_ name: String, _ table: Words) -> String {
         var words = words(name)
         guard words.count > 1 else { return table.endings.isEmpty ? name : compound(name, table) }
-        // "Avenue Road" keeps its first word: one kind of street is enough.
+        // A name with a kind of street as its first word has only that word shortened, as in "Avenue Road".
         if let short = table.leading[words[0].lowercased()] {
             words[0] = cased(short, words[0])
         } else {
@@ -32,9 +33,9 @@ enum StreetAbbreviations {
         return words.map { table.endings.isEmpty ? $0 : compound($0, table) }.joined(separator: " ")
     }
 
-    /// The words between spaces.
+    /// The words of a name, split at spaces.
     private static func words(_ name: String) -> [String] {
-        // In Latin scripts a space never combines with the next scalar, so bytes suffice.
+        // In Latin scripts no combining mark follows a space, so splitting the bytes suffices.
         guard name.utf8.allSatisfy({ (0x20..<0xCA).contains($0) }) else {
             return name.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         }
@@ -55,9 +56,9 @@ enum StreetAbbreviations {
     }
 
     private struct Words {
-        /// Kinds that are the first word: "Rue de …".
+        /// Abbreviations of kinds that come first: "Rue de …".
         var leading: [String: String] = [:]
-        /// Kinds that are the last one: "… Street".
+        /// Abbreviations of kinds that come last: "… Street".
         var kinds: [String: String] = [:]
         var directions: [String: String] = [:]
         var endings: [(String, String)] = []

@@ -1,6 +1,7 @@
-/// Territories with addresses of their own that sources give as a part of the country that they belong to: `Data/territories.tsv`.
+/// Territories that have addresses of their own, although sources give them as a part of another country:
+/// `Data/territories.tsv`.
 enum Territories {
-    /// By country, the territory's code by its folded names.
+    /// The codes of territories, by country and by the folded names of the territories.
     private static let codes: [String: [String: String]] = {
         var codes: [String: [String: String]] = [:]
         for row in Tables.territories.rows where row.count == 3 {
@@ -24,7 +25,7 @@ enum Territories {
         return naming(parts, country: country).lazy.compactMap { parts[$0].flatMap { names[AddressText.folded($0)] } }.first
     }
 
-    /// The parts that name a territory of the country.
+    /// The parts of the address that name a territory of the country.
     static func naming(_ parts: AddressParts, country: String) -> [AddressPart] {
         guard let names = codes[country] else { return [] }
         return [.state, .region, .stateDistrict].filter { parts[$0].map { names[AddressText.folded($0)] != nil } ?? false }

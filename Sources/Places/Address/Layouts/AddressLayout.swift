@@ -2,18 +2,19 @@
 ///
 ///     number street / postcode town / country
 ///
-/// Slashes separate lines. A word names a part; of words separated by bars the first existing part is used; and
-/// punctuation between words is written if both sides exist; a mark right after a line's last word stays with it.
-/// `who` is whatever is at the address, on its own lines. A layout without `who` and `country` has them first and last.
+/// A slash ends a line. A word names a part. Among words that bars separate, the first existing part is used.
+/// Punctuation between two words is written if both exist, and a mark right after a line's last word stays with
+/// that word. `who` stands for the name or building at the address, on lines of its own. A layout without `who`
+/// gets it as its first line, and a layout without `country` gets that as its last.
 struct AddressLayout: Sendable, Hashable {
     /// A word of a layout.
     enum Word: Sendable, Hashable {
         case who
         case part([AddressPart])
-        /// The state's short form: its code if the country writes codes.
+        /// The code of the state; its name if the code is not known.
         case code
         case country
-        /// A fixed text in this country's addresses.
+        /// A fixed text that all addresses of this country have.
         case fixed(String)
 
         var namesCountry: Bool {
@@ -25,17 +26,17 @@ struct AddressLayout: Sendable, Hashable {
     }
 
     struct Token: Sendable, Hashable {
-        /// The separator before it on its line.
+        /// The separator before the word, if the line already has text.
         var separator: String
         var word: Word
-        /// The mark before it at the beginning of its line: 〒.
+        /// The mark before the word if the word begins its line, such as 〒.
         var lead = ""
-        /// The mark that stays with the word.
+        /// The mark right after the word, such as a closing bracket.
         var mark: String
     }
 
     private(set) var lines: [[Token]]
-    /// The country is on its own last line, and nowhere else.
+    /// Whether the country has the last line to itself and occurs nowhere else.
     let endsWithCountry: Bool
 
     init(_ text: String) {
@@ -51,14 +52,14 @@ struct AddressLayout: Sendable, Hashable {
             && !lines.dropLast().contains { $0.contains(where: \.word.namesCountry) }
     }
 
-    /// Where a larger area has its own place further on, no area stands in for the town before.
+    /// Removes areas from the alternatives for the town if a later word of the layout is such an area.
     private static func narrow(_ lines: inout [[Token]]) {
         var namesArea = false
         for line in lines.indices.reversed() {
             for token in lines[line].indices.reversed() {
                 switch lines[line][token].word {
                 case .part(let parts):
-                    // Others may come before it: `city|locality`.
+                    // Alternatives that end with those of `locality`, such as `city|locality`.
                     guard !parts.reversed().starts(with: (shorthands["locality"] ?? []).reversed()) else {
                         if namesArea { lines[line][token].word = .part(parts.filter { !areas.contains($0) }) }
                         continue
@@ -71,7 +72,8 @@ struct AddressLayout: Sendable, Hashable {
         }
     }
 
-    /// Sources call one settlement a city, another a municipality: where a city is written, so is any that has no place of its own.
+    /// Adds the kinds of settlement that the layout does not name to each word that writes a city, because one
+    /// source calls a settlement a city and another a municipality.
     private static func widen(_ lines: inout [[Token]]) {
         var named = AddressPartSet()
         for token in lines.joined() {
@@ -91,7 +93,7 @@ struct AddressLayout: Sendable, Hashable {
     /// Whether the house number is the first word of a line.
     var beginsWithNumber: Bool { lines.contains { $0.first?.word == .part([.houseNumber]) } }
 
-    /// Whether a hamlet is written where it has the name of no other settlement.
+    /// Whether the layout has a word whose first choice is the hamlet.
     var writesHamlets: Bool {
         lines.joined().contains { if case .part(let parts) = $0.word { parts.first == .hamlet } else { false } }
     }
@@ -151,13 +153,13 @@ struct AddressLayout: Sendable, Hashable {
         "number": [.houseNumber],
         "street": [.road],
         "block": [.cityBlock],
-        // The settlement that mail goes to: the smallest with its own name, else any other.
-        // An address without any still says where its street is, by the smallest area that is known.
+        // The settlement that mail goes to: the smallest one with its own name, else any other. An address
+        // without a settlement names the smallest area that is known, to say where its street is.
         "locality": [
             .postalCity, .village, .town, .city, .cityDistrict, .municipality, .hamlet, .suburb, .quarter, .neighbourhood, .county,
             .stateDistrict, .island, .state, .region, .archipelago,
         ],
-        // The same without the parts inside it.
+        // Like `locality`, but without parts of the settlement.
         "settlement": [.postalCity, .village, .town, .city, .municipality, .county, .stateDistrict],
         // The part of the settlement.
         "quarter": [.quarter],

@@ -1,30 +1,31 @@
 /// How each country writes addresses: `Data/layouts.tsv`, `Data/area-layouts.tsv`, `Data/native-layouts.tsv`.
 ///
-/// The facts are public: the Universal Postal Union's sheets of addressing systems, the national posts' own guides, and the habits seen in
-/// OpenStreetMap's `addr:*` tags; wording and form are Portolan's.
+/// The facts are public: they come from the Universal Postal Union's sheets of addressing systems, the guides
+/// of national posts, and the use of `addr:*` tags in OpenStreetMap. Wording and form are Portolan's.
 enum AddressLayouts {
-    /// For addresses that have a street or a postcode.
+    /// The layout of addresses that have a street or a postcode.
     static func layout(_ country: String) -> AddressLayout { layout(country, in: Tables.layouts) ?? other }
 
-    /// For addresses that have neither: a town, a region.
+    /// The layout of addresses that have neither, such as that of a town or a region.
     static func areaLayout(_ country: String) -> AddressLayout { layout(country, in: Tables.areaLayouts) ?? otherArea }
 
-    /// Whether a country's addresses of areas are written as most countries write them.
+    /// Whether a country has no layout of its own for areas, so that it uses that of most countries.
     static func hasOtherAreaLayout(_ country: String) -> Bool { Tables.areaLayouts.row(country) == nil }
 
-    /// The layouts of countries that begin with the largest part in their own script; nil for others.
+    /// The layout of a country that begins with the largest part in its own script; nil for other countries.
     static func nativeLayout(_ country: String) -> AddressLayout? { layout(country, in: Tables.nativeLayouts) }
 
-    /// Countries with their own layout.
+    /// The countries that have a layout of their own.
     static var countries: [String] { Tables.layouts.rows.compactMap { $0.first.map { String($0) } } }
 
-    /// Countries that begin with the largest part in any script, unless another language is requested.
+    /// Countries that begin with the largest part in any script, unless the caller requests a language.
     static let nativeByDefault: Set<String> = ["CN", "KR"]
 
     private static let other = AddressLayout("street number / postcode locality")
     private static let otherArea = AddressLayout("smallest / settlement / island / county|state|state_district|region|archipelago")
 
-    /// `AddressCountry` calls this once for each country.
+    /// Reads a layout from a table. It is slow enough that `AddressCountry` calls it only once for each
+    /// country.
     private static func layout(_ country: String, in table: EmbeddedTable) -> AddressLayout? {
         guard let row = table.row(country), row.count == 2 else { return nil }
         return AddressLayout(String(row[1]))

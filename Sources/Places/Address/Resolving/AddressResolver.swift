@@ -1,34 +1,35 @@
 public import PortolanOSMModel
 
-/// Puts an address together from what an object's tags say, from the areas it lies in and the street it stands on.
+/// Combines an address from an object's tags, the areas that it lies in, and the street that it stands on.
 ///
-/// Tags win if they say more, areas give the rest and the names in other languages. A tag that names one of the areas is taken for that area
-/// whatever its key is: a ward under `addr:city` stays a ward, and nothing comes twice.
+/// Tags win if they are more specific. Areas supply missing parts and names in other languages. A tag that
+/// names one of the areas means that area, whatever the tag's key is: a ward under `addr:city` stays a ward,
+/// and no area appears twice.
 public struct AddressResolver: Sendable {
-    /// Areas from the smallest to the largest.
+    /// The areas that the object lies in, from the smallest to the largest.
     public var areas: [AddressArea]
-    /// The street that the place is on, if its tags do not say; nil for none.
+    /// The street that the object stands on, used if its tags name none; nil if it is not known.
     public var street: AddressNames?
-    /// A house number that follows from its neighbours.
+    /// A house number that an import derived from neighbouring houses; nil if there is none.
     public var houseNumber: String?
 
-    /// Makes a resolver from what is known beside the tags; each of these may be missing.
+    /// Makes a resolver from facts beside the tags. Each of them may be missing.
     public init(areas: [AddressArea] = [], street: AddressNames? = nil, houseNumber: String? = nil) {
         self.areas = areas
         self.street = street
         self.houseNumber = houseNumber
     }
 
-    /// The address in a language; nil as the place itself writes it.
+    /// Returns the parts of the address.
     /// - Parameters:
-    ///   - language: BCP 47.
-    ///   - tags: the object's.
+    ///   - language: The language of the parts (BCP 47); nil for the language of the place itself.
+    ///   - tags: The object's tags.
     public func parts(language: String?, tags: OSMTags) -> AddressParts { parts(language: language, tags: TagLookup(tags)) }
 
-    /// The address in a language; nil as the place itself writes it.
+    /// Returns the parts of the address.
     /// - Parameters:
-    ///   - language: BCP 47.
-    ///   - tags: the object's.
+    ///   - language: The language of the parts (BCP 47); nil for the language of the place itself.
+    ///   - tags: The object's tags.
     public func parts(language: String?, tags: TagLookup) -> AddressParts {
         let base = language.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
         var parts = AddressParts()
@@ -40,7 +41,7 @@ public struct AddressResolver: Sendable {
         }
         func value(_ keys: [TagKey]) -> String? {
             for key in keys {
-                // Keys with a language are beside the plain key.
+                // A key with a language suffix occurs only together with the plain key.
                 guard let plain = tags[key] else { continue }
                 if let language,
                     let text = tags.value(of: key, language: language) ?? base.flatMap({ tags.value(of: key, language: $0) })
@@ -63,7 +64,8 @@ public struct AddressResolver: Sendable {
         }
         if let street { readStreet(street, country: country, language: language, into: &parts) }
         if parts[.road] == nil, let place {
-            // A place instead of a street; if it is the town itself, the number alone is the address.
+            // A place replaces the street. If that place is the town itself, the house number alone is the
+            // address.
             parts[.road] = agreeing(place, country) == nil && !names(place, parts) ? place : nil
         }
         if parts[.road] == nil, place == nil, let street = self.street {
@@ -91,7 +93,7 @@ public struct AddressResolver: Sendable {
         if land.leavesTitlesUnspoken {
             for rule in land.titles { rule.apply(to: &parts) }
         }
-        // "#110 532": the unit before the house.
+        // "#110 532": the unit precedes the house number.
         if let number = parts[.houseNumber], number.hasPrefix("#") {
             let words = number.dropFirst().split(separator: " ").map(String.init)
             if words.count == 2 {
@@ -117,13 +119,13 @@ public struct AddressResolver: Sendable {
     ]
     private static let streetKeys: [TagKey] = ["addr:street", "contact:street"]
     private static let addressPlaceKeys: [TagKey] = ["addr:place"]
-    /// The keys under which mappers name the town.
+    /// The keys that mappers use for the name of the town.
     private static let townKeys: [TagKey] = ["addr:city", "contact:city", "is_in:city", "addr:town", "addr:village"]
     private static let fullKeys: [TagKey] = ["addr:full"]
     private static let postcodeKeys: [TagKey] = ["addr:postcode", "contact:postcode", "postal_code"]
     private static let countryKeys: [TagKey] = ["addr:country", "is_in:country_code", "addr:country_code"]
 
-    /// The keys that give a part, in order of precedence.
+    /// The keys for one part, in order of precedence.
     private struct Keys {
         var part: AddressPart
         var keys: [TagKey]
@@ -134,7 +136,8 @@ public struct AddressResolver: Sendable {
         }
     }
 
-    /// Keys that name places, from the largest; smaller ones come later, and win if two name one area.
+    /// The keys that name places, from the largest place to the smallest. If two keys name one area, the later
+    /// key wins.
     private static let placeKeys: [Keys] = [
         Keys(.state, ["addr:state", "addr:province", "addr:region", "is_in:state", "is_in:province"]),
         Keys(.county, ["addr:county", "is_in:county"]),
@@ -158,7 +161,8 @@ public struct AddressResolver: Sendable {
     private static func size(_ part: AddressPart) -> Int { sizes.firstIndex(of: part) ?? sizes.count }
 
     private func take(_ given: String, as key: AddressPart, country: String, language: String?, into parts: inout AddressParts) {
-        // "Vancouver, BC": other parts give the rest. A whole address is not a name.
+        // "Vancouver, BC": other tags and areas supply the rest. A text with more pieces is a whole address
+        // rather than a name.
         let pieces =
             given.utf8.contains(UInt8(ascii: ","))
             ? given.split(separator: ",").map { String($0.drop { $0 == " " }) } : [String(given.drop { $0 == " " })]
@@ -177,16 +181,17 @@ public struct AddressResolver: Sendable {
                 parts[area.part] = area.names.text(language)
                 return
             }
-            // A city that is its own county or state.
+            // A city may be its own county or state.
             text = language.flatMap(area.names.exact) ?? (area.part == .state ? area.names.local : text)
         } else if country == "VN", part == .city || part == .state, let state = areas.first(where: { $0.part == .state }),
             AddressText.initials(state.names.local).hasSuffix(AddressText.folded(Self.bare(text, country)))
         {
-            // TPHCM
+            // The tag abbreviates the state's name, as "TPHCM" does.
             parts[part] = state.names.text(language)
             return
         }
-        // "Andorra" as a town, if the areas have a better one.
+        // A town tag that holds the country's name, such as "Andorra", is ignored if the areas name a
+        // settlement.
         if area == nil, areas.contains(where: { [.city, .town, .village, .municipality].contains($0.part) }),
             [CountryNames.language(of: country), "en"].contains(where: { language in
                 CountryNames.name(country, language: language).map(AddressText.folded) == AddressText.folded(text)
@@ -194,7 +199,7 @@ public struct AddressResolver: Sendable {
         {
             return
         }
-        // A settlement in no area replaces those of the areas.
+        // A settlement that matches no area replaces the settlements of the areas.
         if [.city, .town, .village].contains(part) {
             for other in [AddressPart.city, .town, .village, .hamlet] where other != part { parts[other] = nil }
         }
@@ -220,7 +225,7 @@ public struct AddressResolver: Sendable {
         return names.contains(folded) || names.all.contains { AddressText.isOneSlip(folded, $0) }
     }
 
-    /// The name without its title.
+    /// The name without its title; only Vietnam's titles are removed.
     private static func bare(_ name: String, _ country: String) -> String { country == "VN" ? VietnamTitles.bare(name) : name }
 
     private func names(_ text: String, _ parts: AddressParts) -> Bool {
@@ -228,8 +233,11 @@ public struct AddressResolver: Sendable {
         return [AddressPart.hamlet, .village, .town, .city].contains { parts[$0].map(AddressText.folded) == folded }
     }
 
-    /// "94 Nguyễn Thị Minh Khai, phường 6, Quận 3, Hồ Chí Minh": the street with its number, then places from the smallest. Elsewhere it stands as it is. It
-    /// needs no areas beside a settlement or a larger area that it names; beside a smaller one it needs those that are larger.
+    /// Reads a whole address from one text. In Vietnam, "94 Nguyễn Thị Minh Khai, phường 6, Quận 3, Hồ Chí
+    /// Minh" gives the street with its number, then places from the smallest.
+    ///
+    /// Elsewhere the text becomes the road. It replaces all areas if it names a settlement or a larger area;
+    /// otherwise it replaces the areas up to the largest one that it names.
     private func readFull(_ full: String, country: String, language: String?, into parts: inout AddressParts) {
         guard country == "VN" else {
             let words = AddressText.words(full)
@@ -256,7 +264,7 @@ public struct AddressResolver: Sendable {
         }
     }
 
-    /// "215 Điện Biên Phủ, Ward 6, District 3" under the street's key.
+    /// Reads a street and, in Vietnam, the number and areas around it: "215 Điện Biên Phủ, Ward 6, District 3".
     private func readStreet(_ text: String, country: String, language: String?, into parts: inout AddressParts) {
         parts[.road] = text
         guard country == "VN" else { return }
@@ -283,7 +291,7 @@ public struct AddressResolver: Sendable {
         return ""
     }
 
-    /// In a state that is one city, boundaries of a town's level are parts of the city.
+    /// Names the city of a state that is one city. Boundaries of a town's level are parts of that city.
     private func nameCityState(_ parts: inout AddressParts, _ land: AddressCountry, _ language: String?) {
         guard !land.cityStates.isEmpty, parts[first: .town, .village] == nil, let state = areas.first(where: { $0.part == .state }),
             let city = land.cityStates[AddressText.folded(state.names.local)]
@@ -294,7 +302,7 @@ public struct AddressResolver: Sendable {
         parts[.city] = name
     }
 
-    /// A state written as a code gets its name, a name its code.
+    /// Adds the name to a state that is written as a code, and the code to a state that is written as a name.
     private func spellState(_ parts: inout AddressParts, _ land: AddressCountry, _ language: String?) {
         guard land.knowsStates, let state = parts[.state] else { return }
         let country = land.code

@@ -1,6 +1,7 @@
-/// What OpenStreetMap's `admin_level` means in each country (wiki.openstreetmap.org, "Tag:boundary=administrative", "Country specific values").
+/// The meaning of OpenStreetMap's `admin_level` in each country (wiki.openstreetmap.org,
+/// "Tag:boundary=administrative", "Country specific values").
 public enum AdminLevels {
-    /// The part of an address that a boundary of a level gives; nil if it gives none.
+    /// Returns the part of an address that a boundary of this level gives; nil if it gives none.
     public static func part(level: Int, country: String, name: String = "") -> AddressPart? {
         if country == "VN", level >= 5 {
             return VietnamTitles.part(ofArea: name) ?? (level >= 9 ? .neighbourhood : level >= 7 ? .suburb : .cityDistrict)
@@ -20,7 +21,7 @@ public enum AdminLevels {
         return levels
     }()
 
-    /// The part of an address that a `place=*` value gives; nil if it gives none.
+    /// Returns the part of an address that a `place=*` value gives; nil if it gives none.
     public static func part(place: String, country: String) -> AddressPart? {
         switch place {
         case "country": .country

@@ -1,10 +1,10 @@
-/// The titles of Vietnam's areas. Mappers write them with and without marks, in English, abbreviated, or omit them before a number; and
-/// since the reform of 1 July 2025 wards lie directly in their province or city.
+/// The titles of Vietnam's areas. Mappers write them with or without marks, in English, or abbreviated, and
+/// omit them before numbers. Since the reform of 1 July 2025, wards lie directly in their province or city.
 enum VietnamTitles {
     struct Title: Sendable {
         var part: AddressPart
         var words: [String]
-        /// The title before a number in Vietnamese and in English.
+        /// The title that is written before a number, in Vietnamese and in English.
         var vietnamese: String
         var english: String
     }
@@ -27,18 +27,19 @@ enum VietnamTitles {
         Title(part: .state, words: ["tỉnh", "tinh"], vietnamese: "Tỉnh", english: "Province"),
     ]
 
-    /// "215", "12A", "266Bis"; not the street "3 Tháng 2", which is a date.
+    /// Whether the text is a house number, such as "215", "12A" or "266Bis". A single digit is not, because the
+    /// street "3 Tháng 2" is a date.
     static func isHouseNumber(_ text: String) -> Bool {
         let digits = text.prefix { $0.isNumber }
         return !digits.isEmpty && (digits.count > 1 || text.count > digits.count)
     }
 
-    /// The kind of a boundary, by its name.
+    /// The kind of a boundary that the title in its name tells; nil if the name has no title.
     static func part(ofArea name: String) -> AddressPart? {
         split(name)?.title.part
     }
 
-    /// The title before a name, and the name.
+    /// Splits a text into a title and a name; nil if it has no title.
     static func split(_ text: String) -> (title: Title, name: String)? {
         let lowered = text.lowercased()
         for title in titles {
@@ -48,7 +49,7 @@ enum VietnamTitles {
                 return (title, String(rest.drop { $0 == " " }))
             }
         }
-        // "Ho Chi Minh City", "Khanh Hoa Province", "Dong Da District".
+        // English titles follow the name: "Ho Chi Minh City", "Khanh Hoa Province", "Dong Da District".
         for title in titles {
             let ending = " " + title.english.lowercased()
             if lowered.hasSuffix(ending) { return (title, String(text.dropLast(ending.count))) }
@@ -56,13 +57,14 @@ enum VietnamTitles {
         return nil
     }
 
-    /// The name without its title, which precedes or follows it: "Hồ Chí Minh City".
+    /// The name without the title before or after it. A number keeps its title.
     static func bare(_ name: String) -> String {
         guard let (_, bare) = split(name), bare.contains(where: \.isLetter) else { return name }
         return split(bare)?.name ?? bare
     }
 
-    /// The area that a text names, if the text or the key says of which kind it is; a number gets its title.
+    /// Returns the area that a text names. A title in the text decides its kind, else the key does; a number
+    /// gets the title of that kind.
     static func reading(_ text: String, key: AddressPart, language: String?) -> (part: AddressPart, text: String) {
         func titled(_ title: Title, _ number: String) -> String {
             (language == nil || language == "vi" ? title.vietnamese : title.english) + " " + number
@@ -76,33 +78,34 @@ enum VietnamTitles {
     }
 }
 
-/// Names of boundaries and of the settlements within them.
+/// Compares the names of boundaries with those of settlements within them.
 public enum AdminNames {
-    /// A key that is the same for all spellings of a name, with or without its title.
+    /// A key that all spellings of a name share, with and without title.
     public static func key(_ name: String) -> String {
         let bare = VietnamTitles.split(name)?.name ?? name
         return AddressText.folded(bare.contains(where: { $0.isLetter }) ? bare : name)
     }
 
-    /// A name as `boundaryForms` has it.
+    /// The name folded as `boundaryForms` folds its results.
     public static func folded(_ name: String) -> String { AddressText.folded(name) }
 
-    /// What a settlement that bears a boundary's name may be called, folded: "Tân Định" as well as "Phường Tân Định".
+    /// The folded names that a settlement with a boundary's name may have: "Tân Định" as well as "Phường Tân
+    /// Định".
     public static func boundaryForms(_ boundary: String) -> [String] {
         let whole = AddressText.folded(boundary)
         guard let bare = VietnamTitles.split(boundary)?.name else { return [whole] }
         return [AddressText.folded(bare), whole]
     }
 
-    /// Whether a settlement's name is that of a boundary: "Tân Định" and "Phường Tân Định".
+    /// Whether a settlement has the name of a boundary: "Tân Định" and "Phường Tân Định" agree.
     public static func agree(_ settlement: String, _ boundary: String) -> Bool {
         boundaryForms(boundary).contains(folded(settlement))
     }
 }
 
-/// States and their codes.
+/// Converts between the names and codes of states.
 public enum AddressStates {
-    /// The code of a state given by name or code; nil if the country's are not known.
+    /// The code of a state that is given by name or code; nil if it is not known.
     public static func code(_ text: String, country: String) -> String? {
         let plain = text.filter { $0 != "." }
         return StateCodes.isCode(plain, country: country) ? plain.uppercased() : StateCodes.code(text, country: country)
