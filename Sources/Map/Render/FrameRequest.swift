@@ -42,10 +42,10 @@ public struct FrameMotion: Sendable {
     public var labels: LabelMotion
     /// The pictures of the view's ground; nil draws the ground exactly. They are used while the zoom does not
     /// change and all tiles are loaded.
-    public var ground: GroundPictures?
+    public var ground: GroundClipmap?
 
     /// Creates the state for a view's first picture.
-    public init(labels: LabelMotion = LabelMotion(), ground: GroundPictures? = nil) {
+    public init(labels: LabelMotion = LabelMotion(), ground: GroundClipmap? = nil) {
         self.labels = labels
         self.ground = ground
     }

@@ -1,7 +1,7 @@
 import PortolanRaster
 import PortolanStyle
 
-/// Tells which layers of a style ``GroundPictures`` can keep.
+/// Tells which layers of a style ``GroundClipmap`` can keep.
 extension FrameContext {
     /// The number of the style's lowest layers that look the same from every side.
     var groundLayerCount: Int {

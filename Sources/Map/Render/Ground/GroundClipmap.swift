@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// Memory: a cell takes 256 KB, and at most 128 cells are kept, or twice the number in view. A view of 1280 ×
 /// 800 pixels at 45° sees at most 64.
-public final class GroundPictures: Sendable {
+public final class GroundClipmap: Sendable {
     /// The inputs from which the cells were drawn.
     struct Key: Equatable {
         var zoom: Double

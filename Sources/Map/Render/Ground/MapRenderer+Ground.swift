@@ -10,7 +10,7 @@ extension MapRenderer {
     ///   - pictures: the pictures of the frame's view.
     ///   - order: the frame and its tiles.
     ///   - wanted: collects the tiles that the pictures lack, and all tiles from which they are drawn now.
-    func keptGround(_ pictures: GroundPictures, _ order: GroundOrder, _ wanted: inout WantedTiles) -> FramePainter.KeptGround? {
+    func keptGround(_ pictures: GroundClipmap, _ order: GroundOrder, _ wanted: inout WantedTiles) -> FramePainter.KeptGround? {
         let frame = order.frame
         let layerCount = frame.groundLayerCount
         guard layerCount > 0, frame.drawsGroundFirst(layerCount), let grid = GroundGrid(frame.plane) else { return nil }

@@ -4,20 +4,46 @@ extension BuiltinStyle {
         ["concat", .string(BuiltinImages.pointPrefix), PointKind.expression({ .string($0.pictogram) }, otherwise: "place")]
     }
 
-    /// Common kinds that say little; they appear from the zoom of houses on.
+    /// What stands everywhere and says little: from the zoom of houses on.
     private static let small = [
         "fountain", "memorial", "bicycle_parking", "motorcycle_parking", "parking", "drinking_water", "toilets", "vending_machine", "atm",
         "telephone", "post_box", "recycling", "bench", "waste_basket", "shelter", "picnic_site", "defibrillator", "phone", "clock",
         "bicycle_repair_station", "charging_station", "information",
     ]
-    /// Kinds that are shown without a name.
+    /// Signs that need no name.
     private static let unnamed = ["parking", "toilets", "drinking_water", "playground", "bicycle_rental", "information"]
     private static let furniture = ["bench", "waste_basket", "recycling", "vending_machine", "entrance", "clock", "defibrillator", "phone"]
     private static let stopClasses = ["railway", "bus", "aerialway", "ferry_terminal"]
-    /// Kinds that have layers of their own.
-    private static let others = stopClasses + ["park", "cemetery", "golf", "zoo", "entrance", "airport"] + furniture
+    /// Drawn by layers of their own.
+    private static let others = stopClasses + ["park", "cemetery", "golf", "zoo", "entrance", "airport"]
 
-    /// Points of interest. The more important a point is in its surroundings, the earlier it appears.
+    /// Kinds that people look for on a map before the others.
+    private static let great = [
+        "hospital", "college", "stadium", "castle", "attraction", "museum", "town_hall", "theatre", "art_gallery", "harbor", "library",
+    ]
+
+    /// How well known a point of interest is, 0…255, as our tiles say; in tiles of others its class tells.
+    private var importance: StyleValue {
+        ["coalesce", ["get", "importance"], byClass([(Self.great, 85), (["park", "cemetery", "golf", "zoo"], 65)], otherwise: 60)]
+    }
+
+    /// Whether a point of interest is at least so well known.
+    func isKnown(from least: StyleValue) -> StyleValue { [">=", importance, least] }
+
+    /// The best known first, wherever their tiles rank them.
+    var pointOrder: StyleValue { ["-", ["/", rankOrder, 1000], importance] }
+
+    /// What stands in the street and few people look for by its name; a fountain that people travel to is a sight.
+    private var isSmall: StyleValue {
+        all(any(oneOf("class", Self.small), isSubclass("artwork", "memorial")), not(isKnown(from: 85)))
+    }
+
+    /// From here on names of streets give way.
+    private static let sight: StyleValue = 85
+    /// From here on stations and names of quarters give way, too.
+    private static let landmark: StyleValue = 110
+
+    /// Points of interest, but for sights and stations: the better known and the more important in their surroundings, the sooner.
     var points: [StyleValue] {
         let named: StyleValue = ["has", "name"]
         let layers: [StyleValue] = [
@@ -38,11 +64,59 @@ extension BuiltinStyle {
             points("poi", from: 14, filter: all(isShown, not(isKnown(from: Self.sight))), size: pointSize, layout: pointShape),
             stops,
         ]
-        // Over pictures only the important points appear, because the pictures already show each street.
+        // Over pictures the great ones are enough: what stands in the street is to be seen there.
         return look == .outline ? Array(layers.dropFirst(2)) : layers
     }
 
-    /// Stations from low zooms on, and stops from the zoom of streets on.
+    /// What people travel to, and the stations at which they arrive.
+    var sights: [StyleValue] {
+        [sights("poi-sight", all(isKnown(from: Self.sight), not(isKnown(from: Self.landmark)))), stations]
+    }
+
+    /// The best known sights.
+    var landmarks: StyleValue { sights("poi-landmark", isKnown(from: Self.landmark)) }
+
+    private func sights(_ id: String, _ isKnown: StyleValue) -> StyleValue {
+        points(id, from: 14, filter: all(isShown, isKnown), size: pointSize, layout: pointShape)
+    }
+
+    private var isShown: StyleValue {
+        let isOutline = look == .outline
+        let least = isOutline ? steps(85, (16, 75), (17, 65), (18, 50)) : steps(85, (15, 60), (16, 45), (17, 0))
+        let limit = isOutline ? steps(2, (16, 8), (17, 30), (18, 200)) : steps(10, (15, 24), (16, 60), (17, 300), (18, 100_000))
+        return all(
+            ["has", "name"],
+            not(oneOf("class", Self.others)),
+            not(isSmall),
+            rank(upTo: limit, otherwise: 30),
+            isKnown(from: least)
+        )
+    }
+
+    private var pointSize: StyleValue { ramp((14, 10), (17, 11.5), (20, 13)) }
+
+    private var pointShape: StyleObject {
+        [
+            "icon-image": pointImage,
+            "icon-size": look == .outline ? ramp((14, 0.65), (18, 0.85)) : ramp((14, 0.75), (16, 0.85), (18, 1)),
+            "text-variable-anchor": ["top", "right", "left", "bottom"],
+            "text-radial-offset": 0.95, "text-justify": "auto", "text-max-width": 8,
+            "text-padding": 3, "text-line-height": 1.1, "symbol-sort-key": pointOrder, "text-optional": steps(false, (17, true)),
+            "icon-padding": 1,
+        ]
+    }
+
+    private func points(_ id: String, from zoom: Double, filter: StyleValue, size: StyleValue, layout: StyleObject) -> StyleValue {
+        let color = PointKind.expression({ palette.points[$0.group] ?? palette.city }, otherwise: palette.points[.civic] ?? palette.city)
+        return text(id, "poi", from: zoom, filter: filter, size: size, color: color, layout: layout)
+    }
+
+    /// Stations from afar.
+    private var stations: StyleValue {
+        transit("poi-station", filter: all(isClass("railway"), not(isSubclass("tram_stop")), ["has", "name"]))
+    }
+
+    /// Stops in the street.
     private var stops: StyleValue {
         let isTram = all(isClass("railway"), isSubclass("tram_stop"))
         return transit(

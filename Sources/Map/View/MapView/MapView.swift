@@ -302,7 +302,7 @@ extension MapView {
     }
 
     /// The pictures for the ground of a frame: while the map moves at the zoom of the last picture.
-    private var movingGround: GroundPictures? {
+    private var movingGround: GroundClipmap? {
         guard keepsGroundInMotion, isMoving, let before = lastPicture.frame?.projection.camera, before.zoom == camera.zoom else {
             return nil
         }
