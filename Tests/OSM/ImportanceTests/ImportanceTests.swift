@@ -61,7 +61,8 @@ import Testing
 
     @Test(arguments: [
         (["disused:amenity=cafe"], true), (["was:shop=bakery", "abandoned:amenity=bar"], true), (["amenity=cafe"], false),
-        (["disused:amenity=cafe", "shop=bakery"], false), (["piste:type=nordic"], false), (["construction:railway=station"], false), (["planned:shop=mall"], false), ([], false),
+        (["disused:amenity=cafe", "shop=bakery"], false), (["piste:type=nordic"], false), (["construction:railway=station"], false),
+        (["planned:shop=mall"], false), ([], false),
     ])
     func whatIsGone(kinds: [String], isGone: Bool) { #expect(Importance.isGone(kinds: kinds) == isGone) }
 

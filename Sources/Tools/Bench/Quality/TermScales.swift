@@ -36,7 +36,9 @@ struct TermScales {
     var table: String {
         let terms = Set(questions.joined().flatMap(\.terms.keys)).sorted()
         let now = right("", 1)
-        var lines = ["\(questions.count) questions with several answers, \(now) right first", Self.line("term", Self.scales.map { "×\($0)" })]
+        var lines = [
+            "\(questions.count) questions with several answers, \(now) right first", Self.line("term", Self.scales.map { "×\($0)" }),
+        ]
         for term in terms {
             lines.append(Self.line(term, Self.scales.map { right(term, $0) - now }.map { $0 > 0 ? "+\($0)" : "\($0)" }))
         }
