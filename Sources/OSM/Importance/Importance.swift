@@ -3,7 +3,7 @@ package import PortolanOSMModel
 /// How well known a thing is likely to be, 0…255: what it is, how large it is, and what people took the trouble to write of it.
 ///
 /// Places keep the number, and tiles rank by it, so that the map, the search and the list of what is near agree on what comes first. It is the sum of what
-/// the most important kind of the thing is worth (`kinds.tsv`), what its tags add or take off (`facts.tsv`), and what its numbers add (`scales.tsv`).
+/// the most important kind of the thing is worth (`weights.tsv`), what its tags add or take off (`facts.tsv`), and what its numbers add (`scales.tsv`).
 package struct Importance: Sendable {
     /// - Parameters:
     ///   - kinds: kinds that the tags do not state, as tags: `place=city`.

@@ -53,7 +53,7 @@ struct ImportanceTable: Sendable {
     private var scales: [Quantity: Scale] = [:]
 
     private init() {
-        for row in Tables.kinds.rows where row.count == 3 {
+        for row in Tables.weights.rows where row.count == 3 {
             let weight = Weight(points: Int(row[0]) ?? 0, needsName: row[1] == "named", isGone: row[1] == "gone")
             for kind in row[2].split(separator: " ") {
                 let parts = kind.split(separator: "=", maxSplits: 1).map(String.init)

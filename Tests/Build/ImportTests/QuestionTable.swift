@@ -62,8 +62,8 @@ enum QuestionTable {
         kind	museum in Vaduz	type museum | Vaduz
         kind	restaurant near 47.167,9.511	type restaurant
         kind	Trinkwasser	tag amenity | drinking_water
-        kind	viewpoint	tag tourism | viewpoint
-        kind	Aussichtspunkt	tag tourism | viewpoint
+        kind	viewpoint	type scenic_spot
+        kind	Aussichtspunkt	type scenic_spot
         kind	school in Schaan	type school | Schaan
         kind	playground Triesen	type playground
         kind	toilettes	type public_bathroom

@@ -100,10 +100,10 @@ import Testing
     }
 
     @Test func tablesAreWhole() {
-        #expect(Tables.kinds.rows.allSatisfy { Int($0[0]) != nil && ["all", "named", "gone"].contains($0[1]) })
+        #expect(Tables.weights.rows.allSatisfy { Int($0[0]) != nil && ["all", "named", "gone"].contains($0[1]) })
         #expect(Tables.facts.rows.allSatisfy { Int($0[2]) != nil && !$0[3].isEmpty })
         #expect(Tables.scales.rows.allSatisfy { ImportanceTable.Quantity(rawValue: String($0[0])) != nil && Double($0[2]) ?? 0 > 0 })
-        let kinds = Tables.kinds.rows.flatMap { row in row[2].split(separator: " ") }
+        let kinds = Tables.weights.rows.flatMap { row in row[2].split(separator: " ") }
         #expect(Set(kinds).count == kinds.count, "no kind stands twice")
     }
 }
