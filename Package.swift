@@ -66,9 +66,9 @@ let ownNames: Set = [
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: moduleName($0)) } }
 
-/// A product of another package, for the program alone.
-func product(_ name: String, of package: String) -> Target.Dependency {
-    .product(name: name, package: package, condition: .when(traits: programTrait))
+/// Products of another package, for the program alone.
+func products(_ names: String..., of package: String) -> [Target.Dependency] {
+    names.map { .product(name: $0, package: package, condition: .when(traits: programTrait)) }
 }
 
 /// The module `Portolan<name>` in `Sources/<path>`, with its tests in `Tests/<path>Tests`.
@@ -319,10 +319,7 @@ module(
     "Build/Import",
     uses: [
         "Basics", "Digests", "Geo", "Plane", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "SearchIndex", "TimeZones",
-        "Store",
-        "Identity",
-        "Enrichment",
-        "TileBuilder", "Tiles", "CMemory",
+        "Store", "Identity", "Enrichment", "TileBuilder", "Tiles", "CMemory",
     ],
     tests: ["CXXHash", "Enrichment", "Identity", "Places", "Sample", "NaturalEarth"]
 )
@@ -448,23 +445,11 @@ module(
         "Places", "Maps", "Pictograms", "Text", "Tiles", "Digests", "PostgresStore", "Style", "Enrichment", "OSMModel",
         "Basics", "Import", "CPaletteFiles", "CBrotli",
     ],
-    [
-        product("Hummingbird", of: "hummingbird"),
-        product("HummingbirdCore", of: "hummingbird"),
-        product("HTTPTypes", of: "swift-http-types"),
-        product("Logging", of: "swift-log"),
-        product("NIOCore", of: "swift-nio"),
-        product("NIOHTTP1", of: "swift-nio"),
-        product("NIOPosix", of: "swift-nio"),
-        product("NIOTLS", of: "swift-nio"),
-        product("NIOHTTP2", of: "swift-nio-http2"),
-        product("NIOHTTPTypes", of: "swift-nio-extras"),
-        product("NIOHTTPTypesHTTP1", of: "swift-nio-extras"),
-        product("NIOHTTPTypesHTTP2", of: "swift-nio-extras"),
-        product("NIOSSL", of: "swift-nio-ssl"),
-        product("ServiceLifecycle", of: "swift-service-lifecycle"),
-        product("UnixSignals", of: "swift-service-lifecycle"),
-    ],
+    products("Hummingbird", "HummingbirdCore", of: "hummingbird") + products("HTTPTypes", of: "swift-http-types")
+        + products("Logging", of: "swift-log") + products("NIOCore", "NIOHTTP1", "NIOPosix", "NIOTLS", of: "swift-nio")
+        + products("NIOHTTP2", of: "swift-nio-http2")
+        + products("NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOHTTPTypesHTTP2", of: "swift-nio-extras")
+        + products("NIOSSL", of: "swift-nio-ssl") + products("ServiceLifecycle", "UnixSignals", of: "swift-service-lifecycle"),
     embeds: .files,
     tests: nil
 )
@@ -486,13 +471,12 @@ module("Tools/Download", uses: ["Digests", "Files", "Geo", "JSON", "MapSources",
 module(
     "Tools/Commands",
     uses: [
-        "Archives", "Basics", "Download", "Files",
-        "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
-        "Import", "Packs", "GeoParquet",
-        "Verify", "World", "Details", "SearchIndex", "Places", "PostgresStore", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
+        "Archives", "Basics", "Download", "Files", "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity",
+        "TimeZones", "NaturalEarth", "Import", "Packs", "GeoParquet", "Verify", "World", "Details", "SearchIndex", "Places",
+        "PostgresStore", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
         "Overlays", "Pictograms", "MapSources", "Maps", "Portolan", "Server", "Window",
     ],
-    [product("ArgumentParser", of: "swift-argument-parser")],
+    products("ArgumentParser", of: "swift-argument-parser"),
     // The program is what these tests run.
     tests: ["Program", "Camera", "Geo", "Image", "JSON", "Raster", "Sample"]
 )
@@ -501,7 +485,7 @@ program(
     "portolan-sample",
     in: "Sources/Tools/SampleProgram",
     uses: ["Files", "Sample"],
-    [product("ArgumentParser", of: "swift-argument-parser")]
+    products("ArgumentParser", of: "swift-argument-parser")
 )
 // Counts allocations by standing in for the allocator's entry points: for portolan-bench alone.
 shim("CAllocations")
@@ -512,10 +496,10 @@ program(
     in: "Sources/Tools/Bench",
     uses: [
         "Address", "Basics", "Details", "Files", "JSON", "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours",
-        "Maps", "MapSources", "Places", "OSMModel", "RegionFolder",
-        "Render", "Store", "Style", "Text", "GoogleMaps", "GooglePlaces", "Window", "Commands",
+        "Maps", "MapSources", "Places", "OSMModel", "RegionFolder", "Render", "Store", "Style", "Text", "GoogleMaps", "GooglePlaces",
+        "Window", "Commands",
     ] + appleModules,
-    [product("ArgumentParser", of: "swift-argument-parser")]
+    products("ArgumentParser", of: "swift-argument-parser")
 )
 program("Explore", in: "Examples/Explore", uses: ["GooglePlaces", "GoogleMaps"] + appleModules)
 program("PlaceDetails", in: "Examples/PlaceDetails", uses: ["GooglePlaces"] + appleModules)
@@ -533,8 +517,7 @@ tests(
     of: [
         "Geo", "Camera", "Style", "OpeningHours", "Image", "Tiles", "Text", "RegionFolder", "OSMFile", "TimeZones", "NaturalEarth",
         "Details", "Store", "Enrichment", "Places", "World", "MapSources", "Render", "Overlays", "Window", "Maps",
-        "GoogleMaps",
-        "GooglePlacesSwift",
+        "GoogleMaps", "GooglePlacesSwift",
     ] + appleModules
 )
 // After the other tests: they start servers, and wait long beside tests that take all processors.
@@ -545,13 +528,10 @@ tests(
         "Server", "Basics", "Digests", "Import", "Maps", "NaturalEarth", "Places", "PostgresStore", "RegionFolder", "Sample", "Store",
         "Tiles", "TimeZones",
     ],
-    [
-        product("Hummingbird", of: "hummingbird"), product("HTTPTypes", of: "swift-http-types"), product("Logging", of: "swift-log"),
-        product("NIOCore", of: "swift-nio"), product("NIOEmbedded", of: "swift-nio"), product("NIOHTTP1", of: "swift-nio"),
-        product("NIOPosix", of: "swift-nio"), product("NIOHTTP2", of: "swift-nio-http2"),
-        product("NIOHTTPTypes", of: "swift-nio-extras"), product("NIOHTTPTypesHTTP2", of: "swift-nio-extras"),
-        product("NIOSSL", of: "swift-nio-ssl"), product("ServiceLifecycle", of: "swift-service-lifecycle"),
-    ]
+    products("Hummingbird", of: "hummingbird") + products("HTTPTypes", of: "swift-http-types") + products("Logging", of: "swift-log")
+        + products("NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix", of: "swift-nio") + products("NIOHTTP2", of: "swift-nio-http2")
+        + products("NIOHTTPTypes", "NIOHTTPTypesHTTP2", of: "swift-nio-extras") + products("NIOSSL", of: "swift-nio-ssl")
+        + products("ServiceLifecycle", of: "swift-service-lifecycle")
 )
 
 // MARK: A part of the package
