@@ -38,7 +38,7 @@ extension OSMGeometry {
         return extent.bounds
     }
 
-    /// Of an area, the longer side of its extent in metres; 0 for points and lines.
+    /// The longer side of an area's extent, in metres; 0 for points and lines.
     package var areaSideMeters: Double {
         let hasArea =
             switch self {
@@ -46,9 +46,9 @@ extension OSMGeometry {
             case .way(_, let area), .relation(let area, _): !area.isEmpty
             }
         guard hasArea, let bounds else { return 0 }
-        let metersPerDegree = 111_195.0
         let shrink = cos((bounds.south + bounds.north) / 2 * .pi / 180)
-        return max(bounds.north - bounds.south, bounds.longitudeSpan * shrink) * metersPerDegree
+        let degrees = max(bounds.north - bounds.south, bounds.longitudeSpan * shrink)
+        return degrees * .pi / 180 * Coordinate.earthRadiusMeters
     }
 
     private static func interiorPoint(_ area: [OSMPolygon]) -> OSMPoint? {
