@@ -105,7 +105,7 @@ public struct RegionImporter: Sendable {
         public var notes: [String: Int]
         /// The counts of applied changes; nil if no files of changes were given.
         public var changes: OSMChangeCounts?
-        /// The numbers of tiles that were made and reused; nil unless the import was an update.
+        /// The numbers of tiles that were made and reused; nil if the import was no update or made no tiles.
         public var updatedTiles: UpdatedTiles?
         /// The counts for the previous region's IDs; nil if there was no previous region.
         public var identity: IdentityLedger.Summary?

@@ -5,7 +5,7 @@ internal import PortolanStore
 /// Finds places of several stores that are the same, because an object of one is part of the other. Extracts
 /// cut streets at their borders, and each extract identifies a street by the first of its own ways.
 struct CommonPlaces {
-    /// The place of each object that is part of one, by row keys.
+    /// The row key of the place that an object is part of, by the object's row key.
     private var places: [Int64: Int64] = [:]
     /// The parts of each place, by row keys.
     private var partsOfPlaces: [Int64: [Int64]] = [:]

@@ -286,8 +286,8 @@ public struct FactBook: Sendable, Hashable {
     /// Whether a value is null or an object with a null inside. A patch removes such members.
     private static func hasNull(_ node: JSONNode) -> Bool { node.isNull || node.members?.contains { hasNull($0.value) } ?? false }
 
-    /// Puts null values of tags back that RFC 7396 drops: a null tag is a fact, which removes the place's own
-    /// tag.
+    /// Puts back the null values of tags, which RFC 7396 drops. A tag that is null is a fact: it removes the
+    /// place's own tag.
     private static func keepingRemovals(
         _ merged: [String: JSONNode],
         old: [String: JSONNode]?,

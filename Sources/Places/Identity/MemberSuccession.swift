@@ -5,8 +5,8 @@ internal import PortolanStore
 struct MemberSuccession {
     /// Places that are now members of a new place: the new row key by the old one.
     private(set) var joined: [Int64: Int64] = [:]
-    /// Places whose own object is gone, but another of their objects is not: the row key of the first remaining
-    /// member's place by the old row key.
+    /// Places whose own object is gone, while another of their objects remains. The value is the row key of the
+    /// place that the first remaining object belongs to, by the old row key.
     private(set) var successors: [Int64: Int64] = [:]
     /// The places that remain without a successor.
     private(set) var rest: [StoredSite] = []

@@ -122,7 +122,7 @@ enum AddressSource: Sendable {
         return AddressNames(local, others: others)
     }
 
-    /// Returns an area's names in all languages. Its alternative names are added under private language tags
+    /// Returns an area's names in all languages. Its alternative names are added under private BCP 47 tags
     /// (`x-alt1`).
     private static func areaNames(_ tags: OSMTags, _ languages: (Int) -> String?) -> AddressNames? {
         guard let names = names(tags, languages) else { return nil }

@@ -210,8 +210,8 @@ struct AddressVotes {
     }
 }
 
-/// Points by the text of their tags. If there are too many, a sample by lot remains, which does not depend on
-/// the order of places.
+/// Points by the text of their tags. If there are too many, the points with the greatest lots are dropped, so
+/// the choice does not depend on the order of places.
 private struct NamedPoints {
     private(set) var ballots: [String: [AddressVotes.Ballot]] = [:]
     private var count = 0

@@ -175,7 +175,8 @@ struct AreaFinder: Sendable {
         return common.numbers[area] ?? -1
     }
 
-    /// Returns the country of the smallest of these areas that is proven; −1 if there is none.
+    /// Returns the country of the smallest of these areas whose country is proven (`Located.isProven`); −1 if
+    /// there is none.
     /// - Parameter isWhole: Whether to ignore areas that the extract's border cuts.
     private func provenCountry(_ inside: [Int32], isWhole: Bool) -> Int32 {
         var best: (size: Double, country: Int32)?

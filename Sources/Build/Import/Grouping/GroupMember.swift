@@ -30,6 +30,8 @@ struct GroupMember: Sendable {
     let box: OSMBox
     /// For boundaries: the row keys of the relation's nodes with the role `label`.
     private(set) var labels: [Int64] = []
+    /// The row keys of other objects that belong to the place: for boundaries the relation's nodes with the role
+    /// `admin_centre`, for stop areas all members.
     private(set) var links: [Int64] = []
 
     var rowKey: Int64 { id.rowKey }

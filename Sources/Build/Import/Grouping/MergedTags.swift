@@ -17,7 +17,8 @@ enum MergedTags {
         return OSMTags(tags)
     }
 
-    /// Returns all tags except remarks about an object, such as `source` or `fixme`.
+    /// Returns the leader's tags, and the tags of the other objects except remarks about an object, such as
+    /// `source` or `fixme`.
     static func settlement(_ all: [OSMTags]) -> OSMTags {
         var tags = all.first?.all ?? []
         add(all.dropFirst(), to: &tags) { !isRemark($0) }

@@ -110,7 +110,7 @@ struct GeoNamesCatalogs: Sendable {
     /// Returns the parts of a country, given by its ISO 3166-1 code.
     func parts(of country: String) -> [Part] { parts[country] ?? [] }
 
-    /// Returns the name from the catalogue of a language, as it is there.
+    /// Returns the name as the catalogue of a language has it, before it is cleaned.
     func translation(_ key: String, _ language: String) -> String? {
         switch language {
         case "no": name(key, in: "nb") ?? name(key, in: "nn")

@@ -105,7 +105,8 @@ open class UIView: NSObject, @MainActor NSCoding {
     open var accessibilityElementsHidden = false
     /// Stored without effect, because nothing is read aloud. Nil by default.
     open var accessibilityLabel: String?
-    /// The sizes that follow the superview's size; empty by default. Only width and height have an effect.
+    /// The parts of the frame that follow the superview's size; empty by default. Only width and height have
+    /// an effect.
     open var autoresizingMask: AutoresizingMask = []
     /// Stored without effect: there is no Auto Layout, so views need frames.
     open var translatesAutoresizingMaskIntoConstraints = true

@@ -46,7 +46,8 @@ open class GMUDefaultClusterRenderer: NSObject, GMUClusterRenderer {
     /// The minimum number of items in a cluster that has its own marker; 4 by default. Smaller clusters are
     /// shown as the markers of their items.
     public var minimumClusterSize: UInt = 4
-    /// The highest zoom level with clusters; 20 by default. Above it all items are shown alone.
+    /// The highest zoom level with clusters; 20 by default. Above it all items are shown alone, because zooming
+    /// in never parts items at the same position.
     public var maximumClusterZoom: UInt = 20
     /// The z-index of the markers; 1 by default.
     public var zIndex: Int32 = 1

@@ -33,7 +33,7 @@ enum GeometryFile {
         }
     }
 
-    /// Returns a path or URL in the file. A relative path is resolved against the file's folder.
+    /// Returns a path or URL that the file names. A relative path is resolved against the file's folder.
     func absolute(_ href: String) -> String {
         guard case .url(let base) = self, base.isFileURL, !href.contains("://"), !href.hasPrefix("/") else { return href }
         return base.deletingLastPathComponent().appending(path: href).path(percentEncoded: false)

@@ -110,7 +110,7 @@ extension GMSPolygon {
     /// is false if there is no path.
     public func contains(coordinate: CLLocationCoordinate2D) -> Bool { path?.contains(coordinate: coordinate, geodesic: geodesic) ?? false }
 
-    /// Returns the area inside the outer ring in square units, on a sphere with a radius; nil if there is no
+    /// Returns the area inside the outer ring on a sphere, in square units of its radius; nil if there is no
     /// path.
     public func area(radius: CLLocationDistance = kGMSEarthRadius) -> Double? { path?.area(radius: radius) }
 

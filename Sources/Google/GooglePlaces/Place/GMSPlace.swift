@@ -74,9 +74,9 @@ public final class GMSPlace: NSObject, Sendable {
     public var openingHours: GMSOpeningHours? { place.regularHours.map { GMSOpeningHours($0, in: place) } }
     /// The hours of the seven days from today's midnight on, with holidays and exceptions; nil if they are not known.
     public var currentOpeningHours: GMSOpeningHours? { place.currentHours.map { GMSOpeningHours($0, in: place) } }
-    /// Secondary hours, such as those of the kitchen, for the same seven days; empty if there are none. An
-    /// optional overload lets `place.secondaryOpeningHours?.first` and `if let hours =
-    /// place.secondaryOpeningHours` compile too.
+    /// Secondary hours, such as those of the kitchen, for the same seven days; empty if there are none.
+    /// An optional overload lets `place.secondaryOpeningHours?.first` and
+    /// `if let hours = place.secondaryOpeningHours` compile too.
     public var secondaryOpeningHours: [GMSOpeningHours] { (place.currentSecondaryHours ?? []).map { GMSOpeningHours($0, in: place) } }
 
     /// Tells whether the place is open now. It is `unknown` unless opening hours and the offset from UTC were

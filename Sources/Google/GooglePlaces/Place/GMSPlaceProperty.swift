@@ -1,7 +1,7 @@
 internal import PortolanPlaces
 
-/// A property of a place that requests can name. Requests take raw strings: `[GMSPlaceProperty.name,
-/// .website].map { $0.rawValue }`.
+/// A property of a place that requests can name. Requests take raw strings:
+/// `[GMSPlaceProperty.name, .website].map { $0.rawValue }`.
 ///
 /// Google's headers do not state the raw strings. In Portolan they are the names of the properties.
 public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {

@@ -110,8 +110,8 @@ public final class GMSPlaceSearchNearbyRequest: NSObject {
     public let locationRestriction: any GMSPlaceLocationRestriction
     /// The properties to fetch: raw strings of ``GMSPlaceProperty``, at least one.
     public let placeProperties: [String]
-    /// The types of places to find, at most 50; nil for all places that people look for. Each place has at
-    /// least one of them. It is an error if a type is both included and excluded.
+    /// The types of places to find, at most 50; nil for all places that people look for. Each place that is
+    /// found has at least one of them. It is an error if a type is both included and excluded.
     public var includedTypes: [String]?
     /// The types of places to leave out, at most 50; nil for none.
     public var excludedTypes: [String]?

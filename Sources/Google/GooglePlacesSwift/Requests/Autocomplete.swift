@@ -56,8 +56,8 @@ public struct AutocompleteFilter: Sendable {
         self.shouldIncludePureServiceAreaBusinesses = shouldIncludePureServiceAreaBusinesses
     }
 
-    /// The type that the core does not know as a collection, so that it is applied to the suggestions; nil if
-    /// there is none.
+    /// The one type that is applied to the core's suggestions afterwards, because the core does not know it as
+    /// a collection; nil if there is none.
     var typeAppliedAfterwards: PlaceType? {
         guard let types, types.count == 1, let type = types.first else { return nil }
         return type == .geocode || type == .establishment ? type : nil

@@ -38,7 +38,7 @@ public struct SearchByTextRequest: Sendable {
     public let regionCode: String?
     /// Whether to find only places of ``includedType``; false by default.
     public let isStrictTypeFiltering: Bool
-    /// The options of charging stations to find; nil for places of all kinds.
+    /// The connectors and power of the charging stations to find; nil for places of all kinds.
     public let evSearchOptions: EVSearchOptions?
     /// Has no effect, because OpenStreetMap has no businesses without a location. It exists for source
     /// compatibility.

@@ -24,8 +24,7 @@ enum AddressLayouts {
     private static let other = AddressLayout("street number / postcode locality")
     private static let otherArea = AddressLayout("smallest / settlement / island / county|state|state_district|region|archipelago")
 
-    /// Reads a layout from a table. It is slow enough that `AddressCountry` calls it only once for each
-    /// country.
+    /// Reads a layout from a table. This is slow, so `AddressCountry` calls it only once for each country.
     private static func layout(_ country: String, in table: EmbeddedTable) -> AddressLayout? {
         guard let row = table.row(country), row.count == 2 else { return nil }
         return AddressLayout(String(row[1]))

@@ -27,8 +27,8 @@ enum VietnamTitles {
         Title(part: .state, words: ["tỉnh", "tinh"], vietnamese: "Tỉnh", english: "Province"),
     ]
 
-    /// Whether the text is a house number, such as "215", "12A" or "266Bis". A single digit is not, because the
-    /// street "3 Tháng 2" is a date.
+    /// Whether the text is a house number, such as "215", "12A" or "266Bis". A single digit does not count as
+    /// one, because it may begin the name of a street that is a date, such as "3 Tháng 2".
     static func isHouseNumber(_ text: String) -> Bool {
         let digits = text.prefix { $0.isNumber }
         return !digits.isEmpty && (digits.count > 1 || text.count > digits.count)
