@@ -38,7 +38,7 @@ public struct Place: PlaceProtocol, Sendable, Hashable {
     /// Secondary hours, such as those of the kitchen or of deliveries, for the seven days from today on; empty
     /// if there are none.
     public var currentSecondaryOpeningHours: [OpeningHours] { (core.currentSecondaryHours ?? []).map { OpeningHours($0, in: core) } }
-    /// The place's time zone; nil if it is not known.
+    /// The place's time zone; nil if it is not known, or if the system does not have it.
     public var timeZone: TimeZone? { core.timeZone.flatMap(TimeZone.init(identifier:)) }
     /// The first telephone number in international format, such as `+84 28 3829 5555`; nil if there is none.
     public var internationalPhoneNumber: String? { core.internationalPhoneNumber }
