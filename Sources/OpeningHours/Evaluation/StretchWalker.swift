@@ -159,7 +159,8 @@ extension Evaluator {
     }
 
     /// The last day that a search needs to examine: the Gregorian calendar, with weekdays and ISO weeks, repeats after
-    /// 400 years. The search is shorter if holidays, which follow tables and laws, or the sun count.
+    /// 400 years. The search is shorter for values with holidays, which follow tables and laws, and for values with
+    /// times of the sun.
     func horizon(from day: Int) -> Int {
         let named = CivilDate.days(year: storage.lastNamedYear, month: 12, day: 31)
         let years = storage.needs.contains(.coordinate) ? 5 : storage.needs.isEmpty ? 400 : 60

@@ -48,7 +48,7 @@ public enum ICalendarDays {
             guard let start else { throw ICalendarError(line: line, message: "the event has no DTSTART") }
             var last = start.daysSinceEpoch
             if let end { last = end.day.daysSinceEpoch - (end.isExcluded ? 1 : 0) } else if let days { last += max(days, 1) - 1 }
-            // An event without a duration lasts for its day.
+            // An event of no length takes the day on which it starts.
             last = max(last, start.daysSinceEpoch)
             guard last - start.daysSinceEpoch <= 366 else {
                 throw ICalendarError(line: line, message: "the event lasts longer than a year")

@@ -8,8 +8,8 @@ struct HoursAnswer {
     let hours: OpeningHours
     let context: HoursContext
     let notes: [String]
-    /// The reason why the value cannot be evaluated, which is that it names holidays and the question has no country;
-    /// nil if nothing is missing.
+    /// The reason why the value cannot be evaluated: it names holidays, but the question has no country. Nil if nothing
+    /// is missing.
     var missing: String?
     var moment: LocalTime?
     var intervals: [OpeningInterval]?

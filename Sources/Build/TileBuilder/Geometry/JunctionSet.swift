@@ -80,7 +80,7 @@ private final class LockedCollector: Sendable {
     init(_ value: PointCollector) { mutex = Mutex(value) }
 }
 
-/// Points with marks of their neighbours, divided by the points' hash.
+/// Points with marks of their neighbours. The hash of a point selects its shard.
 private struct PointCollector: Sendable {
     private struct Segment: Sendable {
         var file: SpillRoom

@@ -105,7 +105,7 @@ struct BorderCollector: Sendable {
         }
     }
 
-    /// Of contradicting texts, the least counts, so that the order of objects does not matter.
+    /// Keeps the least of contradicting texts, so that the order of objects does not matter.
     private static func setLeast(_ text: inout String?, _ other: String?) { text = [text, other].compactMap(\.self).min() }
 
     /// Adds the borders of another collector.

@@ -80,8 +80,9 @@ extension FeatureMaker {
         return 4 * Double.pi * shape.area >= Self.leastCompactness * outline * outline
     }
 
-    /// The least compactness of a square: 4π times the area, divided by the square of the outline's length (Polsby and
-    /// Popper). It is 1 for a circle, 0.79 for a square, and 0.35 for a strip that is seven times as long as wide.
+    /// The least compactness of a town square. Compactness is 4π · area / length², with the length of the outline
+    /// (Polsby and Popper): 1 for a circle, 0.79 for a geometric square, and 0.35 for a strip that is seven times as
+    /// long as wide.
     private static let leastCompactness = 0.35
 
     private static let placeRules: [String: (minZoom: UInt8, rank: Int)] = [

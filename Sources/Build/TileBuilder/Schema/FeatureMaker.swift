@@ -1,8 +1,8 @@
 package import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// Turns OpenStreetMap objects into features of the OpenMapTiles schema. This part of a build processes one object at a
-/// time, so several makers can work on different threads.
+/// Turns OpenStreetMap objects into features of the OpenMapTiles schema. This part of a build needs only one object at
+/// a time, so several makers can work on different threads.
 package struct FeatureMaker: Sendable {
     let names: NameSchema
     var batch = FeatureBatch()

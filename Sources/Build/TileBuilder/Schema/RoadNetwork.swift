@@ -45,7 +45,7 @@ struct RoadNetwork: Sendable {
         }
         if let own = reference.flatMap({ number($0, kind: kind) }) {
             let rank = Self.rank(own.network)
-            // If the way lists the relation's number among others, it also decides which comes first.
+            // If the way's `ref` also has the relation's number, the order in the `ref` decides.
             let isFirst = rank == best?.rank && (best.map { Self.states(reference ?? "", $0.number.text) } ?? false)
             if rank < best?.rank ?? .max || isFirst { best = (rank, own) }
         }

@@ -94,7 +94,7 @@ struct CoastChains {
 
 extension CoastChains {
     /// The most lines that may begin, and that may end, inside the box. With more, it is impossible to decide which
-    /// pieces belong together.
+    /// pieces belong together, so all of them are left out.
     static let mostLooseEnds = 1000
 
     /// Closes gaps between a line's end and another's start, or its own start. Both must lie inside the box, and must

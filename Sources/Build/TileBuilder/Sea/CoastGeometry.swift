@@ -123,7 +123,7 @@ enum CoastGeometry {
             .map(\.1)
     }
 
-    /// The stretches of a line inside the box. Ends on the border lie exactly on it.
+    /// The stretches of a line inside the box. Where the border cuts the line, the end is exact to the map unit.
     static func runs(of line: [GridPoint], in box: GridBox) -> [[GridPoint]] {
         var runs: [[GridPoint]] = []
         var run: [GridPoint] = []

@@ -93,8 +93,8 @@ struct LegacyAPI: Sendable {
     /// The offset of the last of the three pages.
     private static let lastOffset = 40
 
-    /// A page of a list. If the page is full, it has the token of the next one, which holds the request and the offset
-    /// of the next page.
+    /// A page of a list. A full page, unless it is the third, has a token for the next page. The token holds the
+    /// request and the offset of the next page.
     private func page(_ places: [Place], _ call: Call, _ offset: Int, isVicinity: Bool, where isShown: (Place) -> Bool = { _ in true })
         -> LegacyAnswer
     {

@@ -1,8 +1,8 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// Portolan's own JSON, for information that the other protocols cannot express: the areas around a point, all
-/// addresses of a point, whether a place is open, and the reasons for the results of a search.
+/// Portolan's own JSON, for information that the other protocols cannot express: the places at which somebody may be,
+/// all addresses of a point, whether a place is open, and the reasons for the results of a search.
 struct OwnAPI: Sendable {
     let set: RegionSet
 

@@ -1,10 +1,11 @@
 // Written by scripts/places-schema.py from the descriptors of google.maps.places.v1; edit that.
 
 extension WireSchema {
-    /// A line for each message, or several: its name, and its members. `displayName=31:LocalizedText` is number 31 and
-    /// a message (or an enum); letters are scalars: **s**tring, **d**ouble, **f**loat, **i**nt32, **l**ong (int64),
-    /// **b**ool, **t**imestamp. `*` is repeated, `|` one of which a message has one alone, `:any` something that is
-    /// never looked into. What has no number (`pageSize=i`) is not in protocol buffers.
+    /// A message has one or more lines: its name, and then its members. `displayName=31:LocalizedText` has the number
+    /// 31 and the type of a message or an enum. Letters are scalars: **s**tring, **d**ouble, **f**loat, **i**nt32,
+    /// **l**ong (int64), **b**ool, **t**imestamp. A member with `*` is repeated. A message has only one of its members
+    /// with `|`. The content of `:any` is never read. Members without a number (`pageSize=i`) are not in protocol
+    /// buffers.
     static let table = """
         GetPlaceRequest: name=1s languageCode=2s regionCode=3s sessionToken=4s
         GetPhotoMediaRequest: name=1s maxWidthPx=2i maxHeightPx=3i skipHttpRedirect=4b

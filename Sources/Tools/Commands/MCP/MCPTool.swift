@@ -58,7 +58,7 @@ struct MCPParameter: Sendable {
         case count(ClosedRange<Int>)
         /// An object such as `{"latitude": 43.7, "longitude": 7.4}`.
         case point
-        /// A list of texts or points, with the most elements.
+        /// A list of texts or points; `most` is the largest number of elements.
         indirect case list(Kind, most: Int)
     }
 

@@ -96,8 +96,7 @@ extension TownSurvey {
             if let height = heightText(building, &random) { tags.append(("height", height)) }
             tags += roof(building, &random)
             tags += nameTags(building.name)
-            // On a sister island, only businesses have addresses, because the load consists of places and not of
-            // houses.
+            // On a sister island, only businesses have addresses, because such islands add places as load, not houses.
             if !isSister { tags += address(building.door) }
             builder.area(building.ring, holes: building.courtyards, tags)
         }
