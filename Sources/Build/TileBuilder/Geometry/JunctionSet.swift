@@ -24,9 +24,10 @@ struct JunctionSet: Sendable {
 
     /// Finds the junctions of all areas that are simplified.
     ///
-    /// First, all points are divided by their hash. Each point takes 16 bytes with a mark of its neighbours; beyond
-    /// `memory`, of which at most 8 MB are used, the points go to the temporary file. Then each part is examined by
-    /// itself, which takes at most 43 bytes for each of its points. The result takes 16 to 43 bytes for each junction.
+    /// First, the points are sorted into parts by their hash. Each point takes 16 bytes with a mark of its neighbours;
+    /// beyond `memory`, of which at most 8 MB are used, the points go to the temporary file. Then each part is examined
+    /// by itself, which takes at most 43 bytes for each of its points. The result takes 16 to 43 bytes for each
+    /// junction.
     /// - Parameters:
     ///   - pointCount: the most points that the areas have.
     ///   - room: the temporary file for points beyond the memory; nil to keep all in memory.

@@ -11,7 +11,7 @@ internal import PortolanPlane
 ///     ─────1──────2───3─────4────     cut; inside are 1–2 and 3–4
 struct PolygonCut {
     private var chains: [[GridPoint]] = []
-    /// The outer rings that lie completely inside. `holes` has such holes.
+    /// The outer rings that lie completely inside. `holes` has the holes that do.
     private var outers: [[GridPoint]] = []
     private var holes: [[GridPoint]] = []
     private let axis: Clipping.Axis

@@ -74,10 +74,11 @@ extension FeatureMaker {
         return nil
     }
 
-    /// A named building that Wikidata describes has it, or one of 60 metres that is protected.
+    /// The least importance of a landmark. A named building that Wikidata describes has it, and so has a protected
+    /// building of 60 metres.
     private static let leastLandmark: UInt8 = 45
 
-    /// Values of `man_made` that are points of interest, known or not.
+    /// The values of `man_made` that are points of interest, whatever their importance.
     private static let manMade: Set = ["lighthouse", "windmill", "watermill", "obelisk", "observatory", "water_tower"]
 
     private static func isPOI(_ key: String, _ value: String) -> Bool {

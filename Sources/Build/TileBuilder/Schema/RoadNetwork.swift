@@ -5,7 +5,7 @@
 /// of others are made alike from the country's code and `motorway`, `national` or `regional`. The source is each
 /// country's way of writing numbers, which OpenStreetMap's mappers follow in `ref`.
 struct RoadNetwork: Sendable {
-    /// The country as ISO 3166-1 alpha-2 in small letters; nil if the region is not in one country.
+    /// The country as ISO 3166-1 alpha-2 in small letters; nil if the region is not in a single country.
     private let country: String?
 
     init(country: String?) {
