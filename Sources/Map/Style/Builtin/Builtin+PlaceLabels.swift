@@ -18,7 +18,7 @@ extension BuiltinStyle {
         ["text-max-width": 8, "text-transform": "uppercase", "text-letter-spacing": 0.1, "symbol-sort-key": rankOrder]
     }
 
-    /// Names of the parts of settlements, which stand aside for sights.
+    /// Names of the parts of settlements. They move aside for sights.
     var quarterNames: [StyleValue] {
         [
             text(

@@ -4,7 +4,7 @@ extension BuiltinStyle {
         ["concat", .string(BuiltinImages.pointPrefix), PointKind.expression({ .string($0.pictogram) }, otherwise: "place")]
     }
 
-    /// What stands everywhere and says little: from the zoom of houses on.
+    /// Kinds that are everywhere and say little. The map shows them from the zoom of houses on.
     private static let small = [
         "fountain", "memorial", "bicycle_parking", "motorcycle_parking", "parking", "drinking_water", "toilets", "vending_machine", "atm",
         "telephone", "post_box", "recycling", "bench", "waste_basket", "shelter", "picnic_site", "defibrillator", "phone", "clock",
@@ -14,7 +14,7 @@ extension BuiltinStyle {
     private static let unnamed = ["parking", "toilets", "drinking_water", "playground", "bicycle_rental", "information"]
     private static let furniture = ["bench", "waste_basket", "recycling", "vending_machine", "entrance", "clock", "defibrillator", "phone"]
     private static let stopClasses = ["railway", "bus", "aerialway", "ferry_terminal"]
-    /// Drawn by layers of their own.
+    /// The classes that other layers draw.
     private static let others = stopClasses + ["park", "cemetery", "golf", "zoo", "entrance", "airport"]
 
     /// Kinds that people look for on a map before the others.
@@ -22,28 +22,30 @@ extension BuiltinStyle {
         "hospital", "college", "stadium", "castle", "attraction", "museum", "town_hall", "theatre", "art_gallery", "harbor", "library",
     ]
 
-    /// How well known a point of interest is, 0…255, as our tiles say; in tiles of others its class tells.
+    /// The importance of a point of interest, 0…255. If a tile has none, the class gives it.
     private var importance: StyleValue {
         ["coalesce", ["get", "importance"], byClass([(Self.great, 85), (["park", "cemetery", "golf", "zoo"], 65)], otherwise: 60)]
     }
 
-    /// Whether a point of interest is at least so well known.
+    /// Returns whether a point of interest has at least the importance `least`.
     func isKnown(from least: StyleValue) -> StyleValue { [">=", importance, least] }
 
-    /// The best known first, wherever their tiles rank them.
+    /// The sort key of points of interest. A rank in the tile counts a thousandth as much as the importance.
     var pointOrder: StyleValue { ["-", ["/", rankOrder, 1000], importance] }
 
-    /// What stands in the street and few people look for by its name; a fountain that people travel to is a sight.
+    /// Whether a point of interest is a small thing in the street that few people look for by its name. A fountain
+    /// that people travel to is a sight instead.
     private var isSmall: StyleValue {
         all(any(oneOf("class", Self.small), isSubclass("artwork", "memorial")), not(isKnown(from: 85)))
     }
 
-    /// From here on names of streets give way.
+    /// The importance from which points of interest are placed before names of streets.
     private static let sight: StyleValue = 85
-    /// From here on stations and names of quarters give way, too.
+    /// The importance from which points of interest are placed before stations and names of quarters, too.
     private static let landmark: StyleValue = 110
 
-    /// Points of interest, but for sights and stations: the better known and the more important in their surroundings, the sooner.
+    /// Points of interest except sights and stations. The better known they are, and the higher they rank among
+    /// their neighbours, the lower the zoom from which they are shown.
     var points: [StyleValue] {
         let named: StyleValue = ["has", "name"]
         let layers: [StyleValue] = [
@@ -64,11 +66,11 @@ extension BuiltinStyle {
             points("poi", from: 14, filter: all(isShown, not(isKnown(from: Self.sight))), size: pointSize, layout: pointShape),
             stops,
         ]
-        // Over pictures the great ones are enough: what stands in the street is to be seen there.
+        // Over pictures the larger points are enough, because the pictures show the small things in the street.
         return look == .outline ? Array(layers.dropFirst(2)) : layers
     }
 
-    /// What people travel to, and the stations at which they arrive.
+    /// Sights, which people travel to, and the stations at which they arrive.
     var sights: [StyleValue] {
         [sights("poi-sight", all(isKnown(from: Self.sight), not(isKnown(from: Self.landmark)))), stations]
     }
@@ -111,7 +113,7 @@ extension BuiltinStyle {
         return text(id, "poi", from: zoom, filter: filter, size: size, color: color, layout: layout)
     }
 
-    /// Stations from afar.
+    /// Stations, which are shown from low zooms on.
     private var stations: StyleValue {
         transit("poi-station", filter: all(isClass("railway"), not(isSubclass("tram_stop")), ["has", "name"]))
     }
