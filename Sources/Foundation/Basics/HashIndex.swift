@@ -6,7 +6,7 @@
     /// The slots, each with half of an element's hash and the element's number plus one; 0 is a free slot. The
     /// number of slots is a power of two, or 0.
     @usableFromInline var slots: [UInt64] = []
-    /// The number of elements, which is also the number of the next one.
+    /// The count of elements. The next element gets this number.
     package private(set) var count = 0
 
     package init() {}

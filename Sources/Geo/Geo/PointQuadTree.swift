@@ -38,7 +38,7 @@ public struct PointQuadTree<Value> {
         var middle: SIMD2<Double> { low + (high - low) / 2 }
 
         /// Returns the child that contains a point of this part. A point on the border between two children
-        /// belongs to the upper one.
+        /// belongs to the child with the larger coordinates.
         static func quadrant(_ point: SIMD2<Double>, _ middle: SIMD2<Double>) -> Int {
             (point.x >= middle.x ? 1 : 0) + (point.y >= middle.y ? 2 : 0)
         }

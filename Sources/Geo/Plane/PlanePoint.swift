@@ -21,9 +21,9 @@
 @usableFromInline package protocol PlanePoint {
     /// The type of the coordinates.
     associatedtype Scalar: PlaneScalar
-    /// The coordinate to the east.
+    /// The coordinate that grows to the east.
     var x: Scalar { get }
-    /// The coordinate to the north, or to the south if the conforming type says so.
+    /// The coordinate that grows to the north, or to the south if the conforming type says so.
     var y: Scalar { get }
 }
 

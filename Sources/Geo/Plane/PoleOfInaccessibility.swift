@@ -16,7 +16,7 @@ package struct PoleOfInaccessibility: Sendable {
         /// The largest number of cells along the longer side of the polygon's box. Without a limit, a thin
         /// polygon would need an enormous number of cells.
         package var firstCells: Double
-        /// The largest number of cells that are divided.
+        /// The largest number of cells that the search examines and divides into quarters.
         package var cellLimit: Int
         /// Whether the result is the best of all cells that were measured. Otherwise the search ends as soon as
         /// no cell can contain a point that is better by more than the precision; the result is then the best

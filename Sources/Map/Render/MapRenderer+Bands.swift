@@ -194,8 +194,8 @@ private struct BandedSymbols {
 }
 
 extension FramePlane {
-    /// The distance in pixels by which a tile's contents may exceed its ground: circles in both directions,
-    /// buildings upwards.
+    /// The distance in pixels to which a tile's contents may reach beyond its ground: circles in both
+    /// directions, buildings upwards.
     fileprivate var reachOfThings: (up: Double, down: Double) {
         let circles = 256 * scale
         // Objects in front of the target appear at up to twice its scale.

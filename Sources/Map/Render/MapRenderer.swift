@@ -186,7 +186,7 @@ public final class MapRenderer: Sendable {
         )
     }
 
-    /// Returns the prepared tiles, of those requested that the source has.
+    /// Prepares tiles and returns those that the source has.
     /// - Parameter symbolArea: returns the part of a tile's square in which its symbols are needed; nil for all
     ///   of it.
     func waitForTiles(

@@ -57,7 +57,7 @@ extension StyleLayer {
 }
 
 extension Style {
-    /// The font stacks of labels that do not depend on features.
+    /// The font stacks of labels, without the stacks that depend on features.
     fileprivate var fontStacks: [[String]] {
         var stacks: [[String]] = []
         for case .symbol(let layer) in layers where layer.info.isVisible && layer.textField.isSet {

@@ -3,7 +3,7 @@ internal import PortolanJSON
 extension Style {
     /// Reads a style.
     ///
-    /// Unknown layer types, members and properties cause warnings; invalid values are errors.
+    /// Unknown layer types, members and properties are ignored with a warning; invalid values are errors.
     ///
     /// - Parameter json: the style as JSON in UTF-8, at most 32 MiB.
     /// - Throws: all errors, each with its JSON path and byte offset.

@@ -5,7 +5,7 @@ public enum TextError: Error, Sendable, Hashable {
     case noFontFound(names: [String], folders: [String])
     /// A font file is invalid. Layout continues with the next font of the stack; see ``TextShaper/problems``.
     case brokenFont(path: String, reason: String)
-    /// A number of the style is not finite or out of range.
+    /// A number of the style is not finite, or is out of range.
     case invalidStyle(reason: String)
     /// The font is not in this library: the glyph comes from a block that was laid out with another
     /// ``FontLibrary``.

@@ -29,7 +29,7 @@ public struct MapSnapshotter: Sendable {
     /// - Parameters:
     ///   - regions: folders that an import made. More detailed regions are drawn over the others, in whatever
     ///     order they are given here. Leave it empty for a style whose tiles all come from `sources`.
-    ///   - sources: the sources that the style names by address, beside the vector tiles of the regions.
+    ///   - sources: the sources that the style names by address, besides the vector tiles of the regions.
     ///   - style: a style for the OpenMapTiles schema; nil selects the built-in one.
     ///   - language: the BCP 47 tag of the language for names; nil selects local names.
     ///   - threads: the number of threads that one picture may use.

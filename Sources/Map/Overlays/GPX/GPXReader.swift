@@ -6,7 +6,7 @@ final class GPXReader: XMLReader {
     private var document = GPXDocument()
     /// The open elements that are read.
     private var open: [String] = []
-    /// The number of open elements from an ignored one on.
+    /// The number of open elements in an ignored element, including that element; 0 outside ignored elements.
     private var skipped = 0
     /// The text of the open element, if it is a name or a description.
     private var text: [UInt8] = []

@@ -72,7 +72,7 @@ extension KMLFeature {
 }
 
 extension KMLGeometry {
-    /// Reads a geometry; returns nil if the element is not one, or an empty one.
+    /// Reads a geometry. Returns nil if the element is not a geometry or if it is empty.
     static func read(_ element: KMLElement) throws(KMLError) -> KMLGeometry? {
         switch element.name {
         case "Point": return try element.coordinates().first.map { .point($0) }

@@ -37,7 +37,7 @@ final class KMLReader: XMLReader {
         var containers: [Container] = []
         /// The open elements of a feature or style.
         var open: [KMLElement] = []
-        /// The number of open elements from an ignored one on.
+        /// The number of open elements in an ignored element, including that element; 0 outside ignored elements.
         var skipped = 0
     }
 

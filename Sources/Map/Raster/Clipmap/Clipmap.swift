@@ -8,7 +8,7 @@
 package struct Clipmap: Sendable {
     /// Pictures at one scale.
     package struct Level: Sendable {
-        /// The number of cells on each side of a level before addresses wrap around.
+        /// The number of cells along each side of a level before addresses wrap around.
         package static let cellsPerSide = 32
         /// The number of pixels on each side of a level before addresses wrap around.
         package static let period = Double(cellsPerSide * ClipmapCell.side)

@@ -27,7 +27,7 @@ public struct Stroke: Hashable, Sendable {
     public var cap: Cap
     /// The shape of the line's corners.
     public var join: Join
-    /// The largest miter, as a ratio of miter length to width (SVG's meaning; MapLibre's default is 2).
+    /// The longest miter, as a ratio of miter length to width (SVG's meaning; MapLibre's default is 2).
     public var miterLimit: Float
     /// Round corners with a shorter miter than this, as a ratio to the width, are drawn as mitred ones
     /// (MapLibre's `line-round-limit`); 1 rounds every corner.

@@ -116,7 +116,7 @@ enum Band {
 
     static func count(height: Int) -> Int { (height + rows - 1) >> rowShift }
 
-    /// Returns the bands that contain rows.
+    /// Returns the numbers of the bands in which rows lie.
     static func numbers(of rows: Range<Int>) -> Range<Int> {
         rows.isEmpty ? 0..<0 : rows.lowerBound >> rowShift..<((rows.upperBound - 1) >> rowShift) + 1
     }

@@ -298,7 +298,7 @@ struct ScenePainter: ~Copyable {
     }
 }
 
-/// Returns four numbers twice.
+/// Returns a vector that holds four numbers twice.
 @inline(__always)
 private func twice(_ numbers: SIMD4<Float>) -> SIMD8<Float> { SIMD8(lowHalf: numbers, highHalf: numbers) }
 

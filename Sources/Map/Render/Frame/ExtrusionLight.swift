@@ -38,7 +38,7 @@ struct ExtrusionLight {
     /// - Parameters:
     ///   - color: the colour without light.
     ///   - normal: the face's normal as east, south and up; for a wall towards the inside, for a roof upwards.
-    ///   - gradient: the factor by which a wall darkens at this height; 1 for roofs.
+    ///   - gradient: the fraction of the directional light that a wall keeps at this height; 1 for roofs.
     func shade(_ color: Color, normal: SIMD3<Double>, gradient: Double) -> Color {
         // The ambient light is 0.03. Colours are premultiplied here, so a transparent colour counts as a dark
         // one, as in MapLibre.

@@ -343,8 +343,8 @@ struct ExtrusionMaker: Sendable {
     }
 
     /// Returns the shade of a wall: uniform, or darker at its foot.
-    /// - Parameter rise: the relative height divided by the distance, 0 at the foot; nil if the wall is too
-    ///   narrow for a gradient.
+    /// - Parameter rise: the relative height, 0 at the foot and 1 at the top, divided by the distance; nil if
+    ///   the wall is too narrow for a gradient.
     private func wallShade(
         _ color: Color,
         _ normal: SIMD3<Double>,

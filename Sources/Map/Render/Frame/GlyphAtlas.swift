@@ -21,7 +21,7 @@ public struct GlyphAtlas {
 
     private var entries: [Key: Entry?] = [:]
 
-    /// The colour and outline with which letters are drawn.
+    /// The ink of letters, or of the halo around them.
     public struct Ink: Sendable {
         /// The fill colour of the letters, or of their halo.
         public var color: Color

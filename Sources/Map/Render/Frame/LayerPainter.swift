@@ -49,7 +49,7 @@ extension LayerSite {
         }
     }
 
-    /// Returns the origin of a feature in its tile, or nil if no feature of the tile names a place.
+    /// Returns the origin of a feature in its tile, or nil if the tile's source layer has no place IDs.
     func origin(of feature: Int32, in part: LayerPart, at point: SIMD2<Float>) -> FeatureOrigin? {
         guard part.bucket.table.hasPlaces else { return nil }
         return frame.layout.sourceLayerIndices[index].map {

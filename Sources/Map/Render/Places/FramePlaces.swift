@@ -10,7 +10,7 @@ enum PlaceTag {
     static let id = "place_id"
 }
 
-/// The position of a frame's feature in its tile.
+/// The feature from which a mark is drawn: its tile, source layer and index, and the position of the mark.
 struct FeatureOrigin {
     /// The index into the frame's tiles.
     var tile: Int

@@ -21,7 +21,7 @@ struct SlopedRoof {
     typealias Step = (steepness: Double, start: Double)
 
     private(set) var planes: [Plane] = []
-    /// The roof's height, which limits rounding errors.
+    /// The roof's height. Heights of points are clamped to it, because rounding could exceed it.
     let top: Double
 
     /// Creates a roof whose height depends only on the position along one direction.

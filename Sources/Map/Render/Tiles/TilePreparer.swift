@@ -17,7 +17,7 @@ struct TilePreparer: Sendable {
     ///   - key: the tile, its zoom and the global state.
     ///   - symbolArea: the part of the tile's square in which symbols are needed if the tile is not cached; nil
     ///     for the whole square.
-    ///   - threads: the number of threads to use; the result is the same for any number.
+    ///   - threads: the largest number of threads to use; the result is the same for any number.
     /// - Throws: ``RenderError/tile(_:reason:)``.
     @discardableResult
     func prepare(_ key: TileCache.Key, symbolArea: Box? = nil, threads: Int = 1) throws(RenderError) -> PreparedTile? {

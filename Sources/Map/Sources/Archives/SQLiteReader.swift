@@ -18,7 +18,7 @@ struct SQLiteProblem: Error, CustomStringConvertible {
     private let remaining: UnsafeMutablePointer<Int>
     private let stepLimit: Int
 
-    /// The number of steps of SQLite's virtual machine between two checks.
+    /// The number of steps of SQLite's virtual machine between two checks of whether a query may go on.
     private static let stepsPerQuestion = 1000
     /// The functions that a view may use. Their time and the size of their result are limited by their
     /// arguments.

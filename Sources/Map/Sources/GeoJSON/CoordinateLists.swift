@@ -36,7 +36,7 @@ struct CoordinateLists {
     /// Reads the next value.
     /// - Parameters:
     ///   - count: counts the positions of a text.
-    ///   - limit: the largest number of positions, and of lists of one geometry.
+    ///   - limit: the largest number of positions, and of lists of one geometry. More are an error.
     init(
         _ scanner: inout JSONScanner,
         _ strictness: GeoJSONReader.Strictness,

@@ -25,7 +25,7 @@ package struct GeoJSONReader {
         }
     }
 
-    /// The largest nesting depth of collections.
+    /// The largest nesting depth of collections. Deeper nesting is an error.
     static let maximumCollectionDepth = 16
 
     private var scanner: JSONScanner
@@ -248,7 +248,7 @@ package struct GeoJSONReader {
         return wrong.map { .failure($0) } ?? .success(parts)
     }
 
-    // MARK: What they mean
+    // MARK: Making features from members
 
     private func feature(_ members: Members) throws(GeoJSONError) -> GeoJSONFeature {
         guard let geometry = members.geometry else { throw members.failure("a Feature has a geometry, which may be null") }

@@ -32,7 +32,7 @@ public final class GeoJSONSource: VectorTileSource {
         self.init(try GeoJSONReader.reduce(.lenient, into: Self.table(options), bytes) { table, feature in table.add(feature) }, options)
     }
 
-    /// Takes GeoJSON from a style.
+    /// Creates a source from GeoJSON in a style.
     /// - Throws: the first error; its offset is 0.
     public convenience init(_ value: StyleValue, options: GeoJSONOptions = GeoJSONOptions()) throws(GeoJSONError) {
         do throws(GeoJSONError) {

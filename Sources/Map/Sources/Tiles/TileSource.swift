@@ -20,7 +20,7 @@ extension TileSource {
 
 /// A source of a map's vector tiles, decoded.
 ///
-/// A source that only has bytes gets ``vectorTile(_:layers:)`` from a default implementation.
+/// A source that only has bytes gets ``vectorTile(_:layers:)`` from a default implementation, which decodes them.
 public protocol VectorTileSource: TileSource {
     /// Returns the features of a tile, or nil if there is none. Any task may call it.
     /// - Parameters:

@@ -118,7 +118,7 @@ struct TileFacts {
         if case .string(let text)? = source.members["attribution"], !text.isEmpty { attribution = text }
     }
 
-    /// Reads west, south, east and north.
+    /// Reads bounds from west, south, east and north; returns nil if the numbers are not bounds.
     static func bounds(_ numbers: [Double]) -> CoordinateBounds? {
         guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[1] <= numbers[3] else { return nil }
         return CoordinateBounds(south: numbers[1], west: numbers[0], north: numbers[3], east: numbers[2])

@@ -38,8 +38,8 @@ public final class URLSessionTransport: WebTransport {
     public func send(_ request: WebRequest, _ cancellation: WebCancellation) throws(SourceError) -> WebResponse {
         guard let url = URL(string: request.address) else { throw SourceError(.unsupported, request.address, "not a URL") }
         var question = URLRequest(url: url)
-        // The timeout is set here because Foundation on Linux ignores the one passed to the initialiser. It
-        // ends the process for numbers that no integer can hold.
+        // The timeout is set here because Foundation on Linux ignores the one passed to the initialiser. The
+        // timeout is clamped because Foundation ends the process for numbers that no integer can hold.
         question.timeoutInterval = request.timeoutSeconds.clamped(to: 0...Self.longestTimeoutSeconds)
         for (name, value) in request.headers { question.setValue(value, forHTTPHeaderField: name) }
         let task = session.dataTask(with: question)

@@ -5,8 +5,8 @@ internal import Synchronization
 public struct WebOptions: Sendable {
     /// The time in seconds after which a silent server counts as not answering.
     public var timeoutSeconds: Double = 30
-    /// The delays in seconds before each retry; their number is that of the retries. Requests are retried if
-    /// servers are overloaded or connections fail, but not if the resource does not exist.
+    /// The delays in seconds, one before each retry. Requests are retried if servers are overloaded or
+    /// connections fail, but not if the resource does not exist.
     public var retryDelays: [Double] = [0.5, 2, 5]
     /// Header fields for every request, such as keys.
     public var headers: [String: String] = [:]

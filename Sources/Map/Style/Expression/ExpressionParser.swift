@@ -18,7 +18,7 @@ struct ExpressionParser {
     /// The way in which a value of unknown type is brought to the expected type.
     enum Annotation { case assert, coerce, omit }
 
-    /// The surroundings of the part that is parsed.
+    /// The context of a part: its path, the type that the outer part expects, and the bindings of `let`.
     struct Scope {
         var path = ""
         var expected: ExpressionType?

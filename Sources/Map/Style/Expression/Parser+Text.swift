@@ -48,8 +48,8 @@ extension ExpressionParser {
         return emit(Op(.image, name.op), .resolvedImage, [name], scope, .images)
     }
 
-    /// Parses the options of `collator` and `number-format`. A missing option has its default, or `-1` if there
-    /// is none.
+    /// Parses the options of `collator` and `number-format`. The operand of a missing option is its default, or
+    /// `-1` if the option has no default.
     private mutating func parseOptions(
         _ node: JSONNode,
         _ options: [(key: String, type: ExpressionType, otherwise: StyleValue?)],

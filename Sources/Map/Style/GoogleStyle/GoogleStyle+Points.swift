@@ -74,8 +74,8 @@ private struct ZoomCurve {
         guard let input = input, parts[input].array?.first?.string == "zoom" else { return nil }
     }
 
-    /// The index of the input; nil if the list is not a curve. In a `step` the first output follows the input;
-    /// in an `interpolate` the first stop comes before it.
+    /// The index of the input; nil if the list is not a curve. The first output of a `step` directly follows the
+    /// input; that of an `interpolate` follows the first stop.
     private var input: Int? {
         switch parts.first?.string {
         case "step": 1

@@ -10,10 +10,10 @@ public enum LineJoin: String, StyleEnumeration { case bevel, round, miter }
 /// The reference of a translation or a pattern.
 public enum TranslateAnchor: String, StyleEnumeration { case map, viewport }
 
-/// The reference with which a symbol is aligned.
+/// The reference to which a symbol is aligned.
 public enum SymbolAlignment: String, StyleEnumeration { case map, viewport, auto }
 
-/// The reference with which a text is aligned while the map turns.
+/// The reference to which a text is aligned while the map turns.
 public enum TextRotationAlignment: String, StyleEnumeration {
     case map, viewport
     /// Each glyph stands upright by itself, along the line that the text follows.

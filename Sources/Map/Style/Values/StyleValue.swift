@@ -5,8 +5,8 @@ public enum StyleValue: Sendable, Hashable {
     case number(Double)
     case string(String)
     case color(StyleColor)
-    /// A list, a padding, or a list of numbers or colours; the specification treats the latter three as
-    /// separate types.
+    /// A list. Paddings, lists of numbers and lists of colours are lists too, although the specification has a
+    /// type for each of them.
     case array([StyleValue])
     case object(StyleObject)
     case formatted(FormattedText)

@@ -179,7 +179,7 @@ public struct PMTilesWriter: ~Copyable {
     }
 
     /// Returns the initial number of entries of a leaf. It is 4,096, and more for a planet, so that the root
-    /// names at most some 2,000 leaves, which is about its capacity. Then 100 million entries are not
+    /// names at most some 2,500 leaves, which is about its capacity. Then 100 million entries are not
     /// compressed again and again.
     static func leafSize(for entryCount: Int) -> Int {
         var size = 4096

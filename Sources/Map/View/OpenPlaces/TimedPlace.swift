@@ -20,7 +20,7 @@ public struct TimedPlace: Sendable, Hashable {
     public var pictogram: String
     /// The colour of the place's kind.
     public var color: Color
-    /// The state at the moment.
+    /// Whether the place is open, closed or of unknown hours.
     public var state: State
 
     /// Creates a place with its state at a moment.

@@ -14,7 +14,7 @@ enum LineParts {
         return parts
     }
 
-    /// Clips a segment to one side after the other, and rounds each cut point before the next side.
+    /// Clips a segment to one side after the other. Each cut point is rounded before the next side cuts.
     private static func clipped(_ from: SIMD2<Float>, _ to: SIMD2<Float>) -> (SIMD2<Float>, SIMD2<Float>)? {
         var a = from
         var b = to

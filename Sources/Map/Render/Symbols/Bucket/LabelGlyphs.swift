@@ -15,7 +15,7 @@ struct LabelGlyphs {
 
     /// - Parameters:
     ///   - shape: the shaped label.
-    ///   - layout: the layout of the layer.
+    ///   - layout: the layout values of the layer.
     ///   - textOffset: the offset in 1/24 em.
     ///   - rotation: `text-rotate` in radians.
     ///   - sections: the sections of the label.

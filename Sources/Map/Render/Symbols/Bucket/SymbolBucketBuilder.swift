@@ -155,7 +155,7 @@ struct SymbolBucketBuilder {
     private var unitsPerPoint: Float { SymbolTile.extent / (SymbolTile.sidePixels * tile.overscaling) }
 
     /// Whether a symbol of a feature may reach into an area, whatever its position at its point. The estimate
-    /// is larger than any letter.
+    /// gives each letter more room than any letter takes.
     private static func mayReach(_ area: Box, _ feature: WaitingFeature, unitsPerPoint: Float) -> Bool {
         let values = feature.values
         let em = DistanceGlyph.emPixels

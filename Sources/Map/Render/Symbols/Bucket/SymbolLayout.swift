@@ -3,14 +3,16 @@ import PortolanStyle
 /// The layout values of a symbol layer at one whole zoom that all features share.
 struct SymbolLayout: Sendable {
     var placement: SymbolPlacement
-    /// Whether the texts, and the icons, turn with the map.
+    /// Whether texts turn with the map.
     var textRotatesWithMap: Bool
+    /// Whether icons turn with the map.
     var iconRotatesWithMap: Bool
     /// Whether texts follow their lines. If letters do not turn with the map, each of them stands upright on
     /// the line.
     var textIsAlongLine: Bool
-    /// Whether the texts, and the icons, lie on the ground.
+    /// Whether texts lie on the ground.
     var textPitchesWithMap: Bool
+    /// Whether icons lie on the ground.
     var iconPitchesWithMap: Bool
     var textKeepsUpright: Bool
     var iconKeepsUpright: Bool

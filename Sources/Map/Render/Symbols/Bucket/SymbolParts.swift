@@ -2,7 +2,7 @@ import PortolanText
 
 /// A feature that has symbols.
 struct SymbolFeature: Sendable {
-    /// The index in the tile's source layer.
+    /// The index of the feature in the tile's source layer.
     var index: Int32
     /// The text of its label; empty if it has only an icon.
     var text: String

@@ -140,7 +140,7 @@ struct GlyphMaskCache: Sendable {
     ///
     /// - Parameters:
     ///   - glyph: the glyph.
-    ///   - phase: the glyph's position in a pixel, in quarters: 0…15.
+    ///   - phase: the glyph's position in a pixel, in quarters: x in bits 0 and 1, y in bits 2 and 3.
     ///   - variant: a number from ``number(of:)``.
     @inline(__always)
     mutating func mask(

@@ -29,7 +29,7 @@ struct SymbolPlacer {
     ///   - plane: the camera of the frame.
     ///   - context: a context at the style's zoom without a feature; it carries the global state.
     ///   - reserved: boxes in pixels of the picture that no symbol may cover.
-    ///   - history: the state of a view in motion; nil for a single picture.
+    ///   - history: the state of a view in motion; nil for a single picture, which no other placement follows.
     static func place(
         _ layers: [SymbolFrameLayer],
         plane: FramePlane,
