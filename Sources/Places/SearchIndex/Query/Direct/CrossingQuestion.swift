@@ -52,10 +52,11 @@ package struct CrossingQuestion: Sendable, Hashable {
 
     private static func isDigit(_ letter: Character?) -> Bool { letter.map { ("0"..."9").contains($0) } ?? false }
 
-    /// Whether a text may name a street: `Street` alone names none, but `Beach Road`, `3rd` and `Third` do.
+    /// Whether a text may name a street. `Street` alone and a text without words name none; `Beach Road`, `3rd` and `Third` do.
     private static func isStreet(_ text: String) -> Bool {
         let words = QueryWords(text, isTypeAhead: false)
-        return words.words.count != 1 || !words.isAddressWord(0) || words.isOrdinal(0)
+        guard words.words.count == 1 else { return !words.words.isEmpty }
+        return !words.isAddressWord(0) || words.isOrdinal(0)
     }
 
     private static func range(of separator: String, in text: Substring) -> Range<Substring.Index>? {
