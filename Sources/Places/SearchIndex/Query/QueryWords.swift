@@ -208,7 +208,7 @@ package struct QueryWords: Sendable {
     /// Whether a word by itself is one of addresses: `street`, `st`, but not `hauptstr`.
     package func isAddressWord(_ number: Int) -> Bool { AddressWords.isWord(utf8(text.letters(words[words.startIndex + number]))) }
 
-    /// Whether a word is an ordinal number, in digits or as a word that has a short form in digits: `3rd`, `third`.
+    /// Whether a word has digits or a short form in digits, as ordinal numbers do: `3rd`, `third`.
     func isOrdinal(_ number: Int) -> Bool { AddressWords.isOrdinal(utf8(text.letters(words[words.startIndex + number]))) }
 
     /// A word as it was folded.

@@ -2,21 +2,23 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
 
-/// Streets and houses that lie near the area of a question, and not in it: in a suburb that has the town's post, beyond the border.
-/// A street that is called as the question says is rather meant than another thing in the area.
+/// Streets and houses that lie near the area of a question and not in it, such as those of a suburb whose addresses name the town,
+/// or those beyond a border. A street with the question's very name is a likelier answer than another thing in the area.
 extension QuestionPlan {
-    /// How far a street may lie beyond a circle around the area.
+    /// The greatest distance of a street from the circle around the area.
     private static let reachMeters = 10_000.0
 
-    /// A street or a house, and the area that ends or begins the question; nil if there is no such area, or if the question asks for a kind of place there.
+    /// Parts a question into a street or a house and the area that ends or begins the question. Nil if there is no such area, or if
+    /// the question asks for a kind of place there.
     static func besideArea(_ words: QueryWords, _ query: PlaceTextQuery, _ search: TextSearch) -> WhatAndWhere? {
         let count = words.words.count
         guard query.filter.isEmpty, count > 1 else { return nil }
         let (_, head, tail) = search.readSpans(words, typos: false)
-        if head > 0, head < count, (tail..<count).allSatisfy(words.isNumber), (0..<head).contains(where: { !words.isNumber($0) }) {
-            // `Malbun, Stubistrasse 3`: no area ends the question.
+        func hasWord(_ numbers: Range<Int>) -> Bool { numbers.contains { !words.isNumber($0) } }
+        if head < count, hasWord(0..<head), !hasWord(tail..<count) {
+            // An area begins the question, and none ends it: `Malbun, Stubistrasse 3`.
             let split = WhatAndWhere.parted(words, after: head)
-            return split.thingNumbers.allSatisfy(words.isNumber) || search.isKind(split.thing) ? nil : split
+            return hasWord(split.thingNumbers) && !search.isKind(split.thing) ? split : nil
         }
         let commas = words.commaParts.dropFirst().map(\.lowerBound)
         var start = tail
@@ -26,28 +28,29 @@ extension QuestionPlan {
             // `Städtle 38 Vaduz`: the house number stands beside the areas.
             start += 1
         }
-        guard start > 0, start < count, (0..<start).contains(where: { !words.isNumber($0) }) else { return nil }
+        guard start < count, hasWord(0..<start) else { return nil }
         let split = WhatAndWhere.parted(words, before: start)
         return search.isKind(split.thing) ? nil : split
     }
 
-    /// Whether the best is called as the words before the areas are, or has their house number and street: then nothing farther is meant.
+    /// Whether the best answer has the name before the areas, or the house number and the street. Then the question means nothing
+    /// farther away.
     func isExact(_ found: [PlaceTextMatch]) -> Bool {
         let weights = Ranking.weights
         return found.first.map { $0.terms[.name] >= weights.nameBeforeAreas || $0.terms[.address] >= weights.addressStreet } ?? false
     }
 
-    /// What a step finds near the area: streets of that very name, and houses with the number and the street.
+    /// Returns the answers of a step near the area: streets of that very name, and houses with the number and the street.
     func beside(_ split: WhatAndWhere, _ step: Step) throws -> [PlaceTextMatch] {
-        // A postcode beside the area's name says nothing of where the area is.
+        // A postcode beside the area's name does not help to find the area.
         let names = split.placeNumbers.filter { !words.isNumber($0) }
         let area = names.isEmpty ? split.place : words.keeping(names)
-        // What is in the area lacks the postcode alone, and is not beside it.
+        // If a place in the area has all words but the postcode, the question does not mean a place beside the area.
         if names.count < split.placeNumbers.count, !names.isEmpty {
             let inside = words.keeping((Array(split.thingNumbers) + names).sorted())
             if try !search.exactly(inside).isEmpty { return [] }
         }
-        // An area that is misspelt is one guess too many.
+        // The name of the area must be spelt correctly: a second guess would find too much.
         guard try search.unknown(area).isEmpty,
             let place = try store.whereabouts(WhereQuestion(words: area, isInside: true, query: query), reader),
             place.place?.isArea ?? true

@@ -84,7 +84,8 @@ extension TextSearch {
     /// What words name: kinds, and areas beside something else.
     func spans(_ words: QueryWords, typos: Bool) -> [KindNames.Span] { readSpans(words, typos: typos).spans }
 
-    /// What words name, the number of words of the areas at the beginning, and the number of words before the areas at the end.
+    /// Returns the kinds and areas that words name, the number of words of the areas at the beginning, and the number of words before
+    /// the areas at the end.
     func readSpans(_ words: QueryWords, typos: Bool) -> (spans: [KindNames.Span], head: Int, tail: Int) {
         let all = kindNames.spans(words, typos: typos, memo: &reader.kinds)
         let (head, tail) = areasAtEnds(of: words, all)

@@ -74,12 +74,12 @@ struct WhatAndWhere {
         return nil
     }
 
-    /// The words before one as the thing, and the others as the place.
+    /// Returns the words before `index` as the thing, and the others as the place.
     static func parted(_ words: QueryWords, before index: Int) -> WhatAndWhere {
         WhatAndWhere(words, thing: 0..<index, place: index..<words.words.count, isInside: true)
     }
 
-    /// The first words as the place, and the others as the thing.
+    /// Returns the first `count` words as the place, and the others as the thing.
     static func parted(_ words: QueryWords, after count: Int) -> WhatAndWhere {
         WhatAndWhere(words, thing: count..<words.words.count, place: 0..<count, isInside: true)
     }

@@ -1,10 +1,11 @@
-/// A question for the crossing of two streets: `A & B`, `corner of A and B`, `Ecke A / B`. Words outside, such as a town, follow a comma.
+/// A question for the crossing of two streets: `A & B`, `corner of A and B`, `Ecke A / B`. A town may follow after a comma.
 package struct CrossingQuestion: Sendable, Hashable {
     package var first: String
     package var second: String
 
-    /// The ways in which the text may name two streets, the likeliest first; none if nothing parts two.
-    /// - Parameter isTypeAhead: whether the second street may be incomplete; then only signs and words for a corner part two, since `fish and ch` is no crossing.
+    /// Returns the pairs of streets that the text may name, the likeliest first; none if nothing separates two streets.
+    /// - Parameter isTypeAhead: whether the second street may be incomplete. Then only signs and words for a corner separate streets,
+    ///   because `fish and ch` is no crossing.
     package static func all(_ text: String, isTypeAhead: Bool = false) -> [CrossingQuestion] {
         guard text.utf8.count <= lengthLimit else { return [] }
         var rest = Substring(text.trimming())
@@ -26,7 +27,7 @@ package struct CrossingQuestion: Sendable, Hashable {
             add(rest[..<range.lowerBound], rest[range.upperBound...], &found)
         }
         if found.isEmpty, isCorner {
-            // Ecke Hauptstraße Bahnhofstraße
+            // `Ecke Hauptstraße Bahnhofstraße`: any space may separate the streets.
             let words = rest.split(separator: " ")
             for cut in words.indices.dropFirst() where found.count < cutLimit {
                 add(words[..<cut].joined(separator: " ")[...], words[cut...].joined(separator: " ")[...], &found)
@@ -39,7 +40,7 @@ package struct CrossingQuestion: Sendable, Hashable {
     private static let cutLimit = 5
 
     private static func add(_ first: Substring, _ second: Substring, _ found: inout [CrossingQuestion]) {
-        // A town stands behind the second street; either street may have it.
+        // A town after the second street may belong to both streets.
         let parts = second.split(separator: ",", maxSplits: 1)
         let town = parts.count > 1 ? " " + parts[1].trimming() : ""
         let one = CrossingQuestion(first: first.trimming(), second: (parts.first ?? "").trimming())
@@ -67,7 +68,7 @@ package struct CrossingQuestion: Sendable, Hashable {
         return start..<text.index(start, offsetBy: separator.count)
     }
 
-    /// In front of two streets.
+    /// Words before two streets.
     private static let leads = [
         "corner of", "the corner of", "corner", "intersection of", "intersection", "crossing of", "junction of", "cnr of", "cnr",
         "kreuzung",
@@ -86,7 +87,7 @@ package struct CrossingQuestion: Sendable, Hashable {
         " cnr ",
         "／", "＆", "와 ", "과 ", "と",
     ]
-    /// Separators that no name of another thing has for a word.
+    /// Separators that are no words of other names.
     private static let signs = [" & ", " / ", " @ ", " + ", " × ", "&", "/", " ecke ", " esquina ", " corner ", " cnr ", "／", "＆"]
     private static let cornerSeparators = [", ", " with ", " mit ", " avec ", " mit der ", " von ", " с ", " of "]
 }
