@@ -7,7 +7,7 @@ import Testing
     struct Row: Sendable, CustomTestStringConvertible {
         var what: String
         var properties: [String: StyleValue]
-        /// The zoom of styles from which on it is shown; nil for never.
+        /// The style's zoom at which the point appears; nil if it never appears.
         var zoom: Double?
         var layer: String
         var testDescription: String { what }
@@ -57,9 +57,9 @@ import Testing
         var found: (zoom: Double, layer: String)?
         for zoom in stride(from: 11.5, through: 19, by: 0.5) {
             let context = EvaluationContext(zoom: zoom, geometryType: .point, values: style.propertyNames.map { row.properties[$0] })
-            for layer in layers where layer.minimumZoom <= zoom && layer.filter.matches(context) {
-                if found == nil { found = (zoom, layer.id) }
-            }
+            let showing = layers.filter { $0.minimumZoom <= zoom && $0.filter.matches(context) }
+            #expect(showing.count <= 1, "\(showing.map(\.id)) at \(zoom)")
+            if found == nil, let layer = showing.first { found = (zoom, layer.id) }
         }
         #expect(found?.zoom == row.zoom)
         if row.zoom != nil { #expect(found?.layer == row.layer) }

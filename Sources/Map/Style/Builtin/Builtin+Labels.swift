@@ -198,7 +198,8 @@ extension BuiltinStyle {
                 from: 12.5,
                 filter: all(
                     ["has", "name"],
-                    isClass("park", "cemetery", "golf", "zoo"),
+                    oneOf("class", Self.parks),
+                    // Tiles below zoom 14 have only large parks.
                     isKnown(from: steps(0, (14, 60), (15, 0)))
                 ),
                 font: Self.italic,

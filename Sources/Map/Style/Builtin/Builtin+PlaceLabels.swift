@@ -6,7 +6,7 @@ extension BuiltinStyle {
 
     private var shape: StyleObject { ["text-max-width": 8, "symbol-sort-key": rankOrder] }
 
-    /// An area's name may stand beside its middle.
+    /// The layout for names of quarters and suburbs. A name may move beside its point if a landmark takes the room.
     private var movable: StyleObject {
         var layout = capitals
         layout["text-variable-anchor"] = ["center", "top", "bottom", "left", "right"]
@@ -18,7 +18,7 @@ extension BuiltinStyle {
         ["text-max-width": 8, "text-transform": "uppercase", "text-letter-spacing": 0.1, "symbol-sort-key": rankOrder]
     }
 
-    /// Names of the parts of settlements. They move aside for sights.
+    /// Names of the parts of settlements and of small places. They give way to landmarks, but not to lesser sights.
     var quarterNames: [StyleValue] {
         [
             text(

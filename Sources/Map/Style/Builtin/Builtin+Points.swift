@@ -1,90 +1,97 @@
 extension BuiltinStyle {
-    /// The image of a point of interest.
+    /// The expression for the image of a point of interest.
     var pointImage: StyleValue {
         ["concat", .string(BuiltinImages.pointPrefix), PointKind.expression({ .string($0.pictogram) }, otherwise: "place")]
     }
 
-    /// Kinds that are everywhere and say little. The map shows them from the zoom of houses on.
-    private static let small = [
-        "fountain", "memorial", "bicycle_parking", "motorcycle_parking", "parking", "drinking_water", "toilets", "vending_machine", "atm",
-        "telephone", "post_box", "recycling", "bench", "waste_basket", "shelter", "picnic_site", "defibrillator", "phone", "clock",
-        "bicycle_repair_station", "charging_station", "information",
-    ]
-    /// Signs that need no name.
+    /// Classes of small things that most streets have and few people look for.
+    private static let small =
+        furniture + [
+            "fountain", "memorial", "bicycle_parking", "motorcycle_parking", "parking", "drinking_water", "toilets", "atm", "telephone",
+            "post_box", "shelter", "picnic_site", "bicycle_repair_station", "charging_station", "information",
+        ]
+    /// Classes of small things that are not shown, even if they have a name.
+    private static let furniture = ["bench", "waste_basket", "recycling", "vending_machine", "clock", "defibrillator", "phone"]
+    /// Classes whose pictograms are shown without a name.
     private static let unnamed = ["parking", "toilets", "drinking_water", "playground", "bicycle_rental", "information"]
-    private static let furniture = ["bench", "waste_basket", "recycling", "vending_machine", "entrance", "clock", "defibrillator", "phone"]
-    private static let stopClasses = ["railway", "bus", "aerialway", "ferry_terminal"]
-    /// The classes that other layers draw.
-    private static let others = stopClasses + ["park", "cemetery", "golf", "zoo", "entrance", "airport"]
-
-    /// Kinds that people look for on a map before the others.
-    private static let great = [
+    /// Classes that the layer `poi-park` shows.
+    static let parks = ["park", "cemetery", "golf", "zoo"]
+    /// Classes that other layers show.
+    private static let others = parks + ["railway", "bus", "aerialway", "ferry_terminal", "entrance", "airport"]
+    /// Classes of sights, for tiles without `importance`.
+    private static let sightClasses = [
         "hospital", "college", "stadium", "castle", "attraction", "museum", "town_hall", "theatre", "art_gallery", "harbor", "library",
     ]
 
-    /// The importance of a point of interest, 0…255. If a tile has none, the class gives it.
-    private var importance: StyleValue {
-        ["coalesce", ["get", "importance"], byClass([(Self.great, 85), (["park", "cemetery", "golf", "zoo"], 65)], otherwise: 60)]
-    }
-
-    /// Returns whether a point of interest has at least the importance `least`.
-    func isKnown(from least: StyleValue) -> StyleValue { [">=", importance, least] }
-
-    /// The sort key of points of interest. A rank in the tile counts a thousandth as much as the importance.
-    var pointOrder: StyleValue { ["-", ["/", rankOrder, 1000], importance] }
-
-    /// Whether a point of interest is a small thing in the street that few people look for by its name. A fountain
-    /// that people travel to is a sight instead.
-    private var isSmall: StyleValue {
-        all(any(oneOf("class", Self.small), isSubclass("artwork", "memorial")), not(isKnown(from: 85)))
-    }
-
-    /// The importance from which points of interest are placed before names of streets.
+    /// The least importance of a sight. Names of streets give way to sights.
     private static let sight: StyleValue = 85
-    /// The importance from which points of interest are placed before stations and names of quarters, too.
+    /// The least importance of a landmark. Stations and names of quarters give way to landmarks, too.
     private static let landmark: StyleValue = 110
 
-    /// Points of interest except sights and stations. The better known they are, and the higher they rank among
-    /// their neighbours, the lower the zoom from which they are shown.
+    /// The importance of a point of interest, 0…255. In tiles without `importance`, the class decides.
+    private var importance: StyleValue {
+        ["coalesce", ["get", "importance"], byClass([(Self.sightClasses, Self.sight), (Self.parks, 65)], otherwise: 60)]
+    }
+
+    /// Whether the importance of a point of interest is at least `least`.
+    func isKnown(from least: StyleValue) -> StyleValue { [">=", importance, least] }
+
+    /// Sorts points by importance, the greatest first. Between points of equal importance, the rank decides.
+    var pointOrder: StyleValue { ["-", ["/", rankOrder, 1000], importance] }
+
+    /// Whether a point is a small thing. A fountain that people travel to is a sight instead.
+    private var isSmall: StyleValue {
+        all(any(oneOf("class", Self.small), isSubclass("artwork", "memorial")), not(isKnown(from: Self.sight)))
+    }
+
+    /// Points of interest other than sights and stations. Points with a greater importance and a lower rank appear at lower zooms.
     var points: [StyleValue] {
         let named: StyleValue = ["has", "name"]
         let layers: [StyleValue] = [
-            points(
+            pointLayer(
                 "poi-unnamed",
                 from: 17,
                 filter: all(not(named), oneOf("class", Self.unnamed)),
                 size: 10,
                 layout: ["icon-image": pointImage, "icon-size": 0.75, "text-field": "", "symbol-sort-key": pointOrder]
             ),
-            points(
+            pointLayer(
                 "poi-small",
                 from: 17,
                 filter: all(named, isSmall, not(oneOf("class", Self.furniture))),
                 size: ramp((17, 10), (20, 12)),
                 layout: pointShape
             ),
-            points("poi", from: 14, filter: all(isShown, not(isKnown(from: Self.sight))), size: pointSize, layout: pointShape),
+            namedPoints("poi", not(isKnown(from: Self.sight)), from: 15),
             stops,
         ]
-        // Over pictures the larger points are enough, because the pictures show the small things in the street.
+        // The outline is drawn over pictures, which show the small things themselves.
         return look == .outline ? Array(layers.dropFirst(2)) : layers
     }
 
-    /// Sights, which people travel to, and the stations at which they arrive.
+    /// Sights other than landmarks, and stations.
     var sights: [StyleValue] {
-        [sights("poi-sight", all(isKnown(from: Self.sight), not(isKnown(from: Self.landmark)))), stations]
+        [namedPoints("poi-sight", all(isKnown(from: Self.sight), not(isKnown(from: Self.landmark))), from: 14), stations]
     }
 
     /// The best known sights.
-    var landmarks: StyleValue { sights("poi-landmark", isKnown(from: Self.landmark)) }
+    var landmarks: StyleValue { namedPoints("poi-landmark", isKnown(from: Self.landmark), from: 14) }
 
-    private func sights(_ id: String, _ isKnown: StyleValue) -> StyleValue {
-        points(id, from: 14, filter: all(isShown, isKnown), size: pointSize, layout: pointShape)
+    /// Returns a layer of the shown points that satisfy a condition.
+    private func namedPoints(_ id: String, _ condition: StyleValue, from zoom: Double) -> StyleValue {
+        pointLayer(
+            id,
+            from: zoom,
+            filter: all(isShown, condition),
+            size: ramp((14, 10), (17, 11.5), (20, 13)),
+            layout: pointShape
+        )
     }
 
+    /// Whether a named point is shown at the zoom. At low zooms it must be a sight, and among the first of its surroundings.
     private var isShown: StyleValue {
         let isOutline = look == .outline
-        let least = isOutline ? steps(85, (16, 75), (17, 65), (18, 50)) : steps(85, (15, 60), (16, 45), (17, 0))
+        let least = isOutline ? steps(Self.sight, (16, 75), (17, 65), (18, 50)) : steps(Self.sight, (15, 60), (16, 45), (17, 0))
         let limit = isOutline ? steps(2, (16, 8), (17, 30), (18, 200)) : steps(10, (15, 24), (16, 60), (17, 300), (18, 100_000))
         return all(
             ["has", "name"],
@@ -94,8 +101,6 @@ extension BuiltinStyle {
             isKnown(from: least)
         )
     }
-
-    private var pointSize: StyleValue { ramp((14, 10), (17, 11.5), (20, 13)) }
 
     private var pointShape: StyleObject {
         [
@@ -108,17 +113,17 @@ extension BuiltinStyle {
         ]
     }
 
-    private func points(_ id: String, from zoom: Double, filter: StyleValue, size: StyleValue, layout: StyleObject) -> StyleValue {
+    private func pointLayer(_ id: String, from zoom: Double, filter: StyleValue, size: StyleValue, layout: StyleObject) -> StyleValue {
         let color = PointKind.expression({ palette.points[$0.group] ?? palette.city }, otherwise: palette.points[.civic] ?? palette.city)
         return text(id, "poi", from: zoom, filter: filter, size: size, color: color, layout: layout)
     }
 
-    /// Stations, which are shown from low zooms on.
+    /// Stations with a name. They appear at lower zooms than stops.
     private var stations: StyleValue {
         transit("poi-station", filter: all(isClass("railway"), not(isSubclass("tram_stop")), ["has", "name"]))
     }
 
-    /// Stops in the street.
+    /// Stops and entrances of public transport.
     private var stops: StyleValue {
         let isTram = all(isClass("railway"), isSubclass("tram_stop"))
         return transit(

@@ -53,7 +53,7 @@ extension GoogleStyle.Rule {
         ("place-country", "administrative.country"),
         ("place-continent", "administrative.country"), ("place-state", "administrative.province"),
         ("place-quarter", "administrative.neighborhood"), ("place-suburb", "administrative.neighborhood"), ("poi", "poi.business"),
-        ("poi-sight", "poi.business"), ("poi-landmark", "poi.business"), ("poi-station", "transit.station"),
+        ("poi-station", "transit.station"),
         ("place-square", "administrative.neighborhood"), ("poi-park", "poi.park"), ("poi-airport", "transit.station.airport"),
         ("poi-transit", "transit.station"), ("peak", "landscape.natural.terrain"), ("road", "road.local"),
         ("road-motorway", "road.highway.controlled_access"), ("road-trunk", "road.highway"), ("road-primary", "road.arterial"),

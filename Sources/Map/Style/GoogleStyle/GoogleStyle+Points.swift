@@ -1,7 +1,7 @@
 internal import PortolanJSON
 
-// One layer of points of interest shows many of Google's features, so that the most important point of a spot
-// is shown, whatever its kind. Rules for one feature become conditions within the layer.
+// A layer of points of interest shows many of Google's features, so that the most important point of a spot is
+// shown, whatever its kind. Rules for one feature become conditions within each layer.
 extension GoogleStyle {
     /// Returns the layer with the changes of all rules.
     func applied(to layer: [String: JSONNode]) -> [String: JSONNode] {
