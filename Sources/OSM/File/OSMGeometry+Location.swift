@@ -38,7 +38,8 @@ extension OSMGeometry {
         return extent.bounds
     }
 
-    /// The longer side of an area's extent, in metres; 0 for points and lines.
+    /// The longer side of an area's extent in metres; 0 for points and open lines. Every closed way counts as an area,
+    /// whatever its tags say.
     package var areaSideMeters: Double {
         let hasArea =
             switch self {
