@@ -29,10 +29,11 @@ package struct TagKeyFacts: Sendable {
         importance = Importance.Key(key)
     }
 
-    /// How well known a place is likely to be, as a record works it out itself.
+    /// Returns the importance of a place: that of `Importance.of`, without looking its keys up again.
     /// - Parameters:
-    ///   - sideMeters: of an area, how long its extent is.
-    ///   - facts: of each tag's key.
+    ///   - tags: the tags of the place.
+    ///   - sideMeters: the longer side of an area's extent; 0 for a point or a line.
+    ///   - facts: the facts of each tag's key, in the order of the tags.
     package static func importance(_ tags: OSMTags, sideMeters: Double, _ facts: [TagKeyFacts]) -> UInt8 {
         var importance = Importance(sideMeters: sideMeters)
         for (position, facts) in facts.enumerated() { importance.add(facts.importance, tags.all[position]) }
