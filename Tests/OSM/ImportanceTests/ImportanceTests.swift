@@ -96,14 +96,23 @@ import Testing
             (0..<400).map { .init(key: "name:\($0)", value: "x") }
                 + [.init(key: "place", value: "country"), .init(key: "population", value: String(repeating: "9", count: 400))]
         )
-        #expect(Importance.of(famous) > 200)
+        #expect(Importance.of(famous) == 140 + 36 + 60, "the points of a quantity have a limit")
+        var tall = famous
+        tall["height"] = "1000"
+        #expect(Importance.of(tall, sideMeters: 1e6) == 255)
     }
 
     @Test func tablesAreWhole() {
         #expect(Tables.weights.rows.allSatisfy { Int($0[0]) != nil && ["all", "named", "gone"].contains($0[1]) })
         #expect(Tables.facts.rows.allSatisfy { Int($0[2]) != nil && !$0[3].isEmpty })
-        #expect(Tables.scales.rows.allSatisfy { ImportanceTable.Quantity(rawValue: String($0[0])) != nil && Double($0[2]) ?? 0 > 0 })
+        for row in Tables.scales.rows {
+            #expect(ImportanceTable.Quantity(rawValue: String(row[0])) != nil, "\(row)")
+            #expect(Double(row[2]) ?? 0 > 0 && Double(row[3]) ?? 0 > 1, "\(row)")
+            #expect(Int(row[4]) ?? 0 > 0 && Int(row[5]) ?? 0 > 0, "\(row)")
+        }
         let kinds = Tables.weights.rows.flatMap { row in row[2].split(separator: " ") }
-        #expect(Set(kinds).count == kinds.count, "no kind stands twice")
+        #expect(Set(kinds).count == kinds.count, "no kind occurs twice")
+        let tags = Tables.facts.rows.map { row in "\(row[0])=\(row[1])" }
+        #expect(Set(tags).count == tags.count, "no tag occurs twice")
     }
 }
