@@ -20,45 +20,45 @@ import Testing
     }
 
     @Test func remembersNumbersAndTextsThatAreNone() {
-        let (book, reader) = (PhoneNumberCache(), Reader())
+        let (cache, reader) = (PhoneNumberCache(), Reader())
         for _ in 0..<3 {
-            #expect(book.number("+33 1 42 68 53 00", region: "FR") { reader.read(Self.number) } == Self.number)
-            #expect(book.number("call us", region: "FR") { reader.read(nil) } == nil)
+            #expect(cache.number("+33 1 42 68 53 00", region: "FR") { reader.read(Self.number) } == Self.number)
+            #expect(cache.number("call us", region: "FR") { reader.read(nil) } == nil)
         }
         #expect(reader.count == 2)
         // Another country, another number.
-        _ = book.number("call us", region: nil) { reader.read(nil) }
+        _ = cache.number("call us", region: nil) { reader.read(nil) }
         #expect(reader.count == 3)
     }
 
     @Test func forgetsWhatNobodyAsksFor() {
-        let (book, reader) = (PhoneNumberCache(limit: 8), Reader())
+        let (cache, reader) = (PhoneNumberCache(limit: 8), Reader())
         for number in 0..<100 {
-            _ = book.number("\(number)", region: nil) { reader.read(nil) }
-            _ = book.number("often", region: nil) { reader.read(Self.number) }
-            #expect(book.count <= 8)
+            _ = cache.number("\(number)", region: nil) { reader.read(nil) }
+            _ = cache.number("often", region: nil) { reader.read(Self.number) }
+            #expect(cache.count <= 8)
         }
         #expect(reader.count == 101, "what is asked for again and again stays")
-        _ = book.number("0", region: nil) { reader.read(nil) }
+        _ = cache.number("0", region: nil) { reader.read(nil) }
         #expect(reader.count == 102)
     }
 
     @Test func keepsNeitherLongTextsNorThoseBeyondASCII() {
-        let (book, reader) = (PhoneNumberCache(), Reader())
+        let (cache, reader) = (PhoneNumberCache(), Reader())
         // A country has two letters: other texts would fill the cache with arbitrary keys.
         for region in [String(repeating: "D", count: 3), "Ｄ"] {
-            for _ in 0..<2 { #expect(book.number("112", region: region) { reader.read(nil) } == nil) }
+            for _ in 0..<2 { #expect(cache.number("112", region: region) { reader.read(nil) } == nil) }
         }
         #expect(reader.count == 4)
-        #expect(book.count == 0)
+        #expect(cache.count == 0)
         for text in [String(repeating: "1", count: 65), "＋81 3-3270-8111"] {
-            for _ in 0..<2 { _ = book.number(text, region: nil) { reader.read(nil) } }
+            for _ in 0..<2 { _ = cache.number(text, region: nil) { reader.read(nil) } }
         }
         #expect(reader.count == 8)
-        #expect(book.count == 0)
+        #expect(cache.count == 0)
     }
 
-    @Test("from the book as from libphonenumber, in any order, from many threads")
+    @Test("from the cache as from libphonenumber, in any order, from many threads")
     func agrees() async {
         let texts = [
             "+33 1 42 68 53 00", "089 29 16 06 60", "+44 20 7946 0397", "(604) 682-8000 ext. 12", "1-800-FLOWERS", "112", "", "call us",
