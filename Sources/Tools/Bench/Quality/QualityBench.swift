@@ -83,7 +83,7 @@ struct QualityBench: AsyncParsableCommand {
         return answered
     }
 
-    /// Takes the terms of the first ten answers of questions of text search.
+    /// Adds the terms of the first ten answers to each question of text search.
     private static func explain(_ questions: [QualityQuestion], _ client: PlacesClient, _ terms: inout TermScales) async throws {
         for question in questions {
             guard case .search(let text) = question.way,
@@ -216,7 +216,12 @@ struct QualityReport {
     }
 
     private static func line(_ group: String, _ columns: String...) -> String {
-        group + String(repeating: " ", count: max(1, 42 - group.count))
-            + columns.map { String(repeating: " ", count: max(1, 10 - $0.count)) + $0 }.joined()
+        line(group, width: 42, columns, width: 10)
+    }
+
+    /// Returns a line of a table: a label on the left, and columns that end below each other.
+    static func line(_ label: String, width labelWidth: Int, _ columns: [String], width columnWidth: Int) -> String {
+        label + String(repeating: " ", count: max(1, labelWidth - label.count))
+            + columns.map { String(repeating: " ", count: max(1, columnWidth - $0.count)) + $0 }.joined()
     }
 }

@@ -1,18 +1,18 @@
 import PortolanPlaces
 
-/// Computes how the number of right answers would change if a term of the score counted more or less.
+/// Counts the questions whose first answer would be right if a term of the score counted more or less.
 ///
-/// It keeps the terms of the first answers of each question, and whether each answer is right. A scale multiplies one
-/// term of all answers. The answers are then sorted again, and the questions whose first answer is right are counted.
-/// An answer that no reading of the question found cannot come first with any scale.
+/// A scale multiplies one term of the first answers of each question. Then the answers are ordered anew. A place that
+/// the search does not find among the first answers cannot become the first by any scale.
 struct TermScales {
     /// The first answers of each question, in their order.
     private var questions: [[(terms: [String: Int], isRight: Bool)]] = []
 
-    static let scales = [0.0, 0.5, 0.7, 0.85, 1, 1.2, 1.5, 2, 3]
+    private static let scales = [0, 0.5, 0.7, 0.85, 1.2, 1.5, 2, 3]
 
+    /// Adds the first answers of a question.
     mutating func take(_ answers: [SearchExplanation.Answer], _ expectation: QualityQuestion.Expectation) {
-        // An answer that the question names directly has no terms, and a single answer has no order.
+        // An answer without terms is what the question names outright, and a single answer has no order.
         guard answers.count > 1, answers.allSatisfy({ !$0.terms.isEmpty }) else { return }
         questions.append(
             answers.map { answer in
@@ -21,37 +21,35 @@ struct TermScales {
         )
     }
 
-    /// The number of questions whose first answer is right if a term is multiplied by a scale.
-    private func right(_ term: String, _ scale: Double) -> Int {
+    /// The number of questions whose first answer is right if a term is multiplied.
+    private func rightCount(scaling term: String? = nil, by scale: Double = 1) -> Int {
         questions.count { answers in
             let scores = answers.map { answer in
-                answer.terms.reduce(0.0) { $0 + Double($1.value) * ($1.key == term ? scale : 1) }
+                // The sum of integers does not depend on the dictionary's order.
+                let points = term.flatMap { answer.terms[$0] } ?? 0
+                return Double(answer.terms.values.reduce(0, +)) + Double(points) * (scale - 1)
             }
-            // Among equal scores, the first answer in the original order counts.
+            // Between equal scores, the answers keep their order.
             let first = scores.indices.max { scores[$0] == scores[$1] ? $0 > $1 : scores[$0] < scores[$1] }
             return first.map { answers[$0].isRight } ?? false
         }
     }
 
-    /// A line for each term: by scale, how many more questions have a right first answer than with the unchanged
-    /// weights.
+    /// A line for each term, with the change of the number of right first answers by each scale.
     var table: String {
         let terms = Set(questions.joined().flatMap(\.terms.keys)).sorted()
-        let now = right("", 1)
+        let now = rightCount()
         var lines = [
             "\(questions.count) questions with several answers, \(now) right first", Self.line("term", Self.scales.map { "×\($0)" }),
         ]
         for term in terms {
-            lines.append(Self.line(term, Self.scales.map { right(term, $0) - now }.map { $0 > 0 ? "+\($0)" : "\($0)" }))
+            let changes = Self.scales.map { rightCount(scaling: term, by: $0) - now }
+            lines.append(Self.line(term, changes.map { $0 > 0 ? "+\($0)" : "\($0)" }))
         }
         return lines.joined(separator: "\n")
     }
 
     private static func line(_ term: String, _ columns: [String]) -> String {
-        term.padded(to: 14) + columns.map { String(repeating: " ", count: max(1, 7 - $0.count)) + $0 }.joined()
+        QualityReport.line(term, width: 14, columns, width: 7)
     }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
 }
