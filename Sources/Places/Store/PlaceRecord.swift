@@ -19,12 +19,13 @@ public struct PlaceRecord: Sendable, Hashable {
     public var types: [String]
     /// All tags of the source object.
     public var tags: OSMTags
-    /// How well known it is likely to be, 0…255: by its kind, its population and what is written of it.
+    /// The importance, 0…255: how well known the place is likely to be, by its kind, its size and its tags.
     public var importance: UInt8
     /// The part of the address that the tags do not give; `addressParts(language:)` joins both.
     public var address: PlaceAddress
 
-    /// Makes a record. Without bounds the location is its extent; without an importance it is computed from kinds and tags.
+    /// Makes a record. Without bounds, the location is its extent. Without an importance, the kinds and tags give it, and the size of an
+    /// area does not count.
     public init(
         id: PlaceID,
         version: UInt32 = 0,

@@ -41,7 +41,8 @@ struct SourceObject {
 
     var hasArea: Bool { !polygons.isEmpty }
 
-    /// The importance of the object, which is also that of its place. It is computed anew at each use.
+    /// The importance of the object. Its place has the same, unless an import joins the place with others.
+    /// Each use computes it anew.
     var importance: UInt8 { Importance.of(tags, sideMeters: geometry.areaSideMeters) }
 
     /// The extent of all points, even of an area whose rings are not closed in the extract; nil for an object without
