@@ -55,7 +55,7 @@ package struct Importance: Sendable {
         guard let scale = facts.scale else { return }
         switch scale.quantity {
         case .languages: languages += 1
-        case .height: scaled.height = max(scaled.height, scale.points(number(tag.value)))
+        case .height: scaled.height = max(scaled.height, scale.points(Measure.meters(tag.value) ?? number(tag.value)))
         case .population: scaled.population = max(scaled.population, scale.points(number(tag.value)))
         case .side: break
         }

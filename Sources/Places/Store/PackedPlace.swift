@@ -12,6 +12,7 @@ package struct PackedPlace: Sendable {
     package var kinds: [String]
     package var types: [String]
     package var tags: OSMTags
+    package var importance: UInt8
     /// The shape of an area or a street.
     package var outline: PlaceOutline?
 
@@ -24,6 +25,7 @@ package struct PackedPlace: Sendable {
         kinds = record.kinds
         types = record.types
         tags = record.tags
+        importance = record.importance
         self.outline = outline
     }
 
@@ -33,6 +35,7 @@ package struct PackedPlace: Sendable {
         guard let id = PlaceID(rowKey: bytes.int64()) else { return nil }
         self.id = id
         version = bytes.uint32()
+        importance = UInt8(truncatingIfNeeded: bytes.uint32())
         timestamp = bytes.int64()
         func degrees() -> Double { Double(bitPattern: bytes.uint64()) }
         location = Coordinate(latitude: degrees(), longitude: degrees())
@@ -49,6 +52,7 @@ package struct PackedPlace: Sendable {
     package func encode(to bytes: inout [UInt8]) {
         bytes.appendNumber(id.rowKey)
         bytes.appendNumber(version)
+        bytes.appendNumber(UInt32(importance))
         bytes.appendNumber(timestamp)
         for degrees in [location.latitude, location.longitude, bounds.south, bounds.west, bounds.north, bounds.east] {
             bytes.appendNumber(degrees.bitPattern)
@@ -73,7 +77,8 @@ package struct PackedPlace: Sendable {
             bounds: bounds,
             kinds: kinds,
             types: types,
-            tags: tags
+            tags: tags,
+            importance: importance
         )
     }
 }

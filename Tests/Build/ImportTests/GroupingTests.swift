@@ -87,6 +87,21 @@ private struct Sketch {
         return store
     }
 
+    @Test("Places of one object and of several have the importance of their sizes") func sizesCount() async throws {
+        var sketch = Sketch()
+        let ground: [(Double, Double)] = [(0, 0), (500, 0), (500, 100), (0, 100), (0, 0)]
+        sketch.ways.append(.init(id: 10, line: ground, tags: ["railway": "station", "name": "Central"]))
+        sketch.ways.append(.init(id: 20, line: ground.map { ($0.0 + 3_000, $0.1) }, tags: ["railway": "station", "name": "East"]))
+        sketch.nodes.append(.init(id: 1, x: 3_010, y: 50, tags: ["railway": "station", "name": "East"]))
+        let folder = try ScratchFolder()
+        let store = try await store(sketch, folder)
+        #expect(store.placeCount == 2)
+        for found in try store.search(PlaceTextQuery("station")) {
+            // A weight of 85, 8 for the name, and 4 for each doubling from 60 metres on.
+            #expect(found.place.importance == 85 + 8 + 16, "\(found.place.tags)")
+        }
+    }
+
     // MARK: Streets
 
     @Test func piecesOfAStreetAreOnePlace() async throws {

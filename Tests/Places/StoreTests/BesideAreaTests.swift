@@ -99,6 +99,7 @@ struct BesideAreaTests {
             // The area comes first.
             ("Harrisburg, Old Locust Lane 12", "Old Locust Lane 12"), ("Harrisburg, Old Locust Lane", "Old Locust Lane"),
             ("Harrisburg, Old Locust Lane 14", "Old Locust Lane"), ("Harrisburg Old Locust Lane 12", "Old Locust Lane 12"),
+            ("99999 Harrisburg, Locust Street", "Locust Street"), ("99999 Harrisburg, Old Locust Lane 12", "Old Locust Lane 12"),
             // A kind that stands in the name is rather meant; what is gone comes last.
             ("Mercy Hospital", "Mercy Hospital"), ("Blue Heron", "Blue Heron Inn"),
             // The nearest to a place; the harbour is no supermarket.

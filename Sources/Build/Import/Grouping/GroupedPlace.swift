@@ -54,6 +54,8 @@ struct GroupedPlace: Sendable {
             types: record.types,
             tags: record.tags
         )
+        // The sizes of the parts are known to the parts alone.
+        record.importance = parts.reduce(record.importance) { max($0, $1.place.importance) }
     }
 
     private struct Part {

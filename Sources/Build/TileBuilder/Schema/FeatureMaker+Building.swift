@@ -1,5 +1,6 @@
 internal import PortolanBasics
 internal import PortolanOSMFile
+internal import PortolanOSMModel
 internal import PortolanTiles
 
 // The layers building and housenumber. Heights follow the OpenMapTiles schema (openmaptiles.org/schema).

@@ -1,4 +1,5 @@
 internal import PortolanBasics
+internal import PortolanOSMModel
 internal import PortolanTiles
 
 // The layers landcover, landuse, park and aeroway. Classes and zooms follow the OpenMapTiles schema

@@ -76,7 +76,7 @@ extension FeatureMaker {
     }
 
     /// The least importance of a landmark. A building with a name and nothing else has 33; an entry in Wikidata, a height
-    /// of 60 metres or a length of 240 metres is enough. A named `man_made` of most values has 48.
+    /// of 60 metres or a length of 240 metres is enough.
     private static let leastLandmark: UInt8 = 45
 
     /// The values of `man_made` that are points of interest, whatever their importance.

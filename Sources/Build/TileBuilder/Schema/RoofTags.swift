@@ -1,4 +1,5 @@
 internal import PortolanBasics
+internal import PortolanOSMModel
 
 /// The roof that a building's tags describe (wiki.openstreetmap.org/wiki/Simple_3D_Buildings).
 struct RoofTags {

@@ -1,7 +1,7 @@
 /// Reads lengths as mappers write them.
-enum Measure {
+package enum Measure {
     /// The metres of `12`, `12.5 m`, `12,5`, `40'`, `6'4"` or `40 ft`; nil for any other text.
-    static func meters(_ text: String) -> Double? {
+    package static func meters(_ text: String) -> Double? {
         var rest = Substring(text)
         trim(&rest)
         guard let first = number(&rest) else { return nil }
