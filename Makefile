@@ -101,6 +101,7 @@ lint: packages
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples
 	bash scripts/lint.sh
 	python3 scripts/undocumented.py --count
+	python3 scripts/prose.py
 	python3 scripts/modules.py --check
 	python3 scripts/conversions.py
 

@@ -5,7 +5,8 @@ public import PortolanPlaces
 import PortolanRaster
 
 extension PlacesClient {
-    /// The places of a box as they are at a moment: open, closed, or unknown, each in its own time zone and with the holidays of its country.
+    /// Returns the places of a box with their state at a moment: open, closed or unknown. Each place's own time zone
+    /// and the holidays of its country apply.
     ///
     /// ```swift
     /// let places = try await client.timedPlaces(in: bounds, at: date)

@@ -1,13 +1,16 @@
 package import PortolanOSMModel
 
-/// How well known a thing is likely to be, 0…255: what it is, how large it is, and what people took the trouble to write of it.
+/// Computes the importance of an object, 0…255: an estimate of how well known it is, from its kind, its size and its
+/// tags.
 ///
-/// Places keep the number, and tiles rank by it, so that the map, the search and the list of what is near agree on what comes first. It is the sum of what
-/// the most important kind of the thing is worth (`weights.tsv`), what its tags add or take off (`facts.tsv`), and what its numbers add (`scales.tsv`).
+/// Places store the number and tiles rank by it, so that the map, the search and the list of nearby places agree on the
+/// order. It is the sum of the points of the object's most important kind (`weights.tsv`), the points that its tags add
+/// or subtract (`facts.tsv`), and the points for its quantities (`scales.tsv`).
 package struct Importance: Sendable {
+    /// Returns the importance of an object.
     /// - Parameters:
-    ///   - kinds: kinds that the tags do not state, as tags: `place=city`.
-    ///   - sideMeters: of an area, how long its extent is; 0 for a point or a line.
+    ///   - kinds: kinds that the tags do not state, written as tags: `place=city`.
+    ///   - sideMeters: the length of an area's extent; 0 for a point or a line.
     package static func of(_ tags: OSMTags, kinds: [String] = [], sideMeters: Double = 0) -> UInt8 {
         var importance = Importance(sideMeters: sideMeters)
         for kind in kinds { importance.add(kind: kind) }
@@ -15,34 +18,35 @@ package struct Importance: Sendable {
         return importance.value
     }
 
-    /// Whether a place is no longer there: all of its kinds are `disused:amenity=cafe` and the like.
+    /// Whether a place no longer exists, because all of its kinds are like `disused:amenity=cafe`.
     package static func isGone(kinds: [String]) -> Bool {
         !kinds.isEmpty && kinds.allSatisfy { ImportanceTable.shared.isGone(key: String($0.prefix { $0 != "=" })) }
     }
 
-    /// What importance knows of a key, looked up once for each key.
+    /// The reference to the facts of a key, so that each key is looked up only once.
     package struct Key: Sendable {
-        /// Index in the table; −1 for a key that tells nothing.
+        /// The index in the table; −1 for a key that has no effect.
         fileprivate let index: Int16
 
-        /// The facts of a key. O(1).
+        /// Looks up a key. O(1).
         package init(_ key: String) { index = ImportanceTable.shared.index(of: key) }
     }
 
     private var points = 0
-    /// Of the most important kind.
+    /// The points of the most important kind.
     private var weight = 0
-    /// Of the most important kind, if the thing has a name.
+    /// The points of the most important kind that counts only for objects with a name.
     private var weightIfNamed = 0
     private var hasName = false
     private var languages = 0
     /// The points for each quantity.
     private var scaled = (height: 0, population: 0, side: 0)
 
-    /// A thing without tags.
+    /// Begins with an object without tags.
     package init(sideMeters: Double) { scaled.side = ImportanceTable.shared.points(.side, sideMeters) }
 
-    /// - Parameter key: of the tag's key.
+    /// Adds a tag.
+    /// - Parameter key: the looked-up key of the tag.
     package mutating func add(_ key: Key, _ tag: OSMTags.Tag) {
         guard key.index >= 0, tag.value != "no" else { return }
         let facts = ImportanceTable.shared.keys[Int(key.index)]
@@ -70,7 +74,8 @@ package struct Importance: Sendable {
         if kind.needsName { weightIfNamed = max(weightIfNamed, kind.points) } else { weight = max(weight, kind.points) }
     }
 
-    /// The whole number at the beginning, spaces and commas between its digits left out: `2 000 000`, `42.5 m`.
+    /// Reads the whole number at the beginning of a text. Spaces and commas between digits are ignored: `2 000 000`,
+    /// `42.5 m`.
     private func number(_ text: String) -> Double {
         var number = 0.0
         for byte in text.utf8.prefix(24) where byte != UInt8(ascii: " ") && byte != UInt8(ascii: ",") {
@@ -80,7 +85,7 @@ package struct Importance: Sendable {
         return number
     }
 
-    /// 0…255.
+    /// The importance of the object with the tags added so far, 0…255.
     package var value: UInt8 {
         let kind = hasName ? max(weight, weightIfNamed) : weight
         let numbers = scaled.height + scaled.population + scaled.side + ImportanceTable.shared.points(.languages, Double(languages))

@@ -1,10 +1,10 @@
 /// The tables of ``Importance``, by key.
 struct ImportanceTable: Sendable {
-    /// What a kind is worth.
+    /// The points of a kind.
     struct Weight {
         var points = 0
         var needsName = false
-        /// The thing is no longer there.
+        /// Whether the kind means that the object no longer exists.
         var isGone = false
     }
 
@@ -12,7 +12,7 @@ struct ImportanceTable: Sendable {
         case height, languages, population, side
     }
 
-    /// Points for a number: some for each step.
+    /// Points for a quantity: `step` at `first`, and again each time that it grows by `factor`; at most `most`.
     struct Scale {
         var quantity: Quantity
         var first: Double
@@ -31,13 +31,13 @@ struct ImportanceTable: Sendable {
         }
     }
 
-    /// What a key tells.
+    /// The facts of a key: its points, and its scale if it holds a quantity.
     struct Key {
-        /// By value.
+        /// The points of the kinds, by value.
         var weights: [String: Weight] = [:]
-        /// Of the other values.
+        /// The points for all other values.
         var weight = Weight()
-        /// By value.
+        /// The points to add or subtract, by value.
         var points: [String: Int] = [:]
         var pointsOtherwise = 0
         var scale: Scale?
@@ -48,7 +48,7 @@ struct ImportanceTable: Sendable {
 
     private(set) var keys: [Key] = []
     private var indices: [String: Int] = [:]
-    /// Keys that stand for all that begin so, such as `disused:`.
+    /// Beginnings of keys, such as `disused:`, which stand for all keys that begin with them.
     private var beginnings: [String: Int] = [:]
     private var scales: [Quantity: Scale] = [:]
 
@@ -86,7 +86,7 @@ struct ImportanceTable: Sendable {
         change(&keys[index])
     }
 
-    /// The index of what the table says of a key, −1 for nothing.
+    /// Returns the index of a key in `keys`; −1 if the table does not have it.
     func index(of key: String) -> Int16 {
         if let index = indices[key] { return Int16(clamping: index) }
         return Int16(clamping: indexOfBeginning(of: key) ?? -1)
@@ -96,7 +96,7 @@ struct ImportanceTable: Sendable {
         key.utf8.firstIndex(of: UInt8(ascii: ":")).flatMap { beginnings[String(key[...$0])] }
     }
 
-    /// Whether a key says that a thing is no longer there.
+    /// Whether a key means that the object no longer exists.
     func isGone(key: String) -> Bool {
         let index = index(of: key)
         return index >= 0 && keys[Int(index)].weight.isGone

@@ -60,7 +60,7 @@ struct XMLFault: Error, CustomStringConvertible {
 
     deinit { unsafe XML_ParserFree(parser) }
 
-    // MARK: What a kind of text makes of its elements
+    // MARK: Handlers for subclasses
 
     /// Handles the beginning of an element.
     func begin(_ fullName: String, _ attributes: [(name: String, value: String)]) {}

@@ -248,7 +248,7 @@ package struct GeoJSONReader {
         return wrong.map { .failure($0) } ?? .success(parts)
     }
 
-    // MARK: What they mean
+    // MARK: Features and geometries
 
     private func feature(_ members: Members) throws(GeoJSONError) -> GeoJSONFeature {
         guard let geometry = members.geometry else { throw members.failure("a Feature has a geometry, which may be null") }

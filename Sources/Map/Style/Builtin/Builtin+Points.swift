@@ -4,7 +4,7 @@ extension BuiltinStyle {
         ["concat", .string(BuiltinImages.pointPrefix), PointKind.expression({ .string($0.pictogram) }, otherwise: "place")]
     }
 
-    /// What stands everywhere and says little: from the zoom of houses on.
+    /// Kinds that are frequent and help little to find the way. They are shown from the zoom of houses on.
     private static let small = [
         "fountain", "memorial", "bicycle_parking", "motorcycle_parking", "parking", "drinking_water", "toilets", "vending_machine", "atm",
         "telephone", "post_box", "recycling", "bench", "waste_basket", "shelter", "picnic_site", "defibrillator", "phone", "clock",
@@ -14,36 +14,39 @@ extension BuiltinStyle {
     private static let unnamed = ["parking", "toilets", "drinking_water", "playground", "bicycle_rental", "information"]
     private static let furniture = ["bench", "waste_basket", "recycling", "vending_machine", "entrance", "clock", "defibrillator", "phone"]
     private static let stopClasses = ["railway", "bus", "aerialway", "ferry_terminal"]
-    /// Drawn by layers of their own.
+    /// Classes that other layers draw.
     private static let others = stopClasses + ["park", "cemetery", "golf", "zoo", "entrance", "airport"]
 
-    /// Kinds that people look for on a map before the others.
+    /// Kinds that people look for on a map more often than for others.
     private static let great = [
         "hospital", "college", "stadium", "castle", "attraction", "museum", "town_hall", "theatre", "art_gallery", "harbor", "library",
     ]
 
-    /// How well known a point of interest is, 0…255, as our tiles say; in tiles of others its class tells.
+    /// The importance of a point of interest, 0…255. Tiles of other programs do not state it, so there it depends on
+    /// the class.
     private var importance: StyleValue {
         ["coalesce", ["get", "importance"], byClass([(Self.great, 85), (["park", "cemetery", "golf", "zoo"], 65)], otherwise: 60)]
     }
 
-    /// Whether a point of interest is at least so well known.
+    /// Whether a point of interest has at least this importance.
     func isKnown(from least: StyleValue) -> StyleValue { [">=", importance, least] }
 
-    /// The best known first, wherever their tiles rank them.
+    /// The key that places points of higher importance first. Between equal ones, the rank in the tile decides.
     var pointOrder: StyleValue { ["-", ["/", rankOrder, 1000], importance] }
 
-    /// What stands in the street and few people look for by its name; a fountain that people travel to is a sight.
+    /// Whether a point of interest is of a kind that few people look for by name. A well-known fountain is a sight
+    /// instead.
     private var isSmall: StyleValue {
         all(any(oneOf("class", Self.small), isSubclass("artwork", "memorial")), not(isKnown(from: 85)))
     }
 
-    /// From here on names of streets give way.
+    /// The importance from which a point is placed before the names of streets.
     private static let sight: StyleValue = 85
-    /// From here on stations and names of quarters give way, too.
+    /// The importance from which a point is placed before stations and the names of quarters, too.
     private static let landmark: StyleValue = 110
 
-    /// Points of interest, but for sights and stations: the better known and the more important in their surroundings, the sooner.
+    /// The layers of points of interest other than sights and stations. Points of higher importance appear at lower
+    /// zooms.
     var points: [StyleValue] {
         let named: StyleValue = ["has", "name"]
         let layers: [StyleValue] = [
@@ -64,11 +67,11 @@ extension BuiltinStyle {
             points("poi", from: 14, filter: all(isShown, not(isKnown(from: Self.sight))), size: pointSize, layout: pointShape),
             stops,
         ]
-        // Over pictures the great ones are enough: what stands in the street is to be seen there.
+        // Aerial pictures show small things themselves, so only the layers of larger ones are drawn over them.
         return look == .outline ? Array(layers.dropFirst(2)) : layers
     }
 
-    /// What people travel to, and the stations at which they arrive.
+    /// The layers of sights below landmarks, and of stations.
     var sights: [StyleValue] {
         [sights("poi-sight", all(isKnown(from: Self.sight), not(isKnown(from: Self.landmark)))), stations]
     }
@@ -111,12 +114,12 @@ extension BuiltinStyle {
         return text(id, "poi", from: zoom, filter: filter, size: size, color: color, layout: layout)
     }
 
-    /// Stations from afar.
+    /// The layer of stations, which are visible from low zooms on.
     private var stations: StyleValue {
         transit("poi-station", filter: all(isClass("railway"), not(isSubclass("tram_stop")), ["has", "name"]))
     }
 
-    /// Stops in the street.
+    /// The layer of stops and of the entrances of stations.
     private var stops: StyleValue {
         let isTram = all(isClass("railway"), isSubclass("tram_stop"))
         return transit(

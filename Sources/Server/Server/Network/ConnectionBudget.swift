@@ -69,7 +69,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
         self.transfers = transfers
     }
 
-    // MARK: What is held
+    // MARK: Bytes in memory
 
     /// Notes that a handler has consumed the incoming bytes, as a part of a request or a frame.
     func progress() { unread = 0 }
@@ -148,7 +148,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
         context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: sent)
     }
 
-    // MARK: What passes
+    // MARK: Events of the channel
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 

@@ -139,7 +139,7 @@ public struct Publisher: Sendable {
         return removed.map(\.version)
     }
 
-    // MARK: What is there
+    // MARK: Reading the publication
 
     func known() throws -> (Publication, StoredText) {
         guard let found = try knownIfAny() else {

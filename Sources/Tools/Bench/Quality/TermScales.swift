@@ -1,9 +1,10 @@
 import PortolanPlaces
 
-/// How the share of right answers would change if a term of the score counted more or less.
+/// Shows how the share of right answers would change if a term of the score had a greater or smaller weight.
 ///
-/// The terms of the first answers of each question are kept, with whether each answer is right. A scale multiplies one term of all answers, the answers
-/// are ordered anew, and questions whose first answer is right are counted. Answers that no reading found cannot come first by any scale.
+/// It stores the terms of each question's first answers, and whether each answer is right. A scale multiplies one term
+/// of all answers. The answers are then sorted again, and the questions whose first answer is right are counted. An
+/// answer that no reading found cannot become the first one by any scale.
 struct TermScales {
     /// The first answers of a question, in their order.
     private var questions: [[(terms: [String: Int], isRight: Bool)]] = []
@@ -11,7 +12,7 @@ struct TermScales {
     static let scales = [0.0, 0.5, 0.7, 0.85, 1, 1.2, 1.5, 2, 3]
 
     mutating func take(_ answers: [SearchExplanation.Answer], _ expectation: QualityQuestion.Expectation) {
-        // What the question names outright has no terms; one answer has no order.
+        // An answer that the question names outright has no terms, and a single answer has no order.
         guard answers.count > 1, answers.allSatisfy({ !$0.terms.isEmpty }) else { return }
         questions.append(
             answers.map { answer in
@@ -20,19 +21,19 @@ struct TermScales {
         )
     }
 
-    /// How many questions have a right answer first if a term is multiplied.
+    /// Returns the number of questions whose first answer is right if a term is multiplied.
     private func right(_ term: String, _ scale: Double) -> Int {
         questions.count { answers in
             let scores = answers.map { answer in
                 answer.terms.reduce(0.0) { $0 + Double($1.value) * ($1.key == term ? scale : 1) }
             }
-            // Of equal scores the first: the answers' own order.
+            // Among equal scores the first answer wins, which keeps the order of the answers.
             let first = scores.indices.max { scores[$0] == scores[$1] ? $0 > $1 : scores[$0] < scores[$1] }
             return first.map { answers[$0].isRight } ?? false
         }
     }
 
-    /// A line for each term: the questions that are right first beside those with the table's weights, by scale.
+    /// A line for each term: the change in the number of questions with a right first answer, by scale.
     var table: String {
         let terms = Set(questions.joined().flatMap(\.terms.keys)).sorted()
         let now = right("", 1)
