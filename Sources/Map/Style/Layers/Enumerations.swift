@@ -7,13 +7,13 @@ public enum LineCap: String, StyleEnumeration { case butt, round, square }
 /// The shape of the joint between two segments of a line.
 public enum LineJoin: String, StyleEnumeration { case bevel, round, miter }
 
-/// The reference of a translation or a pattern.
+/// The frame to which a translation or a pattern refers: the map, which turns, or the viewport.
 public enum TranslateAnchor: String, StyleEnumeration { case map, viewport }
 
-/// The reference with which a symbol is aligned.
+/// The frame with which a symbol is aligned: the map, which turns, or the viewport.
 public enum SymbolAlignment: String, StyleEnumeration { case map, viewport, auto }
 
-/// The reference with which a text is aligned while the map turns.
+/// The frame with which a text is aligned while the map turns.
 public enum TextRotationAlignment: String, StyleEnumeration {
     case map, viewport
     /// Each glyph stands upright by itself, along the line that the text follows.

@@ -157,13 +157,13 @@ public struct Publisher: Sendable {
         }
     }
 
-    /// An object and its size.
+    /// The name and the size of a file that belongs to a version.
     struct Object: Sendable, Hashable {
         var name: String
         var byteCount: Int64
     }
 
-    /// The objects of a version, its manifest first.
+    /// Returns the objects of a version, its manifest first.
     /// - Parameter isOptional: whether a version without its manifest has no objects; if false, this is an error.
     func objects(of version: Publication.Version, isOptional: Bool = false) throws -> [Object] {
         let name = version.manifestObject

@@ -80,10 +80,11 @@ struct LineRadius: Sendable {
     /// The padding in points.
     var padding: Float
 
-    /// The least half of a height, in 1/24 em.
+    /// The smallest radius, in 1/24 em.
     private static let least: Float = 5
 
-    /// Returns the radius in points for a size in points per 1/24 em.
+    /// Returns the radius in points.
+    /// - Parameter size: the length of 1/24 em in points.
     func callAsFunction(_ size: Float) -> Float { max(half * size + padding, Self.least * size) }
 }
 
