@@ -27,13 +27,13 @@ struct AreaShape {
     private let starts: [Int32]
     private let south: Int64
     private let rowHeight: Int64
-    /// For cut areas: the latitudes at which edges cross the western border.
+    /// The latitudes at which edges of a cut area cross the western border; empty for a whole area.
     private var borderCrossings: [Double] = []
     private var isReferenceInside = false
     /// Whether the extract's border cuts the area.
     private(set) var isCut = false
-    /// For cut areas: the box in which sides are known. A point beyond the border is moved to the border's
-    /// nearest point.
+    /// The box in which the sides of a cut area are known. A point beyond the border is moved to the nearest point of
+    /// the border.
     private var reach: OSMBox
     private var reference: OSMPoint?
     private var west: Int32 = 0

@@ -28,7 +28,7 @@ struct GroupMember: Sendable {
     let nameHash: UInt64
     let point: OSMPoint
     let box: OSMBox
-    /// For boundaries: the row keys of the relation's nodes with the role `label`.
+    /// The row keys of a boundary's nodes with the role `label`; empty for other members.
     private(set) var labels: [Int64] = []
     private(set) var links: [Int64] = []
 

@@ -105,7 +105,8 @@ struct BorderCollector: Sendable {
         }
     }
 
-    /// Of contradicting texts, the least counts, so that the order of objects does not matter.
+    /// Keeps the text that is first in the order of texts, so that the order of objects does not matter if they
+    /// contradict each other.
     private static func setLeast(_ text: inout String?, _ other: String?) { text = [text, other].compactMap(\.self).min() }
 
     /// Adds the borders of another collector.

@@ -36,7 +36,7 @@ extension MapRenderer {
 
     /// The ground of a strip, and the tiles from which it is made.
     private struct StripPicture {
-        /// Nil if a tile is not loaded.
+        /// The picture of the ground; nil if a tile is not loaded.
         var picture: Pixmap?
         var wanted = WantedTiles()
     }

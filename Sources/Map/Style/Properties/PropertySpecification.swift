@@ -10,7 +10,7 @@ struct PropertySpecification: Sendable {
 
     /// The property's name, such as `line-width`; empty for an expression outside a style.
     var name = ""
-    /// The type of its values; `nil` accepts any type.
+    /// The type of the property's values; `nil` accepts any type.
     var type: ExpressionType?
     /// The keywords of an enumeration, or of a list of keywords.
     var values: [String] = []

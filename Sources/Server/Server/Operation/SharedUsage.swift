@@ -28,7 +28,8 @@ final class SharedUsage: Sendable {
         var batch: UsageJournal?
         /// The number of the last batch.
         var number: Int64 = 0
-        /// When the database lacked the tables of usage; nil if it has them or has not been asked.
+        /// The time at which the database turned out to lack the tables of usage; nil if it has them or has not been
+        /// asked.
         var lackedTables: Date?
     }
 
