@@ -14,7 +14,8 @@ public struct OSMMemory: Sendable, Hashable {
     /// that of two blocks for each thread. One block, which has at most 32 MB, is always read.
     public var pbfBlockByteCount = Int.max
     /// The folder of the temporary file. Its disk needs room for 8 bytes for each node, and three times as much if the
-    /// extract is not sorted by ID.
+    /// The limit on the inflated bytes of blocks that are read at once. It is not set by default, and each thread then
+    /// reads at most two blocks at once. One block, which has at most 32 MB, is always read.
     public var folder: URL
 
     /// Creates a limit in bytes, with the folder of the temporary file for data beyond it.

@@ -269,7 +269,7 @@ private struct CommonParts {
 
     var areas: [PlaceAddresses.Area] {
         get { result.areas }
-        // The outlines may have added countries since.
+        // Only the areas that were added since the last call are appended.
         set { result.areas += newValue.dropFirst(result.areas.count) }
     }
 

@@ -10,7 +10,7 @@ internal import PortolanStore
 /// stop of a station. It waits until all objects are read. Only the facts that decide where it belongs stay in
 /// memory.
 struct GroupMember: Sendable {
-    /// The kind of place that it may be part of.
+    /// The kind of place that the member may be part of.
     enum Role: Sendable, Hashable {
         /// A named way of a street.
         case street

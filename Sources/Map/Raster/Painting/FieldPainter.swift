@@ -244,7 +244,7 @@ struct FieldPainter {
         let across = Self.float(FourPixels(truncatingIfNeeded: u &- left &<< 16)) * (1 / 65_536)
         let down = Self.float(FourPixels(truncatingIfNeeded: v &- upper &<< 16)) * (1 / 256)
         let at = upper &* stride &+ left
-        /// Returns a pixel and the one to its right, in the lower and the upper half of 16 bits.
+        /// Returns a pixel in the low 8 bits and the one to its right in the next 8 bits.
         @inline(__always)
         func pairs(_ at: SIMD4<Int32>) -> FourPixels {
             @inline(__always)

@@ -16,8 +16,8 @@ struct SlopedRoof {
     /// A corner of a profile: its position (−1 and 1 are the outline's ends in the profile's direction) and its
     /// height (0…1).
     typealias Knot = (distance: Double, height: Double)
-    /// A plane that rises from a side: its steepness and its height at the side, in units that are scaled to
-    /// the roof's height.
+    /// A plane that rises from a side of the outline: its steepness, and its height at that side. The units are
+    /// arbitrary, because the roof is scaled to its height afterwards.
     typealias Step = (steepness: Double, start: Double)
 
     private(set) var planes: [Plane] = []

@@ -18,7 +18,7 @@ struct PropertySpecification: Sendable {
     var isInterpolated = true
     /// Whether the property belongs to a layer's `layout`.
     var isLayout = false
-    /// The inputs that its expressions may read; empty if it accepts no expressions.
+    /// The inputs that the property's expressions may read; empty if it accepts no expressions.
     var inputs: Dependencies = [.zoom, .feature]
     /// Whether a renderer may fade from the value of one whole zoom to that of the next, for values that cannot
     /// be interpolated.

@@ -84,9 +84,9 @@ struct ChangeSelection {
     }
 
     private(set) var counts = OSMChangeCounts()
-    /// The objects of the extract that no longer apply.
+    /// The keys of the objects of the extract that no longer apply.
     private(set) var hidden: [OSMKey] = []
-    /// The objects that replace them or are new, in ascending order.
+    /// The changes that apply and do not delete: replacements of hidden objects, and new objects, in ascending order.
     private(set) var taken: [OSMChange] = []
 
     /// The objects that must be looked up in the extract.

@@ -60,8 +60,8 @@ struct LunisolarCalendar: Hashable, Sendable {
         return made
     }
 
-    /// The regular months between two winter solstices: from the month that holds the solstice of the December before,
-    /// up to but without the month that holds the next one. Each has its number, first day and length in days.
+    /// Returns the months without the leap month, from the month of the solstice in December of the year before to the
+    /// month before that of the next such solstice. Each has its number, first day and length in days.
     private func span(endingIn year: Int) -> [(number: Int, start: Int, length: Int)] {
         let solstices = (
             SolarTerm.day(year: year - 1, degrees: 270, hoursEast: hoursEast), SolarTerm.day(year: year, degrees: 270, hoursEast: hoursEast)

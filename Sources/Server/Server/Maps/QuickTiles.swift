@@ -166,7 +166,7 @@ struct TileAddress: Equatable, Sendable {
     var version: String?
     private var ending: String
 
-    /// The address without its version, in its only spelling.
+    /// The address without its version. It is the same text for all spellings of an address.
     var path: String { "/data/\(source)/\(id.z)/\(id.x)/\(id.y).\(ending)" }
 
     /// Reads an address; nil if the text has another form or names no tile.

@@ -43,7 +43,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
     /// The time for the other end to receive the last answer or to disconnect. Closing earlier would lose answers
     /// that are still on their way.
     static let farewell = TimeAmount.milliseconds(500)
-    /// Smaller changes, which most requests are, are not reported to the budget of the process.
+    /// The smallest change in bytes that is reported to the budget of the process. Most requests change less.
     private static let grain = 4 << 10
 
     let limits: Limits

@@ -55,13 +55,13 @@ public struct Publisher: Sendable {
 
     /// A version as `--list` shows it.
     public struct Version: Sendable, Hashable {
-        /// The digest of its manifest.
+        /// The digest of the version's manifest.
         public var version: String
         /// The region's name.
         public var name: String
         /// When the version was last published.
         public var published: Date
-        /// The size of all its files in bytes.
+        /// The size of all files of the version in bytes.
         public var byteCount: Int64
         /// Whether this is the version that servers answer from.
         public var isCurrent: Bool
