@@ -269,7 +269,7 @@ private struct CommonParts {
 
     var areas: [PlaceAddresses.Area] {
         get { result.areas }
-        // Only the areas that were added since the last call are appended.
+        // The new value begins with the current areas, so only the rest of it is appended.
         set { result.areas += newValue.dropFirst(result.areas.count) }
     }
 

@@ -48,7 +48,7 @@ struct AreaFinder: Sendable {
     struct Common: Sendable {
         /// The outlines of all countries; nil if they are not available.
         var outlines: CountryOutlines?
-        /// The codes of the countries that places may lie in.
+        /// The numbers of the countries that places may lie in, by their codes.
         var codes: [String: Int32] = [:]
         /// The area of each country, by the number of its code.
         var countries: [Int32] = []
