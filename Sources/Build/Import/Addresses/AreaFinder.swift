@@ -11,7 +11,7 @@ struct AreaFinder: Sendable {
         /// The area of the postcode that the boundary gives in addition; nil if it gives none.
         var postcode: Int32?
         var shape: AreaShape
-        /// The number of the part of the extract in which its shape is known, if the extract's border cuts it;
+        /// The number of the part of the extract in which the area's shape is known, if the extract's border cuts it;
         /// nil for whole areas.
         var part: Int?
         /// A point that most likely lies inside.

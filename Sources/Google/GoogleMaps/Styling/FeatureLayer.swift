@@ -40,14 +40,14 @@ public final class DatasetFeatureLayer: FeatureLayer<DatasetFeature> {
 }
 
 extension GMSMapView {
-    /// Returns the layer of a kind of areas, always the same object. The areas are drawn after the layer got a
-    /// style.
+    /// Returns the layer of a kind of areas; the same object on each call. The areas are drawn once the layer
+    /// has a style.
     public func featureLayer(of featureType: FeatureType) -> FeatureLayer<PlaceFeature> {
         display(FeatureRegistry.Key(type: featureType)).layer { FeatureLayer($0) }
     }
 
-    /// Returns the layer of a data set, always the same object. The features are drawn after the layer got a
-    /// style.
+    /// Returns the layer of a data set; the same object on each call. The features are drawn once the layer
+    /// has a style.
     public func datasetFeatureLayer(of datasetID: String) -> DatasetFeatureLayer {
         display(FeatureRegistry.Key(type: .dataset, dataset: datasetID)).layer { DatasetFeatureLayer($0) }
     }

@@ -120,7 +120,8 @@ struct GroundGrid {
         origin / Double(1 << level) + levels[level].right * point.x + levels[level].down * point.y
     }
 
-    /// Whether the cells of a level and their neighbours lie within one period.
+    /// Whether the visible cells of a level and their neighbours fit into the level's memory, in which positions wrap
+    /// around after a period.
     private func fits(_ level: Int) -> Bool {
         let corners = outline(level)
         guard let first = corners.first else { return true }

@@ -97,7 +97,7 @@ struct SlopedRoof {
         }
     }
 
-    /// Returns the part of rings above which a plane is the lowest.
+    /// Returns the part of the rings in which a plane is the lowest of all planes, and so forms the roof.
     private func pieces(of rings: [[SIMD2<Double>]], _ index: Int) -> [[SIMD2<Double>]] {
         let plane = planes[index]
         var current = rings
