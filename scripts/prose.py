@@ -7,9 +7,10 @@ import collections, pathlib, re, subprocess, sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ALLOWED = ROOT / "scripts/prose-allowed.txt"
 BEGINNING = re.compile(  # of a sentence that asks nothing
-    r"(?:So (?:many|much)\b|(?:Who|Whose|Whom|Whoever|What(?! to ))\b|Is told\b|(?:Of|To|From|By|For) (?:which|what|whom|whoever)\b)[^?]*$"
+    r"(?:So (?:many|much)\b|(?:Who|Whose|Whom|Whoever|What(?! to ))\b|Is told\b|(?:Of|To|From|By|For) (?:which|what|whom|whoever)\b)[^?]*$",
+    re.I,
 )
-PLACE = re.compile(r"Where\b[^,.;:?]*(?:[.;:]|$)")  # a clause as a noun; "Where it rains, …" is none
+PLACE = re.compile(r"Where\b[^,.;:?]*(?:[.;:]|$)", re.I)  # a clause as a noun; "Where it rains, …" is none
 INSIDE = re.compile(r"\b(?:of|to|from|by|for|with) whom\b|\b(?:is|are|was|were) told\b")
 COMMENT = re.compile(r"\s*//[/!]?(?: |$)")
 ITEM = re.compile(r"- (?:Parameters?|Returns|Throws|[\w ]+)\b[^:]*: ?")
@@ -32,7 +33,7 @@ def faults(path, file):
             first = first if block else number
             block.append(ITEM.sub("", text, count=1) if ITEM.match(text) else text)
         elif text is None and path.startswith("Sources/"):
-            yield from ((number, t) for t in re.findall(r'"([^"\\]*)', line) if BEGINNING.match(t) or PLACE.match(t))
+            yield from ((number, t) for t in re.findall(r'(?<!\+ )"(\w+ [^"\\]*)', line) if BEGINNING.match(t) or PLACE.match(t))
 
 
 def module(path):
