@@ -243,7 +243,15 @@ module(
     "Places/Store",
     uses: [
         "Basics", "Digests", "Geo", "Plane", "OSMModel", "Importance", "Address", "RegionFolder", "SearchIndex", "CSQLite", "CSQLitePages",
-    ]
+    ],
+    tests: ["Search"]
+)
+// How questions are read, and how well what is found answers them.
+module(
+    "Places/Search",
+    uses: ["Basics", "Geo", "OSMModel", "SearchIndex", "Store"],
+    embeds: .tables,
+    tests: ["Address", "Geo", "OSMModel", "SearchIndex", "Store"]
 )
 module(
     "Places/Identity",
@@ -256,9 +264,9 @@ module(
     "Places",
     uses: [
         "Basics", "OpeningHours", "Geo", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Details", "SearchIndex", "Store",
-        "Enrichment",
+        "Search", "Enrichment",
     ],
-    tests: ["Store", "Enrichment"]
+    tests: ["Store", "Search", "Enrichment"]
 )
 
 module(
@@ -329,7 +337,7 @@ module(
         "Enrichment",
         "TileBuilder", "Tiles", "CMemory",
     ],
-    tests: ["CXXHash", "Enrichment", "Identity", "Places", "Sample", "NaturalEarth"]
+    tests: ["CXXHash", "Enrichment", "Identity", "Places", "Sample", "Search", "NaturalEarth"]
 )
 module(
     "Build/World",
@@ -337,7 +345,7 @@ module(
         "Import", "Basics", "Digests", "Geo", "Plane", "OSMModel", "RegionFolder", "TimeZones", "NaturalEarth", "Store", "TileBuilder",
     ],
     embeds: .tables,
-    tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles", "TimeZones"]
+    tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Search", "Store", "TileBuilder", "Tiles", "TimeZones"]
 )
 
 module(
@@ -520,7 +528,7 @@ program(
     uses: [
         "Address", "Basics", "Details", "Files", "JSON", "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours",
         "Maps", "MapSources", "Places", "OSMModel", "RegionFolder",
-        "Render", "Store", "Style", "Text", "GoogleMaps", "GooglePlaces", "Window", "Commands",
+        "Render", "Search", "Store", "Style", "Text", "GoogleMaps", "GooglePlaces", "Window", "Commands",
     ] + appleModules,
     [product("ArgumentParser", of: "swift-argument-parser")]
 )

@@ -102,7 +102,7 @@ public struct PlaceFilter: Sendable, Hashable {
     public var isEmpty: Bool { self == .all }
 
     /// Whether it names what it wants, not only what it does not.
-    var includesSome: Bool { !types.isEmpty || !kinds.isEmpty || !primary.isEmpty }
+    package var includesSome: Bool { !types.isEmpty || !kinds.isEmpty || !primary.isEmpty }
 
     /// Whether a place with these kinds and types, each with the leading one first, passes the filter.
     public func matches(kinds placeKinds: [String], types placeTypes: [String]) -> Bool {

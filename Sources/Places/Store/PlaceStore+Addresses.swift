@@ -21,7 +21,7 @@ extension PlaceStore {
     }
 
     /// Reads what the addresses of places take, where rows are far away: mostly they are here with the addresses.
-    func prefetchAddresses(_ reader: StoreReader, _ rowKeys: [Int64]) throws {
+    package func prefetchAddresses(_ reader: StoreReader, _ rowKeys: [Int64]) throws {
         try reader.rows.prefetch(.address, rowKeys)
         let addresses = try rowKeys.compactMap { try reader.addressRow($0) }
         let (lists, streets) = knownAreas.withLock { known in
@@ -37,7 +37,7 @@ extension PlaceStore {
     }
 
     /// What is known of a place's address beyond its tags.
-    func address(_ reader: StoreReader, _ rowKey: Int64) throws -> PlaceAddress {
+    package func address(_ reader: StoreReader, _ rowKey: Int64) throws -> PlaceAddress {
         guard let row = try reader.addressRow(rowKey) else { return PlaceAddress() }
         return PlaceAddress(
             areas: try areas(reader, list: row.areaList),

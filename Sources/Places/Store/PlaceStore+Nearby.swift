@@ -95,7 +95,7 @@ extension PlaceStore {
     ///
     /// Asking a filter of each class takes longer than most questions that it is part of (1 ms for the 758 classes of Munich's centre), so the answers are
     /// kept.
-    func wantedClasses(_ filter: PlaceFilter) -> [Bool] {
+    package func wantedClasses(_ filter: PlaceFilter) -> [Bool] {
         if filter.isEmpty { return Array(repeating: true, count: classes.count) }
         let names = filter.types.count + filter.kinds.count + filter.excluded.count + filter.primary.count + filter.excludedPrimary.count
         return knownFilters.value(for: filter, cost: { 256 + 64 * names + $0.count }) {
@@ -115,7 +115,7 @@ extension PlaceStore {
 
 extension PlaceFilter {
     /// Keys of the index under which the places stand that it includes; some of them may still not match.
-    var classKeys: [[UInt8]] {
+    package var classKeys: [[UInt8]] {
         let words = types.isEmpty && kinds.isEmpty ? primary : types.union(kinds)
         return words.sorted().map(IndexLayout.classKey)
     }

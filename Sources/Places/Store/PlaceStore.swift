@@ -5,7 +5,7 @@ internal import PortolanGeo
 internal import PortolanImportance
 public import PortolanOSMModel
 public import PortolanRegionFolder
-internal import PortolanSearchIndex
+package import PortolanSearchIndex
 internal import Synchronization
 
 /// A store of places, open for reading. Any number of threads may use it at once.
@@ -21,7 +21,7 @@ public final class PlaceStore: Sendable {
     public let file: URL
     /// How many places the store holds.
     public let placeCount: Int
-    let classes: [PlaceClass]
+    package let classes: [PlaceClass]
     private let source: any StoreRowSource
     private let idle: Mutex<[StoreReader]>
     private let blocks = BlockCache()
@@ -116,7 +116,7 @@ public final class PlaceStore: Sendable {
     // MARK: Connections
 
     /// Lends a reader.
-    func read<Result>(_ body: (StoreReader) throws -> Result) throws(PlaceStoreError) -> Result {
+    package func read<Result>(_ body: (StoreReader) throws -> Result) throws(PlaceStoreError) -> Result {
         do {
             let reader =
                 try idle.withLock { $0.popLast() }
@@ -133,7 +133,7 @@ public final class PlaceStore: Sendable {
     }
 
     /// The index's directory, read with the first question that needs it.
-    func blockDirectory(_ reader: StoreReader) throws -> BlockDirectory {
+    package func blockDirectory(_ reader: StoreReader) throws -> BlockDirectory {
         if let known = directory.withLock({ $0 }) { return known }
         var directory: BlockDirectory?
         _ = try reader.rows.withBlockDirectory { directory = BlockDirectory($0, documents: placeCount) }
@@ -143,7 +143,7 @@ public final class PlaceStore: Sendable {
     }
 
     /// What kinds are called, read with the first question that needs it.
-    func kindNames(_ reader: StoreReader) throws -> KindNames {
+    package func kindNames(_ reader: StoreReader) throws -> KindNames {
         if let known = knownKindNames.withLock({ $0 }) { return known }
         let read = KindNames(try reader.kindNames())
         knownKindNames.withLock { $0 = read }
@@ -165,11 +165,11 @@ public final class PlaceStore: Sendable {
 }
 
 /// What many places have in common.
-struct PlaceClass: Sendable {
-    let kinds: [String]
-    let types: [String]
-    let count: Int
-    let isGone: Bool
+package struct PlaceClass: Sendable {
+    package let kinds: [String]
+    package let types: [String]
+    package let count: Int
+    package let isGone: Bool
 
     init(kinds: [String], types: [String], count: Int) {
         (self.kinds, self.types, self.count) = (kinds, types, count)

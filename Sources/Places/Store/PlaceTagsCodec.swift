@@ -9,11 +9,11 @@ internal import PortolanOSMModel
 ///     text   = bytes, UTF-8
 ///
 /// All numbers are unsigned LEB128. A blob ends with its last tag. The table belongs to the store's format version: its order never changes.
-enum PlaceTagsCodec {
+package enum PlaceTagsCodec {
     /// A blob that no `encode` gave.
-    struct Damage: Error, CustomStringConvertible {
-        var byteOffset: Int
-        var description: String { "the tags are damaged at byte \(byteOffset)" }
+    package struct Damage: Error, CustomStringConvertible {
+        package var byteOffset: Int
+        package var description: String { "the tags are damaged at byte \(byteOffset)" }
     }
 
     static func encode(_ tags: OSMTags) -> [UInt8] {
@@ -51,14 +51,14 @@ enum PlaceTagsCodec {
     }
 
     /// A tag whose texts were not made: the key's index in `commonKeys`, or else its bytes.
-    struct RawTag {
-        var commonKey: Int?
-        var key: Range<Int>
-        var value: Range<Int>
+    package struct RawTag {
+        package var commonKey: Int?
+        package var key: Range<Int>
+        package var value: Range<Int>
     }
 
     /// Calls for each tag of a blob.
-    static func forEachTag(_ bytes: RawSpan, _ body: (RawTag) -> Void) throws(Damage) {
+    package static func forEachTag(_ bytes: RawSpan, _ body: (RawTag) -> Void) throws(Damage) {
         var offset = 0
         let count = try number(bytes, &offset)
         for _ in 0..<count {
@@ -121,7 +121,7 @@ enum PlaceTagsCodec {
         text(bytes, try range(bytes, &offset, count))
     }
 
-    static func text(_ bytes: RawSpan, _ range: Range<Int>) -> String {
+    package static func text(_ bytes: RawSpan, _ range: Range<Int>) -> String {
         let part = bytes.extracting(range)
         return unsafe part.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }

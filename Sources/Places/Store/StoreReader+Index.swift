@@ -1,11 +1,11 @@
 internal import PortolanBasics
-internal import PortolanSearchIndex
+package import PortolanSearchIndex
 
 /// The search index in its tables.
 extension StoreReader: IndexReader {
-    var isRemote: Bool { rows.isRemote }
+    package var isRemote: Bool { rows.isRemote }
 
-    func lists(_ keys: [[UInt8]]) throws -> [PostingsList?] {
+    package func lists(_ keys: [[UInt8]]) throws -> [PostingsList?] {
         if rows.isRemote { try rows.prefetch(terms: keys, beyond: []) }
         return try keys.map { key in
             var list: PostingsList?
@@ -14,13 +14,13 @@ extension StoreReader: IndexReader {
         }
     }
 
-    func lists(beyond key: [UInt8], limit: Int) throws -> [PostingsList] {
+    package func lists(beyond key: [UInt8], limit: Int) throws -> [PostingsList] {
         var lists: [PostingsList] = []
         try rows.forEachTerm(beyond: key, limit: limit) { row in lists.append(try list(row)) }
         return lists
     }
 
-    func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws { try rows.forEachTerm(from: key, body) }
+    package func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws { try rows.forEachTerm(from: key, body) }
 
     /// Of a row of `terms`.
     private func list(_ row: any StoreRow) throws(IndexDamage) -> PostingsList {
@@ -30,13 +30,13 @@ extension StoreReader: IndexReader {
         }
     }
 
-    func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws { try rows.prefetch(terms: keys, beyond: beyond) }
+    package func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws { try rows.prefetch(terms: keys, beyond: beyond) }
 
-    func prefetchRows(_ keys: [Int64]) throws { try rows.prefetch(.postings, keys) }
+    package func prefetchRows(_ keys: [Int64]) throws { try rows.prefetch(.postings, keys) }
 
-    func hasRow(_ key: Int64) -> Bool { rows.isKnown(.postings, key) }
+    package func hasRow(_ key: Int64) -> Bool { rows.isKnown(.postings, key) }
 
-    func forEachRow(_ keys: [Int64], _ body: (Int, RawSpan) throws -> Void) throws {
+    package func forEachRow(_ keys: [Int64], _ body: (Int, RawSpan) throws -> Void) throws {
         if rows.isRemote { try rows.prefetch(.postings, keys) }
         for (index, key) in keys.enumerated() {
             let isThere = try rows.withRow(.postings, key) { row in
@@ -50,7 +50,7 @@ extension StoreReader: IndexReader {
     private static let firstBlocks = 4
     private static let mostBlocks = 64
 
-    func forEachBlock(next: () -> Int?, _ body: (Int, RawSpan) throws -> Void) throws {
+    package func forEachBlock(next: () -> Int?, _ body: (Int, RawSpan) throws -> Void) throws {
         guard rows.isRemote else {
             while let number = next() { try withBlock(number) { try body(number, $0) } }
             return
@@ -94,15 +94,6 @@ extension StoreReader: IndexReader {
                 try body(BlockEntry(bytes, index: index, document: UInt32(number * IndexLayout.blockCount + index)))
             }
         }
-    }
-
-    /// Drops what was kept of a question while it was answered.
-    func forgetQuestion() {
-        typos = TypoMemo()
-        kinds = KindNames.Memo()
-        answers.removeAll()
-        locator = nil
-        trace = nil
     }
 
     /// What types are called, by ascending name as `KindNames.key` gives it, then by type.

@@ -2,27 +2,20 @@ internal import Foundation
 internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMModel
-internal import PortolanSearchIndex
+package import PortolanSearchIndex
 
 /// Reads what a store holds, for one thread at a time: makes places, shapes and addresses of its rows, whatever lends these.
 ///
 /// Invariant for `@unchecked Sendable`: `PlaceStore` lends a reader to one caller at a time, behind a lock.
-final class StoreReader: @unchecked Sendable {
-    let rows: any StoreRows
+package final class StoreReader: @unchecked Sendable {
+    package let rows: any StoreRows
     let path: String
     /// How many places the store holds; no document has a greater number.
-    let documents: UInt32
+    package let documents: UInt32
     /// Of the store, for all its readers.
     let blocks: BlockCache
     /// Words that were looked for with typos: the terms of a store do not change.
-    var termTree = TermTree()
-    /// Of the question that is being answered.
-    var typos = TypoMemo()
-    var kinds = KindNames.Memo()
-    var answers = AnswerMemo(costLimit: 8 << 20)
-    var locator: PlaceStore.Locator?
-    /// Notes how the question is read, if it is to be explained.
-    var trace: SearchTrace?
+    package var termTree = TermTree()
 
     init(_ rows: any StoreRows, path: String, documents: Int, blocks: BlockCache) {
         self.rows = rows
@@ -56,6 +49,11 @@ final class StoreReader: @unchecked Sendable {
 
     func members(of rowKey: Int64) throws -> [Int64] { try rows.numbers(.members, rowKey) }
 
+    /// Where the streets of a name meet others.
+    package func crossingPoints(_ name: String) throws -> [Int64] {
+        try rows.numbers(.crossings, Int64(PlaceAddresses.Crossing.number(name)))
+    }
+
     func facts(of rowKey: Int64) throws -> Data? {
         var facts: Data?
         _ = try rows.withRow(.facts, rowKey) { row in facts = Data(row.bytes(0)) }
@@ -76,7 +74,7 @@ final class StoreReader: @unchecked Sendable {
 
     // MARK: Places
 
-    func place(_ rowKey: Int64, classes: [PlaceClass]) throws -> PlaceRecord? {
+    package func place(_ rowKey: Int64, classes: [PlaceClass]) throws -> PlaceRecord? {
         var record: PlaceRecord?
         _ = try rows.withRow(.place, rowKey) { row in record = try place(rowKey, row, classes) }
         return record
@@ -115,7 +113,7 @@ final class StoreReader: @unchecked Sendable {
     }
 
     /// Lends a place's tags as `PlaceTagsCodec` writes them; there must be such a place.
-    func withTags<Result>(_ rowKey: Int64, _ body: (RawSpan) throws -> Result) throws -> Result {
+    package func withTags<Result>(_ rowKey: Int64, _ body: (RawSpan) throws -> Result) throws -> Result {
         var result: Result?
         _ = try rows.withRow(.tags, rowKey) { row in
             result = try row.withBytes(0) { (bytes: RawSpan) throws -> Result in try body(bytes) }
@@ -125,7 +123,7 @@ final class StoreReader: @unchecked Sendable {
     }
 
     /// The shape of a place that is an area or a street; nil if it is neither or does not exist.
-    func outline(_ rowKey: Int64) throws -> PlaceOutline? {
+    package func outline(_ rowKey: Int64) throws -> PlaceOutline? {
         var outline: PlaceOutline?
         _ = try rows.withRow(.outline, rowKey) { row in
             guard !row.isNull(0) else { return }
@@ -163,7 +161,7 @@ final class StoreReader: @unchecked Sendable {
         }
     }
 
-    func damaged(_ part: String) -> PlaceStoreError { PlaceStore.damaged(path, part) }
+    package func damaged(_ part: String) -> PlaceStoreError { PlaceStore.damaged(path, part) }
 }
 
 /// A place that is more than a point.

@@ -8,6 +8,7 @@ import PortolanOSMFile
 import PortolanOSMModel
 import PortolanPlaces
 import PortolanRegionFolder
+import PortolanSearch
 import PortolanStore
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import PortolanImport
 import PortolanOSMModel
 import PortolanRegionFolder
+import PortolanSearch
 import PortolanStore
 import PortolanTestSupport
 import Testing

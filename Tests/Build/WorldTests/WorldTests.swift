@@ -2,6 +2,7 @@ import Foundation
 import PortolanGeo
 import PortolanOSMModel
 import PortolanRegionFolder
+import PortolanSearch
 import PortolanStore
 import PortolanTileBuilder
 import PortolanTiles

@@ -163,3 +163,14 @@ struct IndexedPlaces {
         return index
     }
 }
+
+extension ScanWeights {
+    /// Some weights: what an index does with them does not depend on their values.
+    static let example = ScanWeights(
+        fields: [400, 368, 300, 220],
+        less: (32, 16, 120, 180),
+        kinds: (240, 280, 600, 500, 400),
+        importancePercent: 50,
+        nearnessMost: 180
+    )
+}

@@ -56,9 +56,12 @@ import Testing
             index,
             directory,
             wanted: wanted,
-            bias: isBiased ? area : nil,
-            restriction: isRestricted ? area : nil,
-            origin: hasOrigin ? .init(area, ranks: ranks) : nil
+            in: .init(
+                bias: isBiased ? area : nil,
+                restriction: isRestricted ? area : nil,
+                origin: hasOrigin ? .init(area, ranks: ranks) : nil
+            ),
+            .example
         )
         scan.firstRound = Int.random(in: 1...3, using: &random)
         return scan
@@ -87,9 +90,10 @@ import Testing
             let cafes = try index.list(IndexLayout.classKey("cafe")).map { [WordMatches.Part(list: $0, manner: .kind)] }
             let filter = isFiltered ? cafes : nil
             let limit = [1, 7, 40, 4_000].randomElement(using: &random) ?? 1
-            let fast = try scan.best(WordMatches.read(words, filters: filter.map { [$0] } ?? [], index), limit: limit)
+            let fast = try scan.best(WordMatches.read(words, filters: filter.map { [$0] } ?? [], .example, index), limit: limit)
             let plain = try Self.all(words, filter, scan, index).prefix(limit)
-            let question = "\(scan.bias as Any), \(scan.restriction as Any), \(scan.origin as Any), \(scan.ranksByDistance)"
+            let question =
+                "\(scan.areas.bias as Any), \(scan.areas.restriction as Any), \(scan.areas.origin as Any), \(scan.ranksByDistance)"
             #expect(fast.map(\.entry.rowKey) == plain.map(\.entry.rowKey), "seed \(seed), question \(number): \(question)")
             #expect(fast.map(\.score) == plain.map(\.score), "seed \(seed), question \(number): \(question)")
             foundSome += fast.isEmpty ? 0 : 1
@@ -111,22 +115,22 @@ import Testing
                 try index.forEachPosting(part.list) { postings.append($0) }
                 #expect(postings.count == part.list.count)
                 for posting in postings {
-                    best[posting >> 4] = max(best[posting >> 4] ?? 0, Int(part.manner.quality(posting & 3)))
+                    best[posting >> 4] = max(best[posting >> 4] ?? 0, Int(ScanWeights.example.quality(part.manner, posting & 3)))
                 }
             }
             return best
         }
         let tables = try words.map(qualities)
         let filtered: [UInt32: Int]? = try filter.map { try qualities($0) }
-        let closeness = Closeness(scan.ranksByDistance ? nil : scan.bias ?? scan.restriction)
+        let closeness = Closeness(scan.ranksByDistance ? nil : scan.areas.bias ?? scan.areas.restriction, .example)
         var all: [PlaceScan.Scored] = []
         for entry in try index.entries() {
             let own = tables.compactMap { $0[entry.document] }
             guard own.count == words.count, filtered.map({ $0[entry.document] != nil }) ?? true, scan.wanted[entry.classID],
-                scan.restriction?.contains(entry.coordinate) ?? true
+                scan.areas.restriction?.contains(entry.coordinate) ?? true
             else { continue }
             let score = own.reduce(0, +) * 4 / words.count + Int(entry.importance) / 2 + closeness.points(entry.coordinate)
-            all.append(.init(entry: entry, score: score, meters: scan.origin?.area.distanceMeters(to: entry.coordinate)))
+            all.append(.init(entry: entry, score: score, meters: scan.areas.origin?.area.distanceMeters(to: entry.coordinate)))
         }
         return all.sorted { a, b in
             let (near, far) = (a.meters ?? 0, b.meters ?? 0)

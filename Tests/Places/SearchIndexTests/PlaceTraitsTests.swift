@@ -1,3 +1,4 @@
+import PortolanTestSupport
 import Testing
 
 @testable import PortolanSearchIndex
@@ -35,5 +36,19 @@ import Testing
         ] as [(String, String, [String])]
     ) func traits(key: String, value: String, told: [String]) {
         #expect(Self.keys(key, value) == told)
+    }
+
+    /// The host of an address that is ASCII is read byte by byte, and is the one that is read character by character.
+    @Test(arguments: [1, 2, 3] as [UInt64]) func hostsAreReadAlike(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let pieces = [
+            "http://", "https://", "HTTP://", "ftp://", "://", "mailto:", "www.", "Example", "a", "b-c", "1", ".", ".", ".", "com", "LI",
+            "c",
+            "/", "?", "#", "@", ":", ":80", " ", "\t", "\r\n", "_", "%", "", "//", "\u{1C}",
+        ]
+        for _ in 0..<20_000 {
+            let text = (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }.joined()
+            #expect(HostName.of(text) == HostName.unicode(text), "seed \(seed): \(text.debugDescription)")
+        }
     }
 }

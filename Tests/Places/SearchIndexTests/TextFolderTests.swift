@@ -86,4 +86,13 @@ import Testing
         #expect(words(String(repeating: "x", count: 70_000)).first?.utf8.count == FoldedText.wordLimit)
         #expect(words(String(repeating: "x ", count: 70_000)).count == FoldedText.scalarLimit / 2)
     }
+
+    @Test(
+        "Names of other scripts have a Latin form",
+        arguments: [
+            ("Современник", "sovremennik"), ("Щукинская", "shchukinskaya"), ("Ψυρρή", "psyrri"), ("Café", nil), ("वन", "vana"),
+            ("カフェ", "kafe"),
+        ]
+    )
+    func latin(_ text: String, _ expected: String?) { #expect(Romanization.latin(text) == expected) }
 }

@@ -75,7 +75,7 @@ import Testing
         let words = QueryWords("all even third", isTypeAhead: false)
         let parts = try WordLists(index).parts(words.tokens)
         #expect(index.questions == 1)
-        let matches = try WordMatches.read(parts, index)
+        let matches = try WordMatches.read(parts, .example, index)
         #expect(index.questions == 2 && matches.map(\.count) == [2_000, 1_000, 667])
     }
 }

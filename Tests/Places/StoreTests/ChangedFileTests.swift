@@ -1,6 +1,7 @@
 import Foundation
 import PortolanGeo
 import PortolanOSMModel
+import PortolanSearch
 import PortolanTestSupport
 import Synchronization
 import Testing

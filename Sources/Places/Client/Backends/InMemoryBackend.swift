@@ -2,6 +2,7 @@ internal import Foundation
 internal import PortolanBasics
 public import PortolanGeo
 public import PortolanOSMModel
+internal import PortolanSearch
 internal import PortolanSearchIndex
 internal import PortolanStore
 

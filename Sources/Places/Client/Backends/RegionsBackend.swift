@@ -3,6 +3,7 @@ internal import PortolanDetails
 public import PortolanGeo
 public import PortolanOSMModel
 public import PortolanRegionFolder
+internal import PortolanSearch
 package import PortolanStore
 
 /// Places from regions on disk. Where they overlap, the one of the smallest area is the most detailed one, and wins.

@@ -1,4 +1,5 @@
 internal import PortolanGeo
+internal import PortolanSearch
 internal import PortolanStore
 
 // The limits that Google's Places API (New) documents. A value outside them is an error that names the argument; it never changes

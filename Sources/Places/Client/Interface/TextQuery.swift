@@ -1,5 +1,6 @@
 internal import Foundation
 public import PortolanGeo
+internal import PortolanSearch
 internal import PortolanSearchIndex
 
 /// Places that a text describes.

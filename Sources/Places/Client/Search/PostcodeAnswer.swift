@@ -1,6 +1,7 @@
 internal import PortolanAddress
 internal import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearch
 internal import PortolanSearchIndex
 internal import PortolanStore
 

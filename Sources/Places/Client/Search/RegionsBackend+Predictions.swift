@@ -1,5 +1,6 @@
 internal import PortolanBasics
 internal import PortolanDetails
+internal import PortolanSearch
 internal import PortolanSearchIndex
 internal import PortolanStore
 

@@ -1,4 +1,4 @@
-internal import PortolanSearchIndex
+internal import PortolanSearch
 internal import PortolanStore
 
 /// Notes how all regions read one question: for explanations.

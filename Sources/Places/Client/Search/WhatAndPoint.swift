@@ -1,5 +1,5 @@
 internal import PortolanGeo
-internal import PortolanSearchIndex
+internal import PortolanSearch
 
 /// A question that ends with a point: `restaurant near 47.167,9.511`.
 enum WhatAndPoint {

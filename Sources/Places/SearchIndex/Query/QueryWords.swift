@@ -209,7 +209,7 @@ package struct QueryWords: Sendable {
     package func isAddressWord(_ number: Int) -> Bool { AddressWords.isWord(utf8(text.letters(words[words.startIndex + number]))) }
 
     /// Whether a word is an ordinal number, in digits or as a word that has a short form in digits: `3rd`, `third`.
-    func isOrdinal(_ number: Int) -> Bool { AddressWords.isOrdinal(utf8(text.letters(words[words.startIndex + number]))) }
+    package func isOrdinal(_ number: Int) -> Bool { AddressWords.isOrdinal(utf8(text.letters(words[words.startIndex + number]))) }
 
     /// A word as it was folded.
     package func text(ofWord number: Int) -> String { text.text(words[words.startIndex + number]) }

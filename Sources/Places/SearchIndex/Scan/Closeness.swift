@@ -3,12 +3,13 @@ package import PortolanGeo
 
 /// Points for being near the preferred area.
 struct Closeness {
-    private let most = Double(Ranking.weights.nearnessMost)
+    private let most: Double
     private let area: SearchArea?
     private let bound: DistanceBound?
     private let radius: Double
 
-    init(_ area: SearchArea?) {
+    init(_ area: SearchArea?, _ weights: ScanWeights) {
+        most = Double(weights.nearnessMost)
         self.area = area
         bound = area.map(DistanceBound.init)
         radius = max(SearchArea.leastPreferredMeters, area?.radiusMeters ?? 0)

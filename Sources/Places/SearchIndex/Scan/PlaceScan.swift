@@ -20,6 +20,20 @@ package struct PlaceScan {
         }
     }
 
+    /// Where places are looked for.
+    package struct Areas: Sendable {
+        /// The area that is preferred; places outside of it are found too.
+        package var bias: SearchArea?
+        /// Where places must lie.
+        package var restriction: SearchArea?
+        /// Where distances are measured from.
+        package var origin: Origin?
+
+        package init(bias: SearchArea?, restriction: SearchArea?, origin: Origin?) {
+            (self.bias, self.restriction, self.origin) = (bias, restriction, origin)
+        }
+    }
+
     package struct Scored: Sendable {
         package var entry: BlockEntry
         package var score: Int
@@ -31,43 +45,36 @@ package struct PlaceScan {
     let directory: BlockDirectory
     /// For each class whether the filter lets it through.
     let wanted: [Bool]
-    /// The area that is preferred; places outside of it are found too.
-    let bias: SearchArea?
-    /// Where places must lie.
-    let restriction: SearchArea?
-    /// Where distances are measured from.
-    let origin: Origin?
+    let areas: Areas
+    let weights: ScanWeights
 
     /// How many windows are looked through before what was found decides which others need to be; each round more.
     var firstRound = 2
 
     /// - Parameters:
     ///   - wanted: for each class whether its places are wanted.
-    ///   - bias: the area that is preferred.
-    ///   - restriction: where places must lie.
-    ///   - origin: where distances are measured from.
+    ///   - areas: where places are looked for.
+    ///   - weights: what they get points for; those of the words are with these.
     package init(
         _ reader: any IndexReader,
         _ directory: BlockDirectory,
         wanted: [Bool],
-        bias: SearchArea?,
-        restriction: SearchArea?,
-        origin: Origin?
+        in areas: Areas,
+        _ weights: ScanWeights
     ) {
         self.reader = reader
         self.directory = directory
         self.wanted = wanted
-        self.bias = bias
-        self.restriction = restriction
-        self.origin = origin
+        self.areas = areas
+        self.weights = weights
     }
 
     /// The nearest are asked for, however well they fit.
-    package var ranksByDistance: Bool { origin?.ranks ?? false }
+    package var ranksByDistance: Bool { areas.origin?.ranks ?? false }
 
     /// Points of what was found for being near the preferred area.
     package func nearness(_ found: Scored) -> Int {
-        ranksByDistance ? 0 : Closeness(bias ?? restriction).points(found.entry.coordinate)
+        ranksByDistance ? 0 : Closeness(areas.bias ?? areas.restriction, weights).points(found.entry.coordinate)
     }
 
     /// - Parameters:
@@ -82,7 +89,7 @@ package struct PlaceScan {
 
     func isWanted(_ entry: BlockEntry) throws(IndexDamage) -> Bool {
         guard entry.classID < wanted.count else { throw IndexDamage.index }
-        return wanted[entry.classID] && (restriction?.contains(entry.coordinate) ?? true)
+        return wanted[entry.classID] && (areas.restriction?.contains(entry.coordinate) ?? true)
     }
 
     func isBefore(_ a: Scored, _ b: Scored) -> Bool {

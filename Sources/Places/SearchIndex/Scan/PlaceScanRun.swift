@@ -30,7 +30,7 @@ struct PlaceScanRun {
     }
 
     private let scan: PlaceScan
-    private let weights = Ranking.weights
+    private let weights: ScanWeights
     private var words: [WordMatches]
     private let limit: Int
     private let closeness: Closeness
@@ -59,14 +59,15 @@ struct PlaceScanRun {
 
     init(_ scan: PlaceScan, _ words: [WordMatches], limit: Int) {
         self.scan = scan
+        weights = scan.weights
         self.limit = limit
         // The rarest first: where it has nothing, the others are not read.
         self.words = words.enumerated().sorted { a, b in
             a.element.count == b.element.count ? a.offset < b.offset : a.element.count < b.element.count
         }.map(\.element)
-        closeness = scan.ranksByDistance ? Closeness(nil) : Closeness(scan.bias ?? scan.restriction)
-        distance = scan.origin.map { DistanceBound($0.area) } ?? DistanceBound(Coordinate(latitude: 0, longitude: 0))
-        restriction = scan.restriction.map { area in
+        closeness = Closeness(scan.ranksByDistance ? nil : scan.areas.bias ?? scan.areas.restriction, scan.weights)
+        distance = scan.areas.origin.map { DistanceBound($0.area) } ?? DistanceBound(Coordinate(latitude: 0, longitude: 0))
+        restriction = scan.areas.restriction.map { area in
             if case .along(_, let reach) = area { return (area.bounds, DistanceBound(area), reach) }
             return (area.bounds, DistanceBound(area), .infinity)
         }
@@ -306,7 +307,7 @@ struct PlaceScanRun {
         let score = fit + weights.importance(entry.importance) + closeness.points(coordinate)
         // Most are behind the last of the best by their score, and how far they are need not be known.
         if !scan.ranksByDistance, best.count == limit, let last = best.last, score < last.score { return }
-        let scored = PlaceScan.Scored(entry: entry, score: score, meters: scan.origin?.area.distanceMeters(to: coordinate))
+        let scored = PlaceScan.Scored(entry: entry, score: score, meters: scan.areas.origin?.area.distanceMeters(to: coordinate))
         if best.count == limit {
             guard let last = best.last, scan.isBefore(scored, last) else { return }
             best.removeLast()

@@ -4,19 +4,24 @@ package struct WordFit: Sendable, Hashable {
     package var field: SearchField
 
     /// Points of the word; those of all words count by their mean.
-    package var points: Int { Int(manner.quality(UInt32(field.rawValue))) * 4 }
+    package func points(_ weights: ScanWeights) -> Int { Int(weights.quality(manner, UInt32(field.rawValue))) * 4 }
 
     /// How each of some words is met by a document, in the manner that gives the most points; nil for what it does not have.
     ///
     /// It reads the part of each list that holds the document: for explanations of few answers, not for the search.
     /// - Parameter words: of each the parts that it is met by.
-    package static func fits(_ words: [[WordMatches.Part]], document: UInt32, _ reader: any IndexReader) throws -> [WordFit?] {
+    package static func fits(
+        _ words: [[WordMatches.Part]],
+        document: UInt32,
+        _ weights: ScanWeights,
+        _ reader: any IndexReader
+    ) throws -> [WordFit?] {
         try words.map { parts in
             var best: WordFit?
             for part in parts {
                 guard let bits = try reader.posting(of: document, in: part.list) else { continue }
                 let fit = WordFit(manner: part.manner, field: SearchField(rawValue: UInt8(bits & 3)) ?? .address)
-                if fit.points > best?.points ?? 0 { best = fit }
+                if fit.points(weights) > best?.points(weights) ?? 0 { best = fit }
             }
             return best
         }

@@ -11,24 +11,6 @@ package enum MatchManner: Sendable, Hashable {
     case wantedKind, wantedSynonym, wantedArea
     /// The place lies in an area that the words name.
     case area
-
-    /// Quality of one word's match in a field, a quarter of its points. Never 0.
-    func quality(_ field: UInt32) -> UInt16 {
-        let weights = Ranking.weights
-        let base = weights.wordInField[Int(field & 3)]
-        func less(_ points: UInt16) -> UInt16 { base > points ? base - points : 1 }
-        switch self {
-        case .kind: return weights.wordKind
-        case .wantedKind: return weights.wordWantedKind
-        case .wantedSynonym: return weights.wordWantedSynonym
-        case .wantedArea: return weights.wordWantedArea
-        case .area: return weights.wordArea
-        case .otherForm: return less(weights.wordOtherForm)
-        case .exact: return base
-        case .prefix: return less(weights.wordBeginning)
-        case .typo(let count): return less(count > 1 ? weights.wordTypos : weights.wordTypo)
-        }
-    }
 }
 
 /// The documents that have one word of the question, in whatever manner: each in its best.
@@ -49,7 +31,9 @@ package struct WordMatches {
     private struct Values {
         let table: [UInt16]
 
-        init(_ manner: MatchManner) { table = (UInt32(0)..<16).map { bits in manner.quality(bits & 3) | UInt16(bits >> 2) << 8 } }
+        init(_ manner: MatchManner, _ weights: ScanWeights) {
+            table = (UInt32(0)..<16).map { bits in weights.quality(manner, bits & 3) | UInt16(bits >> 2) << 8 }
+        }
     }
 
     private struct Long {
@@ -57,6 +41,8 @@ package struct WordMatches {
         var manner: MatchManner
         var values: Values
     }
+
+    private let weights: ScanWeights
 
     /// Of short lists together: documents in the upper 32 bits, their values in the lower, ascending.
     private var few: [UInt64] = []
@@ -71,21 +57,27 @@ package struct WordMatches {
     let isFilter: Bool
 
     /// What meets words, then filters; of each the parts that it is met by.
-    package static func read(_ words: [[Part]], filters: [[Part]] = [], _ reader: any IndexReader) throws -> [WordMatches] {
+    package static func read(
+        _ words: [[Part]],
+        filters: [[Part]] = [],
+        _ weights: ScanWeights,
+        _ reader: any IndexReader
+    ) throws -> [WordMatches] {
         let all = words + filters
         var sections = try reader.sections(ofLists: all.joined().compactMap(\.list.number))[...]
         return all.enumerated().map { index, parts in
             let own = sections.prefix(parts.count { $0.list.number != nil })
             sections = sections.dropFirst(own.count)
-            return WordMatches(parts, isFilter: index >= words.count, Array(own))
+            return WordMatches(parts, isFilter: index >= words.count, weights, Array(own))
         }
     }
 
     /// - Parameter sections: of the long lists among the parts.
-    private init(_ parts: [Part], isFilter: Bool, _ sections: [[PostingsSection]]) {
+    private init(_ parts: [Part], isFilter: Bool, _ weights: ScanWeights, _ sections: [[PostingsSection]]) {
         self.isFilter = isFilter
+        self.weights = weights
         for part in parts {
-            let values = Values(part.manner)
+            let values = Values(part.manner, weights)
             if let number = part.list.number {
                 many.append(
                     Long(postings: LongPostings(list: number, sections: sections[many.count]), manner: part.manner, values: values)
@@ -106,7 +98,7 @@ package struct WordMatches {
         }
         for index in many.indices {
             for section in many[index].postings.sections {
-                let reach = WindowReach(many[index].manner, section.combinations)
+                let reach = WindowReach(many[index].manner, section.combinations, weights)
                 for window in section.windows where window < windows { reaches[Int(window)].raise(to: reach) }
             }
         }
@@ -186,12 +178,12 @@ struct WindowReach {
     init() { self.init(all: Self.none) }
 
     /// - Parameter combinations: of field and rank, as in `PostingsSection`.
-    init(_ manner: MatchManner, _ combinations: UInt16) {
+    init(_ manner: MatchManner, _ combinations: UInt16, _ weights: ScanWeights) {
         self.init()
         for rank in 0..<4 {
             // Of all manners, a lower field has the better quality.
             let fields = combinations >> UInt16(rank * 4) & 15
-            if fields != 0 { qualities[rank] = Int32(manner.quality(UInt32(fields.trailingZeroBitCount))) }
+            if fields != 0 { qualities[rank] = Int32(weights.quality(manner, UInt32(fields.trailingZeroBitCount))) }
         }
     }
 

@@ -19,7 +19,7 @@ package struct FoldedText: Sendable {
 
     package private(set) var scalars: [UInt32] = []
     /// For each folded scalar the number of its scalar in the text.
-    private(set) var sources: [Int32] = []
+    package private(set) var sources: [Int32] = []
     package private(set) var words: [Word] = []
     /// A letter has another spelling (ü: u, ue).
     private(set) var hasVariants = false

@@ -16,12 +16,12 @@ package enum PlaceTraits {
         case .host:
             guard value.utf8.allSatisfy({ $0 < 0x80 }) else {
                 for address in value.split(separator: ";").prefix(listLimit) {
-                    if let host = MapAddress.host(address.trimming()) { body(IndexLayout.hostKey(host.utf8)) }
+                    if let host = HostName.of(address.trimming()) { body(IndexLayout.hostKey(host.utf8)) }
                 }
                 return
             }
             forEachPart(of: value) { address in
-                if let host = MapAddress.host(ofASCII: address) { body(IndexLayout.hostKey(host)) }
+                if let host = HostName.of(ascii: address) { body(IndexLayout.hostKey(host)) }
             }
         }
     }

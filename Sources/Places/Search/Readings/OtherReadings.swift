@@ -1,0 +1,126 @@
+internal import PortolanSearchIndex
+internal import PortolanStore
+
+/// Other ways to read a question whose words nothing has as they stand.
+enum OtherReadings {
+    /// Other spellings of a question, in the order in which they are tried.
+    enum Spelling: CaseIterable {
+        /// Names are in the index in Latin letters too.
+        case inLatin
+        case withStreetsApart
+        case withDistrictsApart
+        case withoutSpaces
+
+        /// Whether a question may be meant so, after what its own spelling found.
+        func isFor(_ query: PlaceTextQuery, _ best: PlaceTextMatch?) -> Bool {
+            let lacksWords = best?.missingWords.isEmpty != true
+            switch self {
+            case .inLatin: return lacksWords
+            case .withStreetsApart: return !query.isTypeAhead
+            // A street lies in many districts and its address names one: it is better than a house with another number.
+            case .withDistrictsApart: return !query.isTypeAhead && lacksWords && best?.place.types.contains("route") != true
+            case .withoutSpaces: return !query.isTypeAhead && lacksWords
+            }
+        }
+
+        /// The text in this spelling; nil if it has none.
+        /// - Parameter isKind: whether a text names a kind of place.
+        func text(_ text: String, isKind: (String) throws -> Bool) rethrows -> String? {
+            switch self {
+            case .inLatin: Romanization.latin(text)
+            case .withStreetsApart: try OtherReadings.withStreetsApart(text, isKind: isKind)
+            case .withDistrictsApart: OtherReadings.withDistrictsApart(text)
+            case .withoutSpaces: try OtherReadings.whatAndWhere(text, isKind: isKind)
+            }
+        }
+
+        /// Whether what it found has more points; a district counts only with all words.
+        func isBetter(_ other: PlaceTextMatch?, than best: PlaceTextMatch?) -> Bool {
+            guard let other else { return false }
+            if self == .withDistrictsApart { return other.missingWords.isEmpty }
+            return other.score > best?.score ?? .min
+        }
+    }
+
+    /// `Sendlingerstr. 8` as `Sendlinger str. 8`: in German a street's type is written as a part of its name or beside it. nil if no word ends so.
+    /// - Parameter isKind: whether a text names a kind of place: a `Sparkassenstraße` is no bank on a street.
+    static func withStreetsApart(_ text: String, isKind: (String) throws -> Bool) rethrows -> String? {
+        var hasAny = false
+        let words = try text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
+            let lower = word.lowercased()
+            guard lower.count == word.count,
+                let ending = streetEndings.first(where: { lower.hasSuffix($0) && lower.count >= $0.count + leastLetters }),
+                try !isKind(String(word.dropLast(ending.count)))
+            else { return String(word) }
+            hasAny = true
+            return word.dropLast(ending.count) + " " + word.suffix(ending.count)
+        }
+        return hasAny ? words.joined(separator: " ") : nil
+    }
+
+    private static let streetEndings = [
+        "straße", "straße,", "strasse", "strasse,", "str.", "str", "platz", "platz,", "gasse", "gasse,", "allee", "allee,",
+    ]
+    /// The rest of the word is no shorter.
+    private static let leastLetters = 4
+
+    /// `171 Võ Thị Sáu, Q3` with `quận 3`: districts and wards of Vietnam's towns have numbers, which follow a letter. nil if no word is such.
+    static func withDistrictsApart(_ text: String) -> String? {
+        var hasAny = false
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
+            guard let title = districts[word.prefix(1).lowercased()] else { return String(word) }
+            let rest = word.dropFirst().drop { $0 == "." }
+            let digits = rest.prefix { $0.isASCII && $0.isNumber }
+            guard (1...2).contains(digits.count), rest.dropFirst(digits.count).allSatisfy({ $0 == "," || $0 == "." }) else {
+                return String(word)
+            }
+            hasAny = true
+            return title + " " + rest
+        }
+        return hasAny ? words.joined(separator: " ") : nil
+    }
+
+    private static let districts = ["q": "quận", "p": "phường", "f": "phường"]
+
+    /// `ミュンヘンのホテル`, `慕尼黑的酒店`, `慕尼黑酒店` as `ホテル in ミュンヘン`: where there are no spaces, the place comes before what is wanted.
+    /// - Parameter isKind: whether a text names a kind of place.
+    static func whatAndWhere(_ text: String, isKind: (String) throws -> Bool) rethrows -> String? {
+        let letters = Array(text.unicodeScalars)
+        guard letters.count <= letterLimit, letters.contains(where: isWithoutSpaces) else { return nil }
+        // The first part ends before a word that joins both, or where a kind begins; long names of kinds first.
+        for start in letters.indices.dropFirst() where isWithoutSpaces(letters[start]) {
+            var connector = " in "
+            var end = start
+            if let mark = marks.first(where: { letters[start...].starts(with: $0.letters) }) {
+                end += mark.letters.count
+                connector = mark.connector
+            }
+            let (place, thing) = (String(scalars: letters[..<start]), String(scalars: letters[end...]))
+            if !thing.isEmpty, try isKind(thing) { return thing + connector + place }
+        }
+        return nil
+    }
+
+    private static let letterLimit = 40
+    /// Those before which another stands as a part come later.
+    private static let marks: [(letters: [Unicode.Scalar], connector: String)] = [
+        ("附近的", "near"), ("附近", "near"), ("旁边的", "near"), ("旁邊的", "near"), ("近くの", "near"), ("の近くの", "near"), ("周辺の", "near"),
+        ("の周辺の", "near"), ("里的", "in"), ("裡的", "in"), ("内の", "in"), ("にある", "in"), ("の", "in"), ("的", "in"),
+    ].sorted { $0.0.count > $1.0.count }.map { (Array($0.0.unicodeScalars), " " + $0.1 + " ") }
+
+    /// Chinese characters and kana.
+    private static func isWithoutSpaces(_ letter: Unicode.Scalar) -> Bool {
+        switch letter.value {
+        case 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: true
+        default: false
+        }
+    }
+}
+
+extension String {
+    fileprivate init(scalars: ArraySlice<Unicode.Scalar>) {
+        var view = UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        self.init(view)
+    }
+}

@@ -1,0 +1,123 @@
+internal import PortolanGeo
+internal import PortolanOSMModel
+internal import PortolanSearchIndex
+internal import PortolanStore
+
+/// A question's words parted into what is wanted and where.
+struct WhatAndWhere {
+    var thing: QueryWords
+    var place: QueryWords
+    /// The words of both by their numbers in the question.
+    var thingNumbers: Range<Int>
+    var placeNumbers: Range<Int>
+    /// Inside of the place, not near it.
+    var isInside = true
+
+    private init(_ words: QueryWords, thing: Range<Int>, place: Range<Int>, isInside: Bool) {
+        self.thing = words.part(thing)
+        self.place = words.part(place)
+        thingNumbers = thing
+        placeNumbers = place
+        self.isInside = isInside
+    }
+
+    /// Words that stand between what and where, folded.
+    private static let connectors: Set<String> = [
+        "near", "in", "at", "by", "around", "beside", "along", "close", "nearby", "opposite", "bei", "im", "am", "nahe", "um", "an",
+        "neben",
+        "pres", "a", "au", "aux", "dans", "sur", "autour", "cerca", "en", "junto", "vicino", "presso", "nel", "gan", "o", "tai", "canh",
+        "quanh",
+        "yakin", "yakininda", "perto", "em", "no", "na", "قرب", "في", "عند", "near to", "附近", "近く",
+        "within", "inside", "nos", "nas", "nella", "nell", "nello", "nei", "nelle", "w", "we", "v", "ve", "в", "во", "на", "у", "около",
+        "возле", "рядом",
+        "i", "ved", "pa", "hos", "naer", "nara", "bij", "naast", "dichtbij", "vlakbij", "op", "te", "rond", "blisko", "kolo", "u", "pobliz",
+        "kozel", "mellett", "langa", "aproape", "din", "σε", "στο", "στη", "στην", "στον", "κοντα", "sekitar", "dekat", "di", "pod", "przy",
+        "proche", "chez", "cote", "alrededor", "junto", "vers", "beim", "vor", "hinter", "gegenuber", "nahe", "innerhalb", "zwischen",
+        "בתוך",
+        "ליד", "ב", "بالقرب", "بجانب", "ใกล้", "ใน", "में", "के", "पास", "の", "で",
+    ]
+    /// Of these, those that mean inside.
+    private static let insides: Set<String> = [
+        "in", "im", "at", "am", "a", "au", "aux", "dans", "en", "nel", "nella", "nell", "nello", "nei", "nelle", "o", "tai", "em", "no",
+        "na", "nos",
+        "nas", "في", "within", "inside", "w", "we", "v", "ve", "в", "во", "u", "i", "pa", "te", "op", "σε", "στο", "στη", "στην", "στον",
+        "di", "din", "ใน",
+        "में", "innerhalb", "ב", "un",
+    ]
+    /// Words that say nothing of a place.
+    private static let articles: Set<String> = [
+        "the", "to", "of", "a", "an", "der", "die", "das", "dem", "den", "de", "du", "des", "d", "l", "la", "le", "les", "el", "los", "las",
+        "del",
+        "al", "il", "lo", "gli", "o", "os", "as",
+    ]
+
+    /// Where a connecting word stands between two parts; the last one counts.
+    /// - Parameter isPart: whether a word is a part of the name of a kind, as `u` is of `U-Bahn`.
+    static func connected(_ words: QueryWords, isPart: (Int) -> Bool = { _ in false }) -> WhatAndWhere? {
+        let texts = words.words.map { words.text.text($0) }
+        for index in texts.indices.dropFirst().reversed() where connectors.contains(texts[index]) && !isPart(index) {
+            // `Vaduz, Im Quäderle 19`: the word belongs to a street.
+            let parts = words.commaParts
+            if let part = parts.first(where: { $0.lowerBound == index }), part.contains(where: { words.isNumber($0) }) { continue }
+            // `Directa I, Pas de la Casa`: a word before a comma joins nothing, nor does one before a house number (`Clerkenwell Close 3, London`).
+            if parts.contains(where: { $0.upperBound == index + 1 || $0.upperBound == index + 2 && words.isNumber(index + 1) }) { continue }
+            var start = index + 1
+            while start < texts.count, articles.contains(texts[start]) || connectors.contains(texts[start]) { start += 1 }
+            var end = index
+            while end > 1, articles.contains(texts[end - 1]) || connectors.contains(texts[end - 1]) { end -= 1 }
+            // Numbers alone are neither a thing nor a place: `7 Im Gässle`.
+            let hasWords = (0..<end).contains { !words.isNumber($0) } && (start..<texts.count).contains { !words.isNumber($0) }
+            if start < texts.count, hasWords {
+                let isInside = (end..<start).allSatisfy { insides.contains(texts[$0]) || articles.contains(texts[$0]) }
+                return WhatAndWhere(words, thing: 0..<end, place: start..<texts.count, isInside: isInside)
+            }
+        }
+        return nil
+    }
+
+    /// The words before one as the thing, and the others as the place.
+    static func parted(_ words: QueryWords, before index: Int) -> WhatAndWhere {
+        WhatAndWhere(words, thing: 0..<index, place: index..<words.words.count, isInside: true)
+    }
+
+    /// The first words as the place, and the others as the thing.
+    static func parted(_ words: QueryWords, after count: Int) -> WhatAndWhere {
+        WhatAndWhere(words, thing: count..<words.words.count, place: 0..<count, isInside: true)
+    }
+
+    /// The last words as the place, few or many; then each last word alone, since not every place tells the town that it lies in.
+    static func guesses(_ words: QueryWords) -> [WhatAndWhere] {
+        let count = words.words.count
+        guard count > 1 else { return [] }
+        var guesses: [WhatAndWhere] = []
+        // Numbers alone are no thing at a place: `20 Fenchurch Street` is no 20 near a street with a like name.
+        func hasWord(_ numbers: Range<Int>) -> Bool { numbers.contains { !words.isNumber($0) } }
+        for start in 1..<count where hasWord(0..<start) {
+            guesses.append(WhatAndWhere(words, thing: 0..<start, place: start..<count, isInside: true))
+        }
+        if count > 2 {
+            for start in 1..<count - 1 where hasWord(0..<start) {
+                guesses.append(WhatAndWhere(words, thing: 0..<start, place: count - 1..<count, isInside: true))
+            }
+        }
+        return guesses
+    }
+
+    /// Where one looks for things "near" or "in" a place.
+    static func surroundings(of place: PlaceRecord) -> CoordinateBounds {
+        let isSettlement = place.kinds.contains { $0.hasPrefix("place=") } && place.bounds == CoordinateBounds(place.location)
+        // A settlement that is but a point: as far as its kind reaches.
+        let reach: Double =
+            if isSettlement {
+                place.types.contains("locality") ? 8_000 : 1_500
+            } else {
+                600
+            }
+        let around = CoordinateBounds(center: place.location, radiusMeters: reach)
+        var bounds = place.bounds
+        bounds.extend(to: CoordinateBounds(center: bounds.southWest, radiusMeters: 300))
+        bounds.extend(to: CoordinateBounds(center: bounds.northEast, radiusMeters: 300))
+        bounds.extend(to: around)
+        return bounds
+    }
+}

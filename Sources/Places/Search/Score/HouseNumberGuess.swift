@@ -1,0 +1,78 @@
+internal import PortolanGeo
+internal import PortolanOSMModel
+internal import PortolanSearchIndex
+internal import PortolanStore
+
+/// Where a house number that nobody mapped is likely to be: between its neighbours on the same side of the street, or between the letters of its number.
+struct HouseNumberGuess {
+    /// Houses farther from the street's extent are on another street of the name, and farther numbers say nothing.
+    private static let reachMeters = 500.0
+    private static let farthest = 250.0
+
+    private let value: Double
+    private let isEven: Bool
+    /// Those whose numbers say something, with the numbers of their streets' names.
+    private var houses: [(street: Int32, house: House)] = []
+
+    /// - Parameters:
+    ///   - number: `13`, `13c`.
+    ///   - places: houses of streets that may be meant.
+    init?(_ number: String, _ places: some Sequence<PlaceRecord>) {
+        guard let wanted = Self.value(number) else { return nil }
+        value = wanted.value
+        isEven = wanted.isEven
+        for place in places {
+            // The number of a block says nothing of where its houses are.
+            guard place.tags["addr:block_number"] == nil, let text = HouseNumberForms.text(of: place.tags),
+                let street = place.tags["addr:street"], let known = Self.value(text),
+                abs(known.value - value) <= Self.farthest
+            else { continue }
+            // The other side of the street counts if this one is not known.
+            let cost = abs(known.value - value) + (known.isEven == isEven ? 0 : Self.farthest)
+            houses.append((PlaceAddresses.Crossing.number(street), House(value: known.value, cost: cost, location: place.location)))
+        }
+    }
+
+    /// A number, and its letter as a small part of one: `13c` is a little more than `13a`.
+    private static func value(_ text: String) -> (value: Double, isEven: Bool)? {
+        guard let number = Int(text.prefix { $0.isASCII && $0.isNumber }) else { return nil }
+        let letters = text.drop { $0.isNumber || $0 == " " }.prefix { $0.isLetter }.lowercased().unicodeScalars
+        let place = letters.count == 1 ? letters.first.map { Int($0.value) - ($0.isASCII ? 0x60 : 0x42F) } ?? 0 : 0
+        return (Double(number) + ((1...32).contains(place) ? Double(place) / 64 : 0), number % 2 == 0)
+    }
+
+    /// Where the number would be on a street; nil if it does not lie between two known ones, or beside one that differs by its letter.
+    func location(on street: PlaceRecord) -> Coordinate? {
+        guard let name = street.name else { return nil }
+        let key = PlaceAddresses.Crossing.number(name)
+        var below: House?
+        var above: House?
+        for (own, house) in houses where own == key && street.bounds.distanceMeters(to: house.location) <= Self.reachMeters {
+            if house.value == value { return house.location }
+            if house.value < value, house.cost < below?.cost ?? .infinity { below = house }
+            if house.value > value, house.cost < above?.cost ?? .infinity { above = house }
+        }
+        if below == nil || above == nil, let one = below ?? above { return abs(one.value - value) < 1 ? one.location : nil }
+        guard let below, let above else { return nil }
+        let part = (value - below.value) / (above.value - below.value)
+        return Coordinate(
+            latitude: below.location.latitude + (above.location.latitude - below.location.latitude) * part,
+            longitude: below.location.longitude + (above.location.longitude - below.location.longitude) * part
+        )
+    }
+
+    private struct House {
+        var value: Double
+        var cost: Double
+        var location: Coordinate
+    }
+}
+
+extension PlaceTextQuery {
+    /// In another order.
+    func ranked(by rank: Rank) -> PlaceTextQuery {
+        var query = self
+        query.rank = rank
+        return query
+    }
+}
