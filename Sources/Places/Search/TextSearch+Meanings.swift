@@ -43,7 +43,7 @@ extension TextSearch {
     /// The words without the articles and prepositions between them, if the rest is a kind and then areas: `gare de Monaco`.
     func kindAndArea(_ words: QueryWords) -> QueryWords? {
         let count = words.words.count
-        let joining = (0..<count).filter { Self.joiningWords.contains(words.text(ofWord: $0)) }
+        let joining = (0..<count).filter { ReadingWords.joining.contains(words.text(ofWord: $0)) }
         guard !joining.isEmpty, joining.count < count - 1, joining.first != 0, joining.last != count - 1 else { return nil }
         let kept = words.keeping((0..<count).filter { !joining.contains($0) })
         let spans = spans(kept, typos: false).filter(\.isWhole)
@@ -51,11 +51,6 @@ extension TextSearch {
         let areas = spans.filter { $0.words.lowerBound > 0 && $0.types.contains(where: IndexLayout.isArea) }
         return !kinds.isEmpty && !areas.isEmpty && Self.covers((kinds + areas).map(\.words), count: kept.words.count) ? kept : nil
     }
-
-    /// What stands between a kind and where it is, and means neither.
-    private static let joiningWords: Set<String> = [
-        "de", "d", "du", "des", "del", "della", "di", "da", "do", "of", "von", "van", "la", "le", "l", "the",
-    ]
 
     /// What the words are taken for, in their order: for explanations.
     func meanings(_ words: QueryWords) -> [SearchReading.Part] {

@@ -9,7 +9,8 @@ import Testing
         "a German street's type stands apart from its name",
         arguments: [
             ("Sendlingerstr. 8", "Sendlinger str. 8"), ("Sendlingerstraße, München", "Sendlinger straße, München"),
-            ("8 SENDLINGERSTRASSE", "8 SENDLINGER STRASSE"), ("Marienplatz", "Marien platz"), ("Str. 8", nil), ("Main Street", nil),
+            ("8 SENDLINGERSTRASSE", "8 SENDLINGER STRASSE"), ("Marienplatz", "Marien platz"),
+            ("Sendlingerstr., München", "Sendlinger str., München"), ("Str. 8", nil), ("Main Street", nil),
             ("Ostr", nil), ("", nil),
         ] as [(String, String?)]
     )

@@ -47,20 +47,18 @@ enum OtherReadings {
     static func withStreetsApart(_ text: String, isKind: (String) throws -> Bool) rethrows -> String? {
         var hasAny = false
         let words = try text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
-            let lower = word.lowercased()
-            guard lower.count == word.count,
-                let ending = streetEndings.first(where: { lower.hasSuffix($0) && lower.count >= $0.count + leastLetters }),
-                try !isKind(String(word.dropLast(ending.count)))
+            let name = word.last == "," ? word.dropLast() : word
+            let lower = name.lowercased()
+            guard lower.count == name.count,
+                let ending = ReadingWords.streetEndings.first(where: { lower.hasSuffix($0) && lower.count >= $0.count + leastLetters }),
+                try !isKind(String(name.dropLast(ending.count)))
             else { return String(word) }
             hasAny = true
-            return word.dropLast(ending.count) + " " + word.suffix(ending.count)
+            return name.dropLast(ending.count) + " " + word.dropFirst(name.count - ending.count)
         }
         return hasAny ? words.joined(separator: " ") : nil
     }
 
-    private static let streetEndings = [
-        "straße", "straße,", "strasse", "strasse,", "str.", "str", "platz", "platz,", "gasse", "gasse,", "allee", "allee,",
-    ]
     /// The rest of the word is no shorter.
     private static let leastLetters = 4
 
@@ -68,7 +66,7 @@ enum OtherReadings {
     static func withDistrictsApart(_ text: String) -> String? {
         var hasAny = false
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
-            guard let title = districts[word.prefix(1).lowercased()] else { return String(word) }
+            guard let title = ReadingWords.districtTitles[word.prefix(1).lowercased()] else { return String(word) }
             let rest = word.dropFirst().drop { $0 == "." }
             let digits = rest.prefix { $0.isASCII && $0.isNumber }
             guard (1...2).contains(digits.count), rest.dropFirst(digits.count).allSatisfy({ $0 == "," || $0 == "." }) else {
@@ -80,8 +78,6 @@ enum OtherReadings {
         return hasAny ? words.joined(separator: " ") : nil
     }
 
-    private static let districts = ["q": "quận", "p": "phường", "f": "phường"]
-
     /// `ミュンヘンのホテル`, `慕尼黑的酒店`, `慕尼黑酒店` as `ホテル in ミュンヘン`: where there are no spaces, the place comes before what is wanted.
     /// - Parameter isKind: whether a text names a kind of place.
     static func whatAndWhere(_ text: String, isKind: (String) throws -> Bool) rethrows -> String? {
@@ -89,25 +85,19 @@ enum OtherReadings {
         guard letters.count <= letterLimit, letters.contains(where: isWithoutSpaces) else { return nil }
         // The first part ends before a word that joins both, or where a kind begins; long names of kinds first.
         for start in letters.indices.dropFirst() where isWithoutSpaces(letters[start]) {
-            var connector = " in "
+            var connector = "in"
             var end = start
-            if let mark = marks.first(where: { letters[start...].starts(with: $0.letters) }) {
-                end += mark.letters.count
-                connector = mark.connector
+            if let joint = ReadingWords.joints.first(where: { letters[start...].starts(with: $0.letters) }) {
+                end += joint.letters.count
+                connector = joint.connector
             }
             let (place, thing) = (String(scalars: letters[..<start]), String(scalars: letters[end...]))
-            if !thing.isEmpty, try isKind(thing) { return thing + connector + place }
+            if !thing.isEmpty, try isKind(thing) { return "\(thing) \(connector) \(place)" }
         }
         return nil
     }
 
     private static let letterLimit = 40
-    /// Those before which another stands as a part come later.
-    private static let marks: [(letters: [Unicode.Scalar], connector: String)] = [
-        ("附近的", "near"), ("附近", "near"), ("旁边的", "near"), ("旁邊的", "near"), ("近くの", "near"), ("の近くの", "near"), ("周辺の", "near"),
-        ("の周辺の", "near"), ("里的", "in"), ("裡的", "in"), ("内の", "in"), ("にある", "in"), ("の", "in"), ("的", "in"),
-    ].sorted { $0.0.count > $1.0.count }.map { (Array($0.0.unicodeScalars), " " + $0.1 + " ") }
-
     /// Chinese characters and kana.
     private static func isWithoutSpaces(_ letter: Unicode.Scalar) -> Bool {
         switch letter.value {

@@ -21,54 +21,29 @@ struct WhatAndWhere {
         self.isInside = isInside
     }
 
-    /// Words that stand between what and where, folded.
-    private static let connectors: Set<String> = [
-        "near", "in", "at", "by", "around", "beside", "along", "close", "nearby", "opposite", "bei", "im", "am", "nahe", "um", "an",
-        "neben",
-        "pres", "a", "au", "aux", "dans", "sur", "autour", "cerca", "en", "junto", "vicino", "presso", "nel", "gan", "o", "tai", "canh",
-        "quanh",
-        "yakin", "yakininda", "perto", "em", "no", "na", "قرب", "في", "عند", "near to", "附近", "近く",
-        "within", "inside", "nos", "nas", "nella", "nell", "nello", "nei", "nelle", "w", "we", "v", "ve", "в", "во", "на", "у", "около",
-        "возле", "рядом",
-        "i", "ved", "pa", "hos", "naer", "nara", "bij", "naast", "dichtbij", "vlakbij", "op", "te", "rond", "blisko", "kolo", "u", "pobliz",
-        "kozel", "mellett", "langa", "aproape", "din", "σε", "στο", "στη", "στην", "στον", "κοντα", "sekitar", "dekat", "di", "pod", "przy",
-        "proche", "chez", "cote", "alrededor", "junto", "vers", "beim", "vor", "hinter", "gegenuber", "nahe", "innerhalb", "zwischen",
-        "בתוך",
-        "ליד", "ב", "بالقرب", "بجانب", "ใกล้", "ใน", "में", "के", "पास", "の", "で",
-    ]
-    /// Of these, those that mean inside.
-    private static let insides: Set<String> = [
-        "in", "im", "at", "am", "a", "au", "aux", "dans", "en", "nel", "nella", "nell", "nello", "nei", "nelle", "o", "tai", "em", "no",
-        "na", "nos",
-        "nas", "في", "within", "inside", "w", "we", "v", "ve", "в", "во", "u", "i", "pa", "te", "op", "σε", "στο", "στη", "στην", "στον",
-        "di", "din", "ใน",
-        "में", "innerhalb", "ב", "un",
-    ]
-    /// Words that say nothing of a place.
-    private static let articles: Set<String> = [
-        "the", "to", "of", "a", "an", "der", "die", "das", "dem", "den", "de", "du", "des", "d", "l", "la", "le", "les", "el", "los", "las",
-        "del",
-        "al", "il", "lo", "gli", "o", "os", "as",
-    ]
+    /// Whether a word stands beside a connecting word and belongs to neither part.
+    private static func isBeside(_ word: String) -> Bool { ReadingWords.articles.contains(word) || ReadingWords.connectors.contains(word) }
 
     /// Where a connecting word stands between two parts; the last one counts.
     /// - Parameter isPart: whether a word is a part of the name of a kind, as `u` is of `U-Bahn`.
     static func connected(_ words: QueryWords, isPart: (Int) -> Bool = { _ in false }) -> WhatAndWhere? {
         let texts = words.words.map { words.text.text($0) }
-        for index in texts.indices.dropFirst().reversed() where connectors.contains(texts[index]) && !isPart(index) {
+        for index in texts.indices.dropFirst().reversed() where ReadingWords.connectors.contains(texts[index]) && !isPart(index) {
             // `Vaduz, Im Quäderle 19`: the word belongs to a street.
             let parts = words.commaParts
             if let part = parts.first(where: { $0.lowerBound == index }), part.contains(where: { words.isNumber($0) }) { continue }
             // `Directa I, Pas de la Casa`: a word before a comma joins nothing, nor does one before a house number (`Clerkenwell Close 3, London`).
             if parts.contains(where: { $0.upperBound == index + 1 || $0.upperBound == index + 2 && words.isNumber(index + 1) }) { continue }
             var start = index + 1
-            while start < texts.count, articles.contains(texts[start]) || connectors.contains(texts[start]) { start += 1 }
+            while start < texts.count, isBeside(texts[start]) { start += 1 }
             var end = index
-            while end > 1, articles.contains(texts[end - 1]) || connectors.contains(texts[end - 1]) { end -= 1 }
+            while end > 1, isBeside(texts[end - 1]) { end -= 1 }
             // Numbers alone are neither a thing nor a place: `7 Im Gässle`.
             let hasWords = (0..<end).contains { !words.isNumber($0) } && (start..<texts.count).contains { !words.isNumber($0) }
             if start < texts.count, hasWords {
-                let isInside = (end..<start).allSatisfy { insides.contains(texts[$0]) || articles.contains(texts[$0]) }
+                let isInside = (end..<start).allSatisfy {
+                    ReadingWords.insides.contains(texts[$0]) || ReadingWords.articles.contains(texts[$0])
+                }
                 return WhatAndWhere(words, thing: 0..<end, place: start..<texts.count, isInside: isInside)
             }
         }

@@ -69,15 +69,5 @@ struct WordRelaxation {
     }
 
     /// Whether a word stands before the number of a flat, a floor or a letter box.
-    static func isUnit(_ word: String) -> Bool { unitWords.contains(word) }
-
-    /// Words before the number of a flat, a floor or a letter box.
-    private static let unitWords: Set<String> = [
-        "apt", "apartment", "unit", "suite", "flat", "floor", "fl", "room", "rm", "top", "tur", "stiege", "wohnung", "whg", "etage", "og",
-        "eg",
-        "app", "appartement", "bat", "batiment", "esc", "escalier", "piso", "puerta", "planta", "dpto", "depto", "departamento", "int",
-        "interno", "scala", "piano", "bloco", "apto", "andar", "sala", "кв", "квартира", "офис", "оф", "этаж", "подъезд", "daire", "kat",
-        "m", "lok",
-        "lokal", "byt", "box", "po", "postfach", "lot", "level", "bldg", "building", "block", "bsmt", "shop", "kiosk", "ste",
-    ]
+    static func isUnit(_ word: String) -> Bool { ReadingWords.units.contains(word) }
 }
