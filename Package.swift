@@ -249,7 +249,7 @@ module(
 // How questions are read, and how well what is found answers them.
 module(
     "Places/Search",
-    uses: ["Basics", "Geo", "OSMModel", "SearchIndex", "Store"],
+    uses: ["Basics", "Geo", "OSMModel", "Importance", "SearchIndex", "Store"],
     embeds: .tables,
     tests: ["Address", "Geo", "OSMModel", "SearchIndex", "Store"]
 )

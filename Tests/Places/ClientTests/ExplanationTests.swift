@@ -105,4 +105,21 @@ import Testing
         #expect(nothing.answers.isEmpty && nothing.text().hasSuffix("No answers."))
         await #expect(throws: PlacesError.self) { _ = try await client.explain(TextQuery(" ")) }
     }
+
+    @Test("What is typed, and an address in parts, are explained as what they find") func otherQuestions() async throws {
+        let folder = try ScratchFolder()
+        let client = try PlacesClient(regions: Self.regions(folder))
+        let typed = AutocompleteQuery("da l")
+        let suggestions = try #require(await client.explain(typed, fields: [.displayName]))
+        #expect(suggestions.answers.map(\.place.id) == (try await client.autocomplete(typed)).compactMap(\.placeID))
+        #expect(Self.names(suggestions.answers.map(\.place)) == ["Da Luigi"])
+        #expect(suggestions.answers.allSatisfy { !$0.terms.isEmpty && !$0.words.isEmpty } && !suggestions.readings.isEmpty)
+        let address = AddressQuery(name: "Da Luigi", houseNumber: "7", city: "Nowhere")
+        let explanation = try #require(await client.explain(address, fields: [.displayName]))
+        let places = try await client.search(address, fields: [.displayName])
+        #expect(explanation.answers.map(\.place) == places && places.first?.missingWords?.count == 2)
+        #expect(explanation.answers.first?.assumptions.map(\.name) == ["missing-number", "missing-word"], "\(explanation.text())")
+        // Ways of asking that found nothing are told too.
+        #expect(explanation.readings.contains { $0.found == 0 })
+    }
 }

@@ -33,6 +33,8 @@ import Testing
             (["search", "x", "--region", "x", "--along", "nowhere.gpx", "--reach", "nan"], "--reach nan: 0 to 50000 metres"),
             (["search", "--city", "x", "--region", "x", "--along", "nowhere.gpx"], "--along does not go with the parts of an address"),
             (["search", "x", "--region", "x", "--explain", "--fields", "id"], "--fields does not go with --explain"),
+            (["search", "--city", "x", "--region", "x", "--explain", "--fields", "id"], "--fields does not go with --explain"),
+            (["autocomplete", "--region", "x", "--explain"], "--explain: the text is missing, whose suggestions are explained"),
             (["search", "x", "--region", "x", "--at", "tomorrow"], "--at 'tomorrow' is no moment: expected local time"),
             (["frobnicate"], "there is no command 'frobnicate'; 'portolan help' lists the commands."),
             (["serch", "café"], "there is no command 'serch'; did you mean 'search'? 'portolan help' lists the commands."),

@@ -134,20 +134,69 @@ extension AddressQuery {
 extension PlacesBackend {
     /// The places at an address in parts: those that lack the fewest words and areas, the best first.
     func search(_ query: AddressQuery, _ options: AnswerOptions) async throws -> [Place] {
-        var best: (places: [Place], attempt: AddressQuery.Attempt)?
-        var fewest = Int.max
-        // The first page chooses the way of asking for all pages.
-        for attempt in query.attempts where attempt.leftOut.count < fewest {
-            try Task.checkCancellation()
-            let places = try await search(query.question(attempt, offset: 0), options)
-            guard let first = places.first else { continue }
-            let missing = attempt.leftOut.count + (first.missingWords?.count ?? 0)
-            if missing < fewest { (best, fewest) = ((places, attempt), missing) }
+        let best = try await best(query) {
+            try await search($0, options)
+        } places: {
+            $0
         }
         guard let best else { return [] }
-        var places = query.offset > 0 ? try await search(query.question(best.attempt), options) : best.places
-        guard !best.attempt.leftOut.isEmpty else { return places }
-        for index in places.indices { places[index].missingWords = (places[index].missingWords ?? []) + best.attempt.leftOut }
-        return places
+        let places = query.offset > 0 ? try await search(query.question(best.attempt), options) : best.answer
+        return places.map { best.attempt.marking($0) }
+    }
+
+    /// The same with how each way of asking was read; nil from backends that do not tell.
+    func explain(_ query: AddressQuery, _ options: AnswerOptions) async throws -> SearchExplanation? {
+        var readings: [SearchExplanation.Reading] = []
+        var isTold = true
+        let best = try await best(query) { question in
+            guard let explanation = try await explain(question, options) else {
+                isTold = false
+                return SearchExplanation(readings: [], answers: [])
+            }
+            readings += explanation.readings
+            return explanation
+        } places: { explanation in
+            explanation.answers.map(\.place)
+        }
+        guard isTold else { return nil }
+        var explanation = best?.answer ?? SearchExplanation(readings: [], answers: [])
+        if let attempt = best?.attempt, query.offset > 0 {
+            explanation.answers = try await explain(query.question(attempt), options)?.answers ?? []
+        }
+        explanation.readings = readings
+        if let attempt = best?.attempt {
+            for index in explanation.answers.indices {
+                explanation.answers[index].place = attempt.marking(explanation.answers[index].place)
+            }
+        }
+        return explanation
+    }
+
+    /// The way of asking whose first answer lacks the fewest words and areas, with its first page: that chooses for all pages.
+    private func best<Answer>(
+        _ query: AddressQuery,
+        ask: (TextQuery) async throws -> Answer,
+        places: (Answer) -> [Place]
+    ) async throws -> (answer: Answer, attempt: AddressQuery.Attempt)? {
+        var best: (answer: Answer, attempt: AddressQuery.Attempt)?
+        var fewest = Int.max
+        for attempt in query.attempts where attempt.leftOut.count < fewest {
+            try Task.checkCancellation()
+            let answer = try await ask(query.question(attempt, offset: 0))
+            guard let first = places(answer).first else { continue }
+            let missing = attempt.leftOut.count + (first.missingWords?.count ?? 0)
+            if missing < fewest { (best, fewest) = ((answer, attempt), missing) }
+        }
+        return best
+    }
+}
+
+extension AddressQuery.Attempt {
+    /// A place that it found, with the parts that the question left out as missing words.
+    fileprivate func marking(_ place: Place) -> Place {
+        guard !leftOut.isEmpty else { return place }
+        var place = place
+        place.missingWords = (place.missingWords ?? []) + leftOut
+        return place
     }
 }

@@ -80,6 +80,8 @@ public protocol PlacesBackend: Sendable {
     func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets
     /// Suggestions for what was typed so far, the best first, ties by ID.
     func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion]
+    /// The places among them with how the input was read and why they have their order; nil from backends that do not tell.
+    func explain(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> SearchExplanation?
     /// The places that touch a circle (radius in metres) and can be visited: no countries, streets or addresses.
     func candidates(around center: Coordinate, radiusMeters: Double, _ options: AnswerOptions) async throws -> [PlaceCandidate]
     /// The addresses of a point at the wanted levels, from the smallest to the largest.
@@ -92,6 +94,9 @@ extension PlacesBackend {
 
     /// Returns nil: the default for backends that do not tell.
     public func explain(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchExplanation? { nil }
+
+    /// Returns nil: the default for backends that do not tell.
+    public func explain(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> SearchExplanation? { nil }
 
     /// Counts the types of the first page of a search: the default for backends that cannot count without answering.
     public func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets {

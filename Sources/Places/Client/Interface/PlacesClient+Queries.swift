@@ -113,6 +113,20 @@ extension PlacesClient {
         return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.search(query, $1) }
     }
 
+    /// The places at an address in parts, as `search` finds them, with how each way of asking was read and what the score of each place
+    /// consists of; nil if the backend does not tell.
+    public func explain(
+        _ query: AddressQuery,
+        fields: PlaceFields = [],
+        language: String? = nil,
+        region: String? = nil,
+        timeout: Duration? = nil
+    ) async throws -> SearchExplanation? {
+        try query.validate()
+        note(.textSearch, fields: fields)
+        return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.explain(query, $1) }
+    }
+
     /// How many places of each type a text finds: "cafe in Vaduz" → 31 cafes, 5 bakeries; limit and offset do not matter.
     /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
     public func facets(_ query: TextQuery, timeout: Duration? = nil) async throws -> SearchFacets {
@@ -156,6 +170,20 @@ extension PlacesClient {
             session: session,
             language: language
         )
+    }
+
+    /// The places among the suggestions for what was typed so far, with how it was read and what the score of each place consists of; nil if the
+    /// backend does not tell.
+    public func explain(
+        _ query: AutocompleteQuery,
+        fields: PlaceFields = [],
+        language: String? = nil,
+        region: String? = nil,
+        timeout: Duration? = nil
+    ) async throws -> SearchExplanation? {
+        try query.validate()
+        note(.autocomplete, session: nil)
+        return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.explain(query, $1) }
     }
 
     // MARK: Where am I

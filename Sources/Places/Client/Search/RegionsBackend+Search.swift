@@ -83,7 +83,7 @@ extension RegionsBackend {
         asked.rank = query.rank == .distance || query.route != nil ? .distance : .relevance
         asked.areas = query.areas.map { [$0] }
         let (opening, unfiltered) = try apply(filtersOf: query.text, to: &asked)
-        trace?.filters = asked.traits + (opening.map { [$0.text] } ?? []) + (asked.origin.map { ["near \($0)"] } ?? [])
+        trace?.note(filters: asked, opening)
         asked.namedTypes = OwnTypeNames.types(namedIn: asked.text)
         asked.reach = opening == nil ? reach : max(reach, BackendLimits.chosenMatches)
         asked.limit = asked.reach
@@ -130,81 +130,12 @@ extension RegionsBackend {
         return all.ranked(by: query.rank, \.match)
     }
 
-    /// The places of all regions whose words the input may begin, the best first, then types to search for where these are wanted.
-    public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
-        let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.page(limit: $0))) } ?? query.input
-        var asked = PlaceTextQuery(
-            input,
-            isTypeAhead: true,
-            filter: Self.filter(query.includedPrimaryTypes),
-            bias: query.bias,
-            restriction: query.restriction,
-            // Some of what is found may be left out again.
-            limit: min(query.limit.multiplied(clamping: query.includesFutureOpenings ? 1 : 2), BackendLimits.textMatches)
-        )
-        asked.countries = Set(query.includedRegionCodes)
-        asked.origin = query.origin
-        let unfiltered = asked
-        let (opening, _) = try apply(filtersOf: input, to: &asked)
-        if opening != nil { asked.limit = BackendLimits.textMatches }
-        var named: [SearchMatch] = []
-        if asked != unfiltered {
-            // `Open Kitchen` is the beginning of a name as well.
-            let words = FoldedWords.of(input)
-            named = try wordMatches(unfiltered).filter { Self.begins($0.match.place.name.map(FoldedWords.of) ?? [], with: words) }
-        }
-        let highlighter = QueryHighlighter(input)
-        var suggestions: [Suggestion] = []
-        var known: Set<PlaceID> = []
-        for (index, match) in (named + (try matches(asked))).enumerated() where suggestions.count < query.limit {
-            try Task.checkCancellation()
-            let place = match.match.place
-            guard known.insert(place.id).inserted else { continue }
-            if let opening, index >= named.count {
-                var seen = options
-                seen.fields = TextQuery.openingFields
-                guard TextQuery("").accepts(try sources[match.source].place(place, seen), opening: opening, at: options.now) else {
-                    continue
-                }
-            }
-            if !query.includesFutureOpenings, try sources[match.source].isYetToOpen(place, options) { continue }
-            let shown = try sources[match.source].place(place, options)
-            let parts = place.addressParts(language: options.language)
-            let lines = AddressFormatter.lines(
-                parts,
-                .init(language: options.language, includesName: false, includesCountry: !options.isOwnCountry(parts.countryCode))
-            )
-            // An address without a name is displayed by its first line.
-            let name = shown.displayName?.text ?? lines.first ?? place.kinds.first ?? ""
-            var others = lines.dropFirst(shown.displayName == nil ? 1 : 0)
-            // The address of an area or a street begins with it.
-            if others.first == name { others.removeFirst() }
-            let rest = others.joined(separator: ", ")
-            let whole = rest.isEmpty ? name : name + ", " + rest
-            suggestions.append(
-                Suggestion(
-                    placeID: place.id,
-                    text: MatchedText(whole, matches: highlighter.ranges(in: whole)),
-                    mainText: MatchedText(name, matches: highlighter.ranges(in: name)),
-                    secondaryText: rest.isEmpty ? nil : MatchedText(rest, matches: highlighter.ranges(in: rest)),
-                    types: place.types,
-                    distanceMeters: query.origin.map { Int(clamping: $0.distanceMeters(to: place.location).rounded()) }
-                )
-            )
-        }
-        if query.includesQueryPredictions {
-            suggestions = try await relationPredictions(query, input, options, highlighter) + suggestions
-            suggestions += try kindPredictions(input, options.language, highlighter)
-        }
-        return Array(suggestions.page(limit: query.limit))
-    }
-
     // MARK: Stores
 
     /// Takes what a question asks beside its words out of its text: phrases such as `vegan` or `near me` go with kinds of places, and a point that
     /// the question ends with is where to look.
     /// - Returns: when the places must be open, and the text with the phrases and without the point.
-    private func apply(filtersOf text: String, to query: inout PlaceTextQuery) throws -> (opening: QueryFilters.Opening?, text: String) {
+    func apply(filtersOf text: String, to query: inout PlaceTextQuery) throws -> (opening: QueryFilters.Opening?, text: String) {
         guard DirectQuestion(text) == nil else { return (nil, text) }
         if query.restriction == nil, let (what, point) = WhatAndPoint.read(text) {
             query.text = what
@@ -232,7 +163,7 @@ extension RegionsBackend {
     }
 
     /// The matches of all regions, the best first: what the question names outright, or what its words find.
-    private func matches(_ query: PlaceTextQuery, _ trace: RegionsTrace? = nil) throws -> [SearchMatch] {
+    func matches(_ query: PlaceTextQuery, _ trace: RegionsTrace? = nil) throws -> [SearchMatch] {
         let direct = try directMatches(query).filter { $0.lies(in: query.countries, areas: query.areas) }
         guard !direct.isEmpty else { return try wordMatches(query, trace) }
         trace?.note(direct: query.text, found: direct.count)
@@ -284,10 +215,5 @@ extension RegionsBackend {
             }
             return PlaceTextMatch.isBefore(a.match, b.match)
         }
-    }
-
-    /// Primary types, or a collection of types.
-    private static func filter(_ types: [String]) -> PlaceFilter {
-        TypeCollection(types).map { PlaceFilter(types: $0.types) } ?? PlaceFilter(primary: Set(types))
     }
 }

@@ -6,7 +6,12 @@ final class RegionsTrace {
     /// In the order in which they were tried.
     private(set) var readings: [SearchExplanation.Reading] = []
     /// What the question asks beside its words.
-    var filters: [String] = []
+    private(set) var filters: [String] = []
+
+    /// Notes what the question asks beside its words.
+    func note(filters query: PlaceTextQuery, _ opening: QueryFilters.Opening?) {
+        filters = query.traits + (opening.map { [$0.text] } ?? []) + (query.origin.map { ["near \($0)"] } ?? [])
+    }
 
     /// Notes the readings that a region tried.
     func note(_ trace: SearchTrace, of region: String) {
