@@ -2,12 +2,12 @@ import Testing
 
 @testable import PortolanStyle
 
-/// Which points of interest the built-in look shows, and in which layer.
+/// The points of interest that the built-in look shows, and their layers.
 @Suite struct BuiltinPointTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var what: String
         var properties: [String: StyleValue]
-        /// The zoom of styles from which on it is shown; nil for never.
+        /// The style zoom from which the point is shown; nil if it is never shown.
         var zoom: Double?
         var layer: String
         var testDescription: String { what }
