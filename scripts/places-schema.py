@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the table of Google's messages, WireSchema+Table.swift, from the descriptors in the package `google-maps-places`: `scripts/places-schema.py`.
+"""Writes the table of Google's messages, WireSchema+Table.swift, from the descriptors in the package
+`google-maps-places`: `scripts/places-schema.py`.
 
-The table has names, numbers and types of members, which are facts of the published interface (Apache-2.0); what only REST has, and what is Portolan's own,
-is listed here. `--check` compares and changes nothing. The package must be installed in the interpreter that runs this."""
+The table has names, numbers and types of members, which are facts of the published interface (Apache-2.0). Members
+that only REST has, and Portolan's own, are listed here. `--check` compares and changes nothing. The package must be
+installed in the interpreter that runs this script."""
 import pathlib, sys
 
 from google.maps import places_v1
@@ -12,18 +14,18 @@ ROOTS = [
     "GetPlaceRequest", "GetPhotoMediaRequest", "PhotoMedia", "SearchTextRequest", "SearchTextResponse", "SearchNearbyRequest", "SearchNearbyResponse",
     "AutocompletePlacesRequest", "AutocompletePlacesResponse", "Place",
 ]
-# Members that this server never fills and never looks into.
+# Messages that this server never fills or reads.
 OPEN = {
     "RoutingParameters", "RoutingSummary", "ContextualContent", "Place.GenerativeSummary",
     "Place.ReviewSummary", "Place.EvChargeAmenitySummary", "Place.NeighborhoodSummary", "Place.ConsumerAlert", "TransitStation",
 }
-# Only in the REST discovery document (revision 20261101).
+# Members that exist only in the REST discovery document (revision 20261101).
 REST = {
     "SearchTextRequest": ["pageSize=i", "pageToken=s"],
     "SearchTextResponse": ["nextPageToken=s", "searchUri=s"],
     "Place": ["entrances:any*", "navigationPoints:any*"],
 }
-# Portolan's own.
+# Members that Portolan adds.
 OWN = {
     "Place": ["osm:any", "partialMatch=b", "missingWords=s*", "routePoint:any"],
     "Photo": ["photoUri=s"],
@@ -49,7 +51,7 @@ def member(field):
         kind = ":" + short(field.enum_type.full_name)
     else:
         kind = SCALARS[field.type]
-    # A leading underscore is how descriptors write `optional`.
+    # Descriptors mark `optional` with a leading underscore.
     one_of = field.containing_oneof is not None and not field.containing_oneof.name.startswith("_")
     return f"{field.json_name}={field.number}{kind}{'*' if field.is_repeated else ''}{'|' if one_of else ''}"
 
@@ -81,11 +83,11 @@ def table():
 text = f'''// Written by scripts/places-schema.py from the descriptors of google.maps.places.v1; edit that.
 
 extension WireSchema {{
-    /// One or several lines for each message: its name and its members. `displayName=31:LocalizedText` is a member with
-    /// the number 31 that is a message or an enum. Letters are scalars: **s**tring, **d**ouble, **f**loat, **i**nt32,
-    /// **l**ong (int64), **b**ool, **t**imestamp. `*` marks a repeated member, `|` a member of a group of which a
-    /// message has only one, and `:any` a member whose content is never examined. A member without a number
-    /// (`pageSize=i`) does not exist in protocol buffers.
+    /// One or several lines for each message: its name and its members. `displayName=31:LocalizedText` is number 31 and
+    /// a message (or an enum). Letters are scalars: **s**tring, **d**ouble, **f**loat, **i**nt32, **l**ong (int64),
+    /// **b**ool, **t**imestamp. `*` marks a repeated member, `|` a member of a choice, of which a message has only one,
+    /// and `:any` a value that the server never reads. Members without a number (`pageSize=i`) are not in protocol
+    /// buffers.
     static let table = """
 {chr(10).join("        " + line for line in table())}
         """

@@ -1,11 +1,11 @@
 // Written by scripts/places-schema.py from the descriptors of google.maps.places.v1; edit that.
 
 extension WireSchema {
-    /// One or several lines for each message: its name and its members. `displayName=31:LocalizedText` is a member with
-    /// the number 31 that is a message or an enum. Letters are scalars: **s**tring, **d**ouble, **f**loat, **i**nt32,
-    /// **l**ong (int64), **b**ool, **t**imestamp. `*` marks a repeated member, `|` a member of a group of which a
-    /// message has only one, and `:any` a member whose content is never examined. A member without a number
-    /// (`pageSize=i`) does not exist in protocol buffers.
+    /// One or several lines for each message: its name and its members. `displayName=31:LocalizedText` is number 31 and
+    /// a message (or an enum). Letters are scalars: **s**tring, **d**ouble, **f**loat, **i**nt32, **l**ong (int64),
+    /// **b**ool, **t**imestamp. `*` marks a repeated member, `|` a member of a choice, of which a message has only one,
+    /// and `:any` a value that the server never reads. Members without a number (`pageSize=i`) are not in protocol
+    /// buffers.
     static let table = """
         GetPlaceRequest: name=1s languageCode=2s regionCode=3s sessionToken=4s
         GetPhotoMediaRequest: name=1s maxWidthPx=2i maxHeightPx=3i skipHttpRedirect=4b
