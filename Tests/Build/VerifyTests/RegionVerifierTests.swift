@@ -94,8 +94,8 @@ struct RegionCopy: ~Copyable {
             do {
                 let findings = try verifier.verify(copy.folder).findings
                 #expect(findings.first?.file == name && findings.first?.kind == .checksum, "\(moment): \(findings)")
-                // Damage in the files or bytes that the checksums are read with keeps the region from
-                // opening, so its finding has no position.
+                // Opening a region needs these files and bytes to read the checksums. If they are damaged, the
+                // region does not open, so the finding has no position.
                 if offset >= RegionManifest.File.headByteCount, name != "region.json", name != "checksums.bin" {
                     #expect(findings.first?.byteOffset == UInt64(offset / 4096 * 4096), "\(moment): \(findings)")
                 }

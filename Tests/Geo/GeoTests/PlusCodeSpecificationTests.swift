@@ -116,8 +116,7 @@ struct PlusCodeSpecificationTests {
     @Test(
         "texts that are not codes are refused",
         arguments: [
-            // The separator is missing, doubled, at an odd position, or behind a digit that is not the
-            // eighth.
+            // The separator is missing, comes twice, is at an odd position, or comes after the eighth digit.
             ("8FWH4HX8", .separator), ("8FWH+4HX8+9C", .separator), ("8FWH4HX+9C", .separator), ("8FWH4HX89C+", .separator),
             ("4HX8+9C+", .separator), ("++", .separator),
             // The text is only the separator, or has a single digit behind it.
