@@ -42,7 +42,7 @@ os.environ["PATH"] += ":/usr/sbin:/sbin"
 isApart = options.only == "network"
 missing = [tool for tool in ("haproxy", "nginx") if not shutil.which(tool)]
 if missing:
-    print(f"skipped: all, because {' and '.join(missing)} are missing")
+    print(f"skipped: all; not installed: {', '.join(missing)}")
     sys.exit(0)
 if isApart and "PORTOLAN_APART" not in os.environ:
     # Everything runs in a separate network, so its addresses are free.
