@@ -17,7 +17,7 @@ ROOTS = [
 # Messages that this server never fills or reads.
 OPEN = {
     "RoutingParameters", "RoutingSummary", "ContextualContent", "Place.GenerativeSummary",
-    "Place.ReviewSummary", "Place.EvChargeAmenitySummary", "Place.NeighborhoodSummary", "Place.ConsumerAlert", "TransitStation",
+    "Place.ReviewSummary", "Place.EvChargeAmenitySummary", "Place.NeighborhoodSummary", "Place.ConsumerAlert",
 }
 # Members that exist only in the REST discovery document (revision 20261101).
 REST = {
@@ -27,7 +27,8 @@ REST = {
 }
 # Members that Portolan adds.
 OWN = {
-    "Place": ["osm:any", "partialMatch=b", "missingWords=s*", "routePoint:any"],
+    "Place": ["osm:any", "partialMatch=b", "missingWords=s*", "routePoint:any", "transitLine:any"],
+    "TransitLine": ["directions:any*"],
     "Photo": ["photoUri=s"],
     "Place.SubDestination": ["displayName:LocalizedText"],
     "Place.ContainingPlace": ["displayName:LocalizedText"],

@@ -30,6 +30,8 @@ public struct OSMOmission: Sendable, Hashable {
     public var key: OSMKey
     /// The object's tags.
     public var tags: OSMTags
+    /// A relation's members, in its order; none of them has a point.
+    public var members: [OSMMember] = []
 }
 
 /// The numbers of objects in an extract.

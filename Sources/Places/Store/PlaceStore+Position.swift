@@ -8,7 +8,7 @@ extension PlaceStore {
     private static let streetMeters = 50.0
     private static let areaFilter = PlaceFilter(types: ["political"])
     private static let streetFilter = PlaceFilter(types: ["route"])
-    private static let otherFilter = PlaceFilter(excluded: ["political", "route", "natural_feature"])
+    private static let otherFilter = PlaceFilter(excluded: ["political", "route", "route_master", "natural_feature"])
 
     /// What the places of the store tell of the address at a position where none of them is: the areas around it, by the smallest outline that contains it
     /// or else by the nearest place, and the nearest street.

@@ -146,6 +146,14 @@ extension PlaceStore {
                 soundness.note("\(try reader.id(rows.integer(0))) is part of \(try reader.id(rows.integer(1))), which is missing")
             }
         }
+        if reader.rows.holds(.transit) {
+            let rows = try reader.connection.prepare("SELECT place FROM transit")
+            while try rows.step() {
+                let place = rows.integer(0)
+                soundness.attempt { _ = try reader.transit(place) }
+                guard !soundness.isFull else { return }
+            }
+        }
         for sql in ["SELECT id FROM aliases", "SELECT target FROM aliases", "SELECT place FROM facts", "SELECT place FROM foreign_ids"] {
             let rows = try reader.connection.prepare(sql)
             while try rows.step() { _ = try reader.id(rows.integer(0)) }

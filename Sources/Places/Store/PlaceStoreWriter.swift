@@ -1,5 +1,6 @@
 public import Foundation
 internal import PortolanBasics
+package import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import Synchronization
 
@@ -103,6 +104,14 @@ public struct PlaceStoreWriter: ~Copyable {
     public mutating func add(_ members: [PlaceAlias]) throws(PlaceStoreError) {
         guard !members.isEmpty else { return }
         queue.add { [file] in file.add(members) }
+    }
+
+    /// Adds what is known of public transport at places, once for each.
+    package mutating func add(_ transit: [(place: PlaceID, transit: PlaceTransit)]) {
+        guard !transit.isEmpty else { return }
+        queue.add { [file] in
+            for (place, transit) in transit { file.add(transit, at: place) }
+        }
     }
 
     private mutating func flush() throws(PlaceStoreError) {

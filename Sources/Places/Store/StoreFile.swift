@@ -37,6 +37,7 @@ final class StoreFile: @unchecked Sendable {
     private var classes: [ClassEntry] = []
     private var duplicates = 0
     private var members: ExternalSorter
+    private var transit: ExternalSorter
 
     /// Makes the file. One that stands there is an error.
     /// - Parameters:
@@ -50,6 +51,7 @@ final class StoreFile: @unchecked Sendable {
         index = IndexBuilder(limit: limit)
         boxes = ExternalSorter(limit)
         members = ExternalSorter(limit)
+        transit = ExternalSorter(limit)
         guard !FileManager.default.fileExists(atPath: path) else {
             throw PlaceStoreError(.notWritable, path: path, "a file stands here already")
         }
@@ -95,8 +97,9 @@ final class StoreFile: @unchecked Sendable {
             PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = \(version)
             """
         )
-        for statement in StoreSchema.statements where version > StoreSchema.versionWithoutMembers || !statement.contains("TABLE members(") {
-            try connection.execute(statement)
+        for statement in StoreSchema.statements {
+            let isLater = statement.contains("TABLE members(") || statement.contains("TABLE transit(")
+            if version > StoreSchema.versionWithoutMembers || !isLater { try connection.execute(statement) }
         }
         return connection
     }
@@ -293,6 +296,7 @@ final class StoreFile: @unchecked Sendable {
             try writeClasses()
             try writeKindNames(kindNames)
             try writeMembers()
+            try writeTransit()
             try connection.execute("COMMIT")
         } catch let error as SQLiteFailure {
             throw error.asWriting(path)
@@ -334,6 +338,27 @@ final class StoreFile: @unchecked Sendable {
             try insert.run()
         }
         try connection.execute("CREATE INDEX members_by_place ON members(place)")
+    }
+
+    func add(_ transit: PlaceTransit, at place: PlaceID) {
+        guard failure.withLock({ $0 }) == nil else { return }
+        do throws(SpillFailure) {
+            try self.transit.add(.init(signed: place.rowKey, 0)) { bytes in bytes.append(contentsOf: transit.encoded()) }
+        } catch {
+            fail(error.asWriting(path))
+        }
+    }
+
+    private func writeTransit() throws {
+        guard version > StoreSchema.versionWithoutMembers else { return }
+        let insert = try connection.prepare("INSERT OR IGNORE INTO transit VALUES (?, ?)")
+        var records = transit.sorted()
+        while var record = try records.next() {
+            let data = record.slice(record.byteCount)
+            insert.bind(1, record.key.signedHigh)
+            insert.bind(2, blob: unsafe data.span.bytes)
+            try insert.run()
+        }
     }
 
     private func writeClasses() throws {

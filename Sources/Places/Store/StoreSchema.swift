@@ -20,6 +20,7 @@ enum StoreSchema {
     /// - `place_boxes`: the extents of places that are more than a point, in an R*Tree of 32-bit numbers, so that nothing is rounded.
     /// - `members`: the objects of the source that a place consists of, other than the one that it has its ID of. `members_by_place` finds them by
     ///   the place; it is made when all rows are there.
+    /// - `transit`: by place, what `PlaceTransit` tells of stops and lines of public transport; missing in older stores.
     /// - `aliases`: older IDs, and the places that they lead to; `facts`, `foreign_ids`: what an operator laid over the open data.
     /// - `blocks`, `terms`, `postings`, `kind_names`, `meta`: the search index, see `IndexLayout` and `docs/search-index.md`.
     /// - `areas`: countries, towns, postcodes …: what part of an address each gives, its names as tags, the next larger one, and the place that it is.
@@ -58,6 +59,7 @@ enum StoreSchema {
         "CREATE TABLE postings(key INTEGER PRIMARY KEY, data BLOB NOT NULL)",
         "CREATE TABLE kind_names(name BLOB NOT NULL, type TEXT NOT NULL, PRIMARY KEY(name, type)) WITHOUT ROWID",
         "CREATE TABLE members(id INTEGER PRIMARY KEY, place INTEGER NOT NULL)",
+        "CREATE TABLE transit(place INTEGER PRIMARY KEY, data BLOB NOT NULL)",
         "CREATE TABLE aliases(id INTEGER PRIMARY KEY, target INTEGER NOT NULL)",
         "CREATE TABLE facts(place INTEGER PRIMARY KEY, json BLOB NOT NULL)",
         "CREATE TABLE foreign_ids(id TEXT PRIMARY KEY, place INTEGER NOT NULL) WITHOUT ROWID",

@@ -62,6 +62,7 @@ private final class RemoteRows: StoreRows {
 
     func numbers(_ list: StoreNumbers, _ key: Int64) throws -> [Int64] { try rows.numbers(list, key) }
     func holds(_ list: StoreNumbers) -> Bool { rows.holds(list) }
+    func holds(_ lookup: StoreLookup) -> Bool { rows.holds(lookup) }
     func place(ofForeignID text: String) throws -> Int64? { try rows.place(ofForeignID: text) }
     func withBlockDirectory(_ body: (RawSpan) throws -> Void) throws -> Bool { try rows.withBlockDirectory(body) }
     func forEachClass(_ body: (any StoreRow) throws -> Void) throws { try rows.forEachClass(body) }

@@ -1,5 +1,6 @@
 internal import PortolanAddress
 internal import PortolanBasics
+internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
@@ -19,16 +20,20 @@ struct GroupMember: Sendable {
         /// The boundary of a settlement or of another area.
         case boundary
         case transport(Transport)
+        /// A route of public transport, in one direction.
+        case line
     }
 
     let id: PlaceID
     let version: UInt32
     let role: Role
-    /// The hash of the folded name; 0 if it has no name.
+    /// The hash of the folded name, or of the text that distinguishes a line from others; 0 if there is none.
     let nameHash: UInt64
     let point: OSMPoint
     let box: OSMBox
-    /// The row keys of a boundary's nodes with the role `label`; empty for other members.
+    /// The row keys of members of a relation: of a boundary, its nodes with the role `label`, followed by those with
+    /// `admin_centre`; of a stop area, all members; of a route, the members that may be stops, in their order. Empty for
+    /// other objects.
     private(set) var labels: [Int64] = []
     private(set) var links: [Int64] = []
 
@@ -60,7 +65,8 @@ struct GroupMember: Sendable {
         id = place.id
         version = place.version
         self.role = role
-        nameHash = place.tags["name"].map { ContentHash.ofFolded($0, &folder) } ?? 0
+        let name = role == .line ? TransitRoute(place.tags)?.lineKey : place.tags["name"]
+        nameHash = name.map { ContentHash.ofFolded($0, &folder) } ?? 0
         point = OSMPoint(place.location)
         box = OSMBox(place.bounds)
         guard case .relation(_, let members) = geometry else { return }
@@ -69,8 +75,14 @@ struct GroupMember: Sendable {
             labels = members.filter { $0.key.type == .node && $0.role == "label" }.map { PlaceID(osm: $0.key).rowKey }
             links = members.filter { $0.key.type == .node && $0.role == "admin_centre" }.map { PlaceID(osm: $0.key).rowKey }
         case .transport(let transport) where transport.rank == .area: links = members.map { PlaceID(osm: $0.key).rowKey }
+        case .line: links = members.filter { Self.mayBeStop($0) }.map { PlaceID(osm: $0.key).rowKey }
         default: break
         }
+    }
+
+    /// Whether a route may stop at a member: nodes of old routes have no role, or that of a direction (`forward:stop:3`).
+    private static func mayBeStop(_ member: OSMMember) -> Bool {
+        member.key.type == .node || member.role.contains("stop") || member.role.contains("platform")
     }
 }
 

@@ -43,7 +43,10 @@ public struct RegionsBackend: PlacesBackend {
         /// A record of this source as a place, with the operator's facts.
         func place(_ record: PlaceRecord, _ options: AnswerOptions) throws -> Place {
             var place = assembler.place(record, options)
-            if options.fields.contains(.containingPlaces), ContainerTypes.mayBeInside(types: record.types) {
+            try addTransit(to: &place, record, options)
+            if options.fields.contains(.containingPlaces), !TransitRoute.isLine(kinds: record.kinds),
+                ContainerTypes.mayBeInside(types: record.types)
+            {
                 assembler.add(try enclosing.places(around: record, limit: ContainerTypes.limit), to: &place, options)
             }
             if options.fields.contains(.parkingOptions) { place.attributes.parking.formUnion(try carParks(of: record)) }
@@ -178,6 +181,7 @@ public struct RegionsBackend: PlacesBackend {
             types: ["point_of_interest", "establishment"],
             excluded: [
                 "political", "route", "colloquial_area", "natural=mountain_range", "natural=peninsula", "natural=valley", "natural=bay",
+                TransitRoute.kindKey,
             ]
         )
         var known = KnownPlaces(self)

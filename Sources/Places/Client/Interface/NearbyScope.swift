@@ -1,3 +1,5 @@
+internal import PortolanDetails
+
 // The meaning of a nearby query without types. Google's searchNearby returns points of interest; OpenStreetMap has far
 // more, and nearer: every street, house number and bench.
 
@@ -16,8 +18,8 @@ extension NearbyQuery {
 
     private var isByScope: Bool { scope == .pointsOfInterest && types.included.isEmpty && types.includedPrimary.isEmpty }
 
-    /// The types of all streets and areas of addresses.
-    private static let areas: Set<String> = ["political", "postal_code", "route", "continent"]
+    /// The types of all streets and areas of addresses, and the kinds of lines of public transport.
+    private static let areas: Set<String> = ["political", "postal_code", "route", "continent", TransitRoute.kindKey]
 
     /// Types that do not count as a place's primary one; a hotel may also be a building.
     private static let unsought: Set<String> = [

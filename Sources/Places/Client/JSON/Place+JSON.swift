@@ -62,6 +62,8 @@ extension Place {
         add("priceRange", priceRange?.json)
         add("addressDescriptor", addressDescriptor?.json)
         add("containingPlaces", containingPlaces.map { .array($0.map(\.json)) })
+        add("transitStation", transitStation?.json)
+        add("transitLine", transitLine?.json)
         add("postalAddress", postalAddress?.json)
         add("timeZone", timeZone.map { .object(["id": .string($0)]) })
         add("googleMapsLinks", mapLinks?.json)

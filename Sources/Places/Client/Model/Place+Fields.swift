@@ -25,6 +25,8 @@ extension Place {
         keep(.postalAddress, postalAddress, &place.postalAddress)
         keep(.addressComponents, addressComponents, &place.addressComponents)
         keep(.containingPlaces, containingPlaces, &place.containingPlaces)
+        keep(.transitStation, transitStation, &place.transitStation)
+        keep(.transitLine, transitLine, &place.transitLine)
         keep(.addressDescriptor, addressDescriptor, &place.addressDescriptor)
         keep(.timeZone, timeZone, &place.timeZone)
         keep(.utcOffsetMinutes, utcOffsetMinutes, &place.utcOffsetMinutes)

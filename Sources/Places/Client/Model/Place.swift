@@ -52,6 +52,11 @@ public struct Place: Sendable, Hashable {
     /// Landmarks near the place and the areas around it, by which people find it; only if it was asked for by name.
     public var addressDescriptor: AddressDescriptor?
 
+    /// Which lines of public transport stop here, and where people board; nil if the place is no stop of one.
+    public var transitStation: TransitStation?
+    /// Of a place that is a line of public transport: what runs on it, and where it stops. Google has no such places.
+    public var transitLine: TransitLine?
+
     /// Words of the search text that the place does not have: an unknown house number, a wrong postcode. nil if it has all, and outside of
     /// searches. If a house number is among them and its neighbours are known, `location` is between them.
     public var missingWords: [String]?

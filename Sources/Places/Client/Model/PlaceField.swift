@@ -1,4 +1,5 @@
-/// A field of a place that a request can ask for. The raw values are the JSON names of the Places API (New); `osm` is Portolan's own.
+/// A field of a place that a request can ask for. The raw values are the JSON names of the Places API (New); `osm` and
+/// `transitLine` are Portolan's own.
 ///
 /// The order is that of the price classes; a field's position is its bit in `PlaceFields`.
 public enum PlaceField: String, CaseIterable, Sendable, Hashable {
@@ -34,6 +35,8 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     case iconBackgroundColor
     case accessibilityOptions
     case containingPlaces
+    case transitStation
+    case transitLine
     case mapLinks = "googleMapsLinks"
     case pureServiceAreaBusiness
 
@@ -102,7 +105,8 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
             .essentials
         case .displayName, .primaryType, .primaryTypeDisplayName, .googleMapsTypeLabel, .businessStatus, .openingDate, .utcOffsetMinutes,
             .timeZone, .icon,
-            .iconBackgroundColor, .accessibilityOptions, .containingPlaces, .mapLinks, .pureServiceAreaBusiness:
+            .iconBackgroundColor, .accessibilityOptions, .containingPlaces, .transitStation, .transitLine,
+            .mapLinks, .pureServiceAreaBusiness:
             .pro
         case .regularHours, .currentHours, .regularSecondaryHours, .currentSecondaryHours, .internationalPhoneNumber, .nationalPhoneNumber,
             .website, .rating, .userRatingCount, .priceLevel, .priceRange:

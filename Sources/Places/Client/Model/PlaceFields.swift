@@ -76,6 +76,10 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     public static let accessibilityOptions = PlaceFields(PlaceField.accessibilityOptions)
     /// Asks for `Place.containingPlaces`.
     public static let containingPlaces = PlaceFields(PlaceField.containingPlaces)
+    /// Asks for `Place.transitStation`.
+    public static let transitStation = PlaceFields(PlaceField.transitStation)
+    /// Asks for `Place.transitLine`; Google has no such field.
+    public static let transitLine = PlaceFields(PlaceField.transitLine)
     /// Asks for `Place.mapLinks`.
     public static let mapLinks = PlaceFields(PlaceField.mapLinks)
     /// Asks for `PlaceAttributes.pureServiceAreaBusiness`.
@@ -243,48 +247,50 @@ extension PlaceField {
         case .iconBackgroundColor: 24
         case .accessibilityOptions: 25
         case .containingPlaces: 26
-        case .mapLinks: 27
-        case .pureServiceAreaBusiness: 28
-        case .regularHours: 29
-        case .currentHours: 30
-        case .regularSecondaryHours: 31
-        case .currentSecondaryHours: 32
-        case .internationalPhoneNumber: 33
-        case .nationalPhoneNumber: 34
-        case .website: 35
-        case .rating: 36
-        case .userRatingCount: 37
-        case .priceLevel: 38
-        case .priceRange: 39
-        case .reviews: 40
-        case .editorialSummary: 41
-        case .takeout: 42
-        case .delivery: 43
-        case .dineIn: 44
-        case .curbsidePickup: 45
-        case .reservable: 46
-        case .servesBreakfast: 47
-        case .servesLunch: 48
-        case .servesDinner: 49
-        case .servesBrunch: 50
-        case .servesBeer: 51
-        case .servesWine: 52
-        case .servesCocktails: 53
-        case .servesDessert: 54
-        case .servesCoffee: 55
-        case .servesVegetarianFood: 56
-        case .outdoorSeating: 57
-        case .liveMusic: 58
-        case .menuForChildren: 59
-        case .goodForChildren: 60
-        case .allowsDogs: 61
-        case .restroom: 62
-        case .goodForGroups: 63
-        case .goodForWatchingSports: 64
-        case .paymentOptions: 65
-        case .parkingOptions: 66
-        case .fuelOptions: 67
-        case .evChargeOptions: 68
+        case .transitStation: 27
+        case .transitLine: 28
+        case .mapLinks: 29
+        case .pureServiceAreaBusiness: 30
+        case .regularHours: 31
+        case .currentHours: 32
+        case .regularSecondaryHours: 33
+        case .currentSecondaryHours: 34
+        case .internationalPhoneNumber: 35
+        case .nationalPhoneNumber: 36
+        case .website: 37
+        case .rating: 38
+        case .userRatingCount: 39
+        case .priceLevel: 40
+        case .priceRange: 41
+        case .reviews: 42
+        case .editorialSummary: 43
+        case .takeout: 44
+        case .delivery: 45
+        case .dineIn: 46
+        case .curbsidePickup: 47
+        case .reservable: 48
+        case .servesBreakfast: 49
+        case .servesLunch: 50
+        case .servesDinner: 51
+        case .servesBrunch: 52
+        case .servesBeer: 53
+        case .servesWine: 54
+        case .servesCocktails: 55
+        case .servesDessert: 56
+        case .servesCoffee: 57
+        case .servesVegetarianFood: 58
+        case .outdoorSeating: 59
+        case .liveMusic: 60
+        case .menuForChildren: 61
+        case .goodForChildren: 62
+        case .allowsDogs: 63
+        case .restroom: 64
+        case .goodForGroups: 65
+        case .goodForWatchingSports: 66
+        case .paymentOptions: 67
+        case .parkingOptions: 68
+        case .fuelOptions: 69
+        case .evChargeOptions: 70
         }
     }
 }

@@ -15,7 +15,9 @@ struct AreasOfPoint {
     private(set) var places: [AddressPart: PlaceID] = [:]
 
     private static let political = PlaceFilter(types: ["political", "postal_code"])
-    private static let others = PlaceFilter(excluded: ["political", "postal_code", "route", "natural_feature", "continent"])
+    private static let others = PlaceFilter(excluded: [
+        "political", "postal_code", "route", "natural_feature", "continent", TransitRoute.kindKey,
+    ])
     /// What is looked at around a point.
     static let circle = PlaceCircle(political, radiusMeters: 0, limit: 40)
     static let neighbours = PlaceCircle(others, radiusMeters: 20_000, limit: neighbourLimit)

@@ -73,7 +73,7 @@ struct StoreLoader {
     }
 
     private func copyRest() throws {
-        try copy(.classes, .aliases, .facts, .members, .foreignIDs)
+        try copy(.classes, .aliases, .facts, .members, .foreignIDs, .transit)
         try fill(StoreTable.extentNodes.rawValue) { filler in
             try store.forEachExtentNode { number, data, extents in try filler.add(number, data, extents.map(LeafSites.encode)) }
         }

@@ -120,6 +120,7 @@ final class PostgresRows: StoreRows {
         case .placeOfMember: (.members, 0)
         case .facts: (.facts, 0)
         case .extentNode: (.extentNodes, 0)
+        case .transit: (.transit, 0)
         }
     }
 
@@ -339,6 +340,8 @@ final class PostgresRows: StoreRows {
 
     /// Tables that an earlier import lacks are empty here, which answers the same.
     func holds(_ list: StoreNumbers) -> Bool { true }
+
+    func holds(_ lookup: StoreLookup) -> Bool { true }
 
     func place(ofForeignID text: String) throws -> Int64? {
         let query = PostgresConnection.Request(

@@ -6,7 +6,7 @@ internal import PortolanStore
 /// leaves with what is asked of their places (`LeafSites`). `vocabulary` has all terms in pages (`VocabularyPage`), and `meta` the first term of each page.
 enum PostgresSchema {
     /// Grows when the tables change; a reader refuses others.
-    static let format = 3
+    static let format = 4
 
     /// Where the versions of all regions are told.
     static let home = "portolan"
@@ -74,6 +74,7 @@ enum PostgresSchema {
         Table(name: "aliases", columns: [("id", .number), ("target", .number)], key: "id"),
         Table(name: "facts", columns: [("place", .number), ("json", .bytes)], key: "place"),
         Table(name: "foreign_ids", columns: [("id", .bytes), ("place", .number)], key: "id"),
+        Table(name: "transit", columns: [("place", .number), ("data", .bytes)], key: "place"),
         Table(name: "meta", columns: [("key", .text), ("value", .bytes)], key: "key"),
     ]
 
@@ -163,7 +164,7 @@ enum PostgresSchema {
 
 /// What is asked of a database at once: rows by their keys.
 enum PostgresQuery: UInt8, CaseIterable {
-    case places, outlines, classes, addresses, streets, areaLists, areas, blocks, postings, aliases, members, facts, extentNodes
+    case places, outlines, classes, addresses, streets, areaLists, areas, blocks, postings, aliases, members, facts, extentNodes, transit
     case vocabulary, membersOfPlaces, crossings, terms
     /// What the addresses of places lead to.
     case areaListsOfPlaces, areasOfPlaces, streetsOfPlaces
@@ -215,6 +216,7 @@ enum PostgresQuery: UInt8, CaseIterable {
         case .aliases: return select("target", "aliases", "id")
         case .members: return select("place", "members", "id")
         case .facts: return select("json", "facts", "place")
+        case .transit: return select("data", "transit", "place")
         case .extentNodes: return select("data, sites", "extent_nodes", "nodeno")
         case .vocabulary: return select("data", "vocabulary", "number")
         case .membersOfPlaces: return select("id", "members", "place", order: " ORDER BY place, id")

@@ -18,6 +18,7 @@ package enum StoreTable: String, CaseIterable, Sendable {
     case aliases
     case facts
     case foreignIDs = "foreign_ids"
+    case transit
 
     /// The columns that `forEachRow` lends, in the order of the table's key.
     fileprivate var sql: String {
@@ -39,6 +40,7 @@ package enum StoreTable: String, CaseIterable, Sendable {
         case .aliases: "SELECT id, target FROM aliases ORDER BY id"
         case .facts: "SELECT place, json FROM facts ORDER BY place"
         case .foreignIDs: "SELECT id, place FROM foreign_ids ORDER BY id"
+        case .transit: "SELECT place, data FROM transit ORDER BY place"
         }
     }
 }
@@ -47,7 +49,12 @@ extension PlaceStore {
     /// Lends each row of a table, in the order of its key; none of a table that stores of earlier imports lack.
     package func forEachRow(of table: StoreTable, _ body: (any StoreRow) throws -> Void) throws(PlaceStoreError) {
         try read { reader in
-            if table == .members, !reader.rows.holds(.members) || table == .crossings, !reader.rows.holds(.crossings) { return }
+            switch table {
+            case .members where !reader.rows.holds(.members), .crossings where !reader.rows.holds(.crossings),
+                .transit where !reader.rows.holds(.transit):
+                return
+            default: break
+            }
             let rows = try reader.connection.prepare(table.sql)
             while try rows.step() { try body(rows) }
         }

@@ -33,6 +33,9 @@ package protocol StoreRows: AnyObject {
     /// Whether the store has a table that stores of earlier imports lack.
     func holds(_ list: StoreNumbers) -> Bool
 
+    /// The same for a table of rows.
+    func holds(_ lookup: StoreLookup) -> Bool
+
     /// The place that an ID of another system leads to.
     func place(ofForeignID text: String) throws -> Int64?
 
@@ -102,6 +105,8 @@ package enum StoreLookup: UInt8, CaseIterable, Sendable {
     case facts
     /// A node of the tree of extents: data.
     case extentNode
+    /// A place: what is known of public transport there.
+    case transit
 }
 
 /// Numbers that stand under a number.
