@@ -325,7 +325,9 @@ module(
 // MARK: Build
 module(
     "Build/TileBuilder",
-    uses: ["Basics", "Geo", "Plane", "OSMModel", "Importance", "RegionFolder", "OSMFile", "Details", "Tiles", "CDeflate", "CGEOS", "CXXHash"],
+    uses: [
+        "Basics", "Geo", "Plane", "OSMModel", "Importance", "RegionFolder", "OSMFile", "Details", "Tiles", "CDeflate", "CGEOS", "CXXHash",
+    ],
     tests: ["Importance", "Plane"]
 )
 module(
