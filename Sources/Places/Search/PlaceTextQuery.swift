@@ -23,6 +23,8 @@ public struct PlaceTextQuery: Sendable, Hashable {
     package var traits: [String] = []
     /// Types whose own name the text has: others that it is also a word for come after them.
     package var namedTypes: Set<String> = []
+    /// Types that the text names only in languages that nobody speaks there: such a word is rather a name.
+    package var foreignTypes: Set<String> = []
     /// Names of areas in which places must lie, one of each list; an area's names in all languages count, and its code.
     package var areas: [[String]] = []
     /// So many places are looked for in all; more than `PlaceStore.textLimit` where the caller chooses among them.

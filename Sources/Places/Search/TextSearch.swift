@@ -198,7 +198,7 @@ struct TextSearch {
                 let isArea = IndexLayout.isArea(type)
                 if let area, !isArea, span.words.overlaps(area) { continue }
                 part.manner = isArea ? .area : .kind
-                if isWanted, span.isWhole {
+                if isWanted, span.isWhole, !query.foreignTypes.contains(type) {
                     let isSynonym = !query.namedTypes.contains(type) && span.types.contains(where: query.namedTypes.contains)
                     part.manner = isArea ? .wantedArea : isSynonym ? .wantedSynonym : .wantedKind
                 }

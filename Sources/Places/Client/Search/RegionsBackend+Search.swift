@@ -25,7 +25,7 @@ extension RegionsBackend {
         _ trace: RegionsTrace? = nil
     ) throws -> [(place: Place, match: PlaceTextMatch)] {
         let reach = query.isSelective ? BackendLimits.chosenMatches : BackendLimits.textMatches
-        let (matches, opening) = try self.matches(query, reach: reach, trace)
+        let (matches, opening) = try self.matches(query, options, reach: reach, trace)
         // Deciding whether a place matches may need more fields than the requested ones.
         var seen = options
         seen.fields = seen.fields.union(query.neededFields)
@@ -50,7 +50,7 @@ extension RegionsBackend {
 
     /// How many places of each primary type the text describes, among the best `BackendLimits.countedMatches` of each store.
     public func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets {
-        let (matches, opening) = try self.matches(query, reach: BackendLimits.countedMatches)
+        let (matches, opening) = try self.matches(query, options, reach: BackendLimits.countedMatches)
         var seen = options
         seen.fields = query.neededFields.union([.primaryType, .types])
         if opening != nil { seen.fields = seen.fields.union(TextQuery.openingFields) }
@@ -70,6 +70,7 @@ extension RegionsBackend {
     /// What the words of a question find, with what they ask of the opening hours.
     private func matches(
         _ query: TextQuery,
+        _ options: AnswerOptions,
         reach: Int,
         _ trace: RegionsTrace? = nil
     ) throws -> (matches: [SearchMatch], opening: QueryFilters.Opening?) {
@@ -85,6 +86,7 @@ extension RegionsBackend {
         let (opening, unfiltered) = try apply(filtersOf: query.text, to: &asked)
         trace?.note(filters: asked, opening)
         asked.namedTypes = OwnTypeNames.types(namedIn: asked.text)
+        asked.foreignTypes = ForeignTypeNames.types(namedIn: asked.text, spoken: spokenLanguages(options))
         asked.reach = opening == nil ? reach : max(reach, BackendLimits.chosenMatches)
         asked.limit = asked.reach
         // What fits better, before what fits too.
@@ -110,6 +112,11 @@ extension RegionsBackend {
         }
         let isKind = try query.type != nil || names(asked.text)
         return (query.chosen(Self.joined(groups, asked, isKind: isKind)) { $0.match.place.location }, opening)
+    }
+
+    /// The languages of the regions, of the caller, and English.
+    private func spokenLanguages(_ options: AnswerOptions) -> Set<String> {
+        Set(sources.compactMap(\.region.manifest.language) + [options.language].compactMap(\.self) + ["en"])
     }
 
     /// Groups of matches as one list, those that fit better first. But where the user is counts more: what the preferred area has goes before what
