@@ -1,9 +1,10 @@
 internal import PortolanBasics
 internal import PortolanSearchIndex
 
-/// What words found while one question was answered: it is read in several ways, and many of these look for the same words in the same places.
+/// Caches the matches of each search during one question. Many readings of a question search for the same words in the
+/// same places.
 ///
-/// Bounded, since not all who ask say when a question ends.
+/// The cache has a size limit, because some callers never say that a question ends.
 typealias AnswerMemo = LRUCache<AnswerKey, [PlaceTextMatch]>
 
 struct AnswerKey: Hashable {
@@ -11,6 +12,6 @@ struct AnswerKey: Hashable {
     var need: Int
     var kept: Int
     var words: QueryWords.Key
-    /// With typos.
+    /// Whether words may have typos.
     var isNearly: Bool
 }

@@ -3,22 +3,23 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 package import PortolanStore
 
-/// Where two streets meet.
+/// A crossing of two streets.
 package struct StreetCrossing: Sendable, Hashable {
     package var location: Coordinate
-    /// The streets' own names, in the order in which they were asked for.
+    /// The names of the two streets, in the order of the question.
     package var names: [String]
     /// One of the streets.
     package var street: PlaceRecord
 }
 
 extension PlaceStore {
-    /// Streets are compared so many at once, the best matches of each name: mostly a few suffice.
+    /// The numbers of streets of each name that are compared, tried in this order. The best few matches mostly suffice.
     private static let streetLimits = [4, 20]
-    /// The same crossing has several points where roads have two carriageways.
+    /// Crossings that are nearer to each other than this are one. Roads with two carriageways cross at several points.
     private static let sameCrossingMeters = 80.0
 
-    /// The crossings of streets that two texts name, those of the best matches first; a crossing of dual carriageways once.
+    /// Returns the crossings of the streets that two texts name, those of the best matches first. Several points of one
+    /// crossing, as dual carriageways have, are returned once.
     package func crossings(of first: String, and second: String, like query: PlaceTextQuery) throws(PlaceStoreError) -> [StreetCrossing] {
         for limit in Self.streetLimits {
             let found = try crossings(of: first, and: second, like: query, streetLimit: limit)
@@ -41,7 +42,7 @@ extension PlaceStore {
             asked.limit = streetLimit * 3
             asked.rank = .relevance
             asked.offset = 0
-            // One of each name.
+            // Streets with the same name count once.
             var names: Set<String> = []
             return try searchWords(asked).map(\.place).filter { place in place.name.map { names.insert($0).inserted } ?? false }
                 .prefix(streetLimit).map { $0 }
@@ -72,7 +73,8 @@ extension PlaceStore {
         }
     }
 
-    /// Points that both have; else the middle of the nearest two that are no farther apart than a junction is wide.
+    /// Returns the points that both lists share. If they share none, returns the middle of their two nearest points,
+    /// provided that these are no farther apart than a junction is wide.
     private static func meetings(_ a: [Int64], _ b: [Int64]) -> [Coordinate] {
         let common = Set(a).intersection(b).sorted().compactMap(coordinate)
         if !common.isEmpty { return common }
@@ -98,12 +100,13 @@ extension PlaceStore {
 
     // MARK: Crossings of a point
 
-    /// Streets so near may meet at a point; each of the two may be a carriageway away.
+    /// The greatest distance of a street from a crossing, in metres. Each of the two streets may be a carriageway away.
     private static let crossingReachMeters = 60.0
-    /// The ID of a point is as exact as this.
+    /// The exactness of the point in an ID, in metres.
     private static let pointMeters = 0.5
 
-    /// The crossing at a point that an ID stands for; nil if no streets meet there. The more important street comes first, then the first by name.
+    /// Returns the crossing at the point that an ID stands for; nil if no streets meet there. The more important street
+    /// comes first; equally important streets are sorted by name.
     package func crossing(at point: Coordinate) throws(PlaceStoreError) -> StreetCrossing? {
         let near = try nearest(point, radiusMeters: Self.crossingReachMeters, filter: PlaceFilter(kinds: ["highway"]), limit: 20)
         var streets: [PlaceRecord] = []

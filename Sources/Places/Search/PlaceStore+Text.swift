@@ -4,21 +4,23 @@ internal import PortolanSearchIndex
 public import PortolanStore
 
 extension PlaceStore {
-    /// At most how many places one text search finds, on all pages together.
+    /// The greatest number of places that one text search finds, on all pages together.
     public static let textLimit = 60
-    /// The least number of houses that are compared by their numbers.
+    /// The least number of houses whose numbers are compared with the question's.
     private static let leastHouses = 20
 
-    /// The places that match a text search, the best first. The text has no syntax: any characters are words or separators.
+    /// Returns the places that match a text search, the best first. The text has no syntax: any characters are words or
+    /// separators.
     ///
-    /// Type-ahead takes the last word for the beginning of one. Otherwise, where words part what is wanted from where (`cafe near the river`,
-    /// `pizza in munich`), or nothing has all the words (`pizza munich marienplatz`), the place that the latter name is looked up first.
+    /// Type-ahead reads the last word as the beginning of a word. Other searches may look up a place first and then
+    /// search in or near it: if a word separates the thing from the place (`cafe near the river`, `pizza in munich`),
+    /// or if no place has all the words (`pizza munich marienplatz`).
     public func search(_ query: PlaceTextQuery) throws(PlaceStoreError) -> [PlaceTextMatch] { try search(query, locating: nil) }
 
-    /// The same with help of others.
+    /// Searches as `search(_:)` does, but can resolve places outside this store and explain its readings.
     /// - Parameters:
-    ///   - locator: tells what the words for *where* name, if more than this store knows; nil asks this store alone.
-    ///   - trace: notes how the question is read; nil if nobody asks.
+    ///   - locator: resolves the words for *where* in everything that is known; nil uses this store alone.
+    ///   - trace: records how the question is read; nil if no explanation is needed.
     package func search(
         _ query: PlaceTextQuery,
         locating locator: Locator?,
@@ -29,8 +31,8 @@ extension PlaceStore {
         else { return [] }
         let words = QueryWords(query.text, isTypeAhead: query.isTypeAhead).joiningShortForms()
         guard !words.tokens.isEmpty else { return [] }
-        // Type-ahead needs its few at once; the pages of a text search are cut from one list, so that they fit together.
-        // With a number, houses are chosen among some more.
+        // Type-ahead needs only a few places. The pages of a text search are cut from one list, so that they fit
+        // together. If the question has a number, the houses are chosen from more places.
         let few = min(query.offset + min(query.limit, Self.textLimit), Self.textLimit)
         let need = query.isTypeAhead ? words.numberRanges.isEmpty ? few : max(few, Self.leastHouses) : query.reach
         return try ask(locating: locator, tracing: trace) { reader in
@@ -42,7 +44,7 @@ extension PlaceStore {
         }
     }
 
-    /// What the question finds in another spelling, if that is better.
+    /// Returns the answers to the question in another spelling, if they are better than those found so far.
     private func respelt(
         _ spelling: OtherReadings.Spelling,
         _ query: PlaceTextQuery,
@@ -72,10 +74,11 @@ extension PlaceStore {
         }
     }
 
-    /// Whether a name is that of a type, not of an area or of a kind that has no type.
+    /// Whether a name is that of a type. Names of areas, and of kinds without a type, are not.
     private static func isType(_ name: String) -> Bool { !IndexLayout.isArea(name) && !name.utf8.contains(UInt8(ascii: "=")) }
 
-    /// Types that the text, or its last words, begin to name: `caf` → `cafe`. In the order of their names, each once.
+    /// Returns the types whose names the text, or its last words, may begin: `caf` → `cafe`. They are sorted by name,
+    /// each once.
     public func kinds(named text: String, limit: Int = 5) throws(PlaceStoreError) -> [String] {
         guard limit > 0 else { return [] }
         return try ask { reader in
@@ -85,7 +88,8 @@ extension PlaceStore {
         }
     }
 
-    /// Places that have all words, as written or nearly, wherever they stand: no word parts what from where.
+    /// Returns places that have all words anywhere, as written or with typos. No word separates the thing from the
+    /// place here.
     func searchWords(_ query: PlaceTextQuery) throws(PlaceStoreError) -> [PlaceTextMatch] {
         let words = QueryWords(query.text, isTypeAhead: query.isTypeAhead).joiningShortForms()
         return try ask { reader in
@@ -93,7 +97,7 @@ extension PlaceStore {
         }
     }
 
-    /// Places that have all words as written.
+    /// Returns places that have all words as written.
     package func searchExactWords(_ query: PlaceTextQuery) throws(PlaceStoreError) -> [PlaceTextMatch] {
         let words = QueryWords(query.text, isTypeAhead: false).joiningShortForms()
         return try ask { reader in
@@ -101,19 +105,20 @@ extension PlaceStore {
         }
     }
 
-    /// Places under a key of the index, such as those with a telephone number.
+    /// Returns places under a key of the index, such as those with a telephone number.
     package func places(underKey key: [UInt8], limit: Int) throws(PlaceStoreError) -> [PlaceTextMatch] {
         try ask { reader in
             try withAddresses(search(PlaceTextQuery("", limit: limit), need: limit, reader).places(under: key)[...], reader)
         }
     }
 
-    /// Whether words name a kind of place, alone or with an area: filters such as `vegan` or `near me` go with nothing else.
+    /// Whether words name a kind of place, alone or with an area. Only such words can have filters such as `vegan` or
+    /// `near me`.
     package func namesKind(_ text: String) throws(PlaceStoreError) -> Bool {
         try ask { reader in try search(PlaceTextQuery(""), need: 1, reader).mentionsKind(QueryWords(text, isTypeAhead: false)) }
     }
 
-    /// Whether an area has the name, in some language, or the code.
+    /// Whether the text is the code of an area, or its name in some language.
     package func namesArea(_ text: String) throws(PlaceStoreError) -> Bool {
         try ask { reader in
             var folder = TextFolder()
@@ -121,7 +126,8 @@ extension PlaceStore {
         }
     }
 
-    /// Places in the areas that have the name, such as a postcode that comes from a boundary and stands in no tag of theirs.
+    /// Returns places in the areas that have the name. The name may come from a boundary alone, such as a postcode that
+    /// the places have in no tag.
     package func places(inAreaNamed text: String, limit: Int) throws(PlaceStoreError) -> [PlaceTextMatch] {
         try ask { reader in
             var folder = TextFolder()
@@ -132,15 +138,15 @@ extension PlaceStore {
         }
     }
 
-    /// Whether the words, or the first of them before areas, are a name of what was found.
-    /// - Parameter count: the name has more words.
+    /// Whether the question begins with a name of the match.
+    /// - Parameter count: the name must have more words than this.
     static func isName(_ words: QueryWords, of match: PlaceTextMatch, beyond count: Int) -> Bool {
         guard let name = match.matchedKey.flatMap({ match.place.tags[$0] }) ?? match.place.name else { return false }
         let own = FoldedWords.of(name)
         return own.count > count && (0..<words.words.count).map { words.text(ofWord: $0) }.starts(with: own)
     }
 
-    /// Whether the words are the whole name of what was found but for misspelt letters.
+    /// Whether the words are the whole name of the match, apart from misspelt letters.
     static func isNearlyName(_ words: QueryWords, of match: PlaceTextMatch) -> Bool {
         guard let name = match.place.name.map(FoldedWords.of), name.count == words.words.count else { return false }
         return words.tokens.allSatisfy { token in
@@ -150,8 +156,9 @@ extension PlaceStore {
     }
 
     /// - Parameters:
-    ///   - kept: how many matches are made of the places that are chosen from; all if nil.
-    ///   - hasAddresses: whether addresses will be asked for of what is found.
+    ///   - need: the number of places among which the best are chosen.
+    ///   - kept: the number of matches that are returned; `need` if nil.
+    ///   - hasAddresses: whether the caller will need the addresses of the matches.
     func search(
         _ query: PlaceTextQuery,
         need: Int,

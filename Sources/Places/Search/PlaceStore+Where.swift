@@ -4,18 +4,19 @@ internal import PortolanOSMModel
 package import PortolanSearchIndex
 package import PortolanStore
 
-/// What the words for *where* name: the area in which, or the place near which one looks.
+/// The place that the words for *where* name: an area to search in, or a place to search near.
 package struct Whereabouts: Sendable {
     /// nil for an area that only addresses name.
     package var place: PlaceRecord?
-    /// The shape of the place, if it is known and looked at.
+    /// The shape of the place; nil if it is unknown or was not read.
     package var outline: PlaceOutline?
     package var center: Coordinate
-    /// What is there lies in this box.
+    /// A box around the place and its surroundings, which holds all places that are in or near it.
     package var bounds: CoordinateBounds
-    /// How well the words fit, how well known the place is, and whether one can be in it.
+    /// Points for how well the words fit, how well known the place is, and whether it is an area.
     package var score: Int
-    /// Whether it is of the region that is searched: then the areas of that region's addresses are known to be those that are meant.
+    /// Whether the place belongs to the region that is searched. If so, the areas of that region's addresses are the
+    /// ones that the words mean.
     package var isOwn = true
 
     package init(place: PlaceRecord, score: Int) {
@@ -25,16 +26,19 @@ package struct Whereabouts: Sendable {
         bounds = WhatAndWhere.surroundings(of: place)
     }
 
-    /// A country's box has parts of its neighbours.
+    /// Returns the countries to search in. The box of a country overlaps its neighbours, so a search in a country is
+    /// restricted to the country's own code.
     func countries(among wanted: Set<String>) -> Set<String> {
         guard wanted.isEmpty, let place, place.types.contains("country") else { return wanted }
         return ["ISO3166-1:alpha2", "ISO3166-1", "is_in:country_code"].lazy.compactMap { place.tags[$0] }.first.map { [$0] } ?? wanted
     }
 
-    /// Whether all that is near its middle is near to it, as to a square, and not as to a river.
+    /// Whether distances are measured from the centre of the place. They are for something small like a square, but not
+    /// for a river.
     var isSmall: Bool { place.map { SearchArea.rectangle($0.bounds).radiusMeters <= 300 } ?? false }
 
-    /// How far a place is from its shape, or else from its middle.
+    /// Returns the distance of a point from the place's shape, or from its centre if there is no shape or the place is
+    /// small.
     func meters(to other: Coordinate) -> Int {
         let toShape = isSmall ? nil : outline?.distanceMeters(to: other)
         return Int(clamping: (toShape ?? center.distanceMeters(to: other)).rounded())
@@ -47,27 +51,27 @@ package struct Whereabouts: Sendable {
     }
 }
 
-/// Asks what the words for *where* name.
+/// A request to resolve the words for *where*.
 package struct WhereQuestion: Sendable {
     package var words: QueryWords
-    /// In the place, not near it.
+    /// Whether the search is inside the place and not near it.
     package var isInside: Bool
-    /// The whole question; its filters are those of *what*.
+    /// The whole question. Its filters apply to the thing, not to this place.
     package var query: PlaceTextQuery
 }
 
 extension PlaceStore {
-    /// Tells what the words for *where* name among all that is known, not in one store alone.
+    /// Resolves the words for *where* in everything that is known, not in one store alone.
     package typealias Locator = (WhereQuestion) throws -> Whereabouts?
 
-    /// What this store knows that the words name, the best first.
-    /// - Parameter typos: with typos; as written otherwise.
+    /// Returns the places of this store that the words name, the best first.
+    /// - Parameter typos: whether the words may have typos.
     package func whereabouts(_ question: WhereQuestion, typos: Bool) throws(PlaceStoreError) -> [Whereabouts] {
         try ask { reader in
             let search = try placeSearch(question, reader)
             var found = try Self.whereabouts(question, typos ? search.nearly(question.words) : search.exactly(question.words))
             if question.isInside, !typos, found.first.map({ $0.score < Self.areaScore }) ?? true {
-                // Addresses tell the town of an extract that holds a part of it.
+                // An extract may hold only a part of a town. Addresses then show where the town is.
                 let members = try search.places(inAreaNamed: question.words)
                 if var bounds = members.first?.place.bounds {
                     for member in members { bounds.extend(to: member.place.bounds) }
@@ -78,9 +82,9 @@ extension PlaceStore {
         }
     }
 
-    /// The points of an area that has the words for its whole name and is not known at all.
+    /// The points of an area that has the words as its whole name and no importance.
     private static let areaScore = Ranking.weights.wordInWholeName + NameFit.most + Ranking.weights.whereArea
-    /// The most places that are compared.
+    /// The greatest number of places that are compared.
     private static let comparedPlaces = 4
 
     private func placeSearch(_ question: WhereQuestion, _ reader: QuestionReader) throws -> TextSearch {
@@ -91,9 +95,12 @@ extension PlaceStore {
         return try search(anywhere, need: Self.comparedPlaces, reader)
     }
 
-    /// Importance counts twice as much as in other questions: where one looks is rather a town than its namesakes. An area whose whole name the words
-    /// are gets as much as a place gets for being right beside the user: someone who asks for cafés in Porto means the town, not the restaurant around
-    /// the corner. A part of a name counts for nothing: the harbour is no `Harbour Supermarket`.
+    /// Scores matches as places to search in.
+    ///
+    /// Importance counts twice as much as in other questions, because the words mean the well-known town rather than
+    /// its namesakes. An area whose whole name is the words gets as many points as a place right beside the user:
+    /// someone who searches for cafés in Porto means the town, not the restaurant around the corner. Names that have
+    /// only some of the words get no points for it, since `Harbour Supermarket` is not a harbour.
     private static func whereabouts(_ question: WhereQuestion, _ matches: [PlaceTextMatch]) -> [Whereabouts] {
         matches.map { match in
             let isArea = question.isInside && match.place.isArea && isName(question.words, of: match, beyond: 0)
@@ -106,13 +113,13 @@ extension PlaceStore {
     func whereabouts(_ question: WhereQuestion, _ reader: QuestionReader) throws -> Whereabouts? {
         if let locator = reader.locator { return try locator(question) }
         let found = Self.whereabouts(question, try placeSearch(question, reader).run(question.words))
-        // Of equals, the first is the best.
+        // `max` returns the first of equals, which is the best.
         guard var best = found.max(by: { $0.score < $1.score }), let place = best.place else { return nil }
         best.outline = try reader.store.outline(place.id.rowKey)
         return best
     }
 
-    /// What is wanted, in or near the best place that the other words name.
+    /// Returns things in or near the best place that the other words name.
     func answer(
         _ query: PlaceTextQuery,
         _ split: WhatAndWhere,
@@ -137,22 +144,24 @@ extension PlaceStore {
         guard let place = try elsewhere ?? whereabouts(question, reader) else { return [] }
         reader.trace?.place = place.place?.name
         var there = query
-        // Around a point or a street as far as one walks in some minutes; in an area, and a little beyond its edge.
+        // The box reaches a few minutes' walk around a point or a street, and a little beyond the edge of an area.
         let area = SearchArea.rectangle(place.bounds)
         if let restriction = query.restriction, !restriction.bounds.intersects(area.bounds) { return [] }
-        // A user who is there asks for what is near.
+        // A user who is inside the place wants results nearby.
         let isThere = query.bias.map { area.contains($0.center) } ?? false
         if !isThere {
             there.bias = .circle(center: place.center, radiusMeters: min(area.radiusMeters, 2_000))
         }
         there.restriction = query.restriction ?? area
         there.countries = place.countries(among: query.countries)
-        // Near a place means the nearest to it, unless the user is there; in an area all are as near.
+        // *Near* asks for the things nearest to the place, unless the user is there. *In* makes no difference between
+        // the things in an area.
         let search = try self.search(there, need: need, reader)
         let isNearest = !split.isInside && !isThere && query.rank == .relevance && search.isKind(split.thing)
         var matches = try search.run(split.thing)
         if isNearest, place.isSmall {
-            // The nearest of many may be little known, and the nearest of all may not be of the kind.
+            // The nearest things may be too little known to be among the best matches, and the nearest matches may not
+            // be of the kind. The search therefore takes both.
             var nearest = there
             nearest.rank = .distance
             nearest.origin = place.center
@@ -164,7 +173,8 @@ extension PlaceStore {
             .filter { area.contains($0.place.location) && $0.place.id != place.place?.id }
             .map { match in
                 var match = match
-                // What only has the word for the kind in its name or address is none of the kind.
+                // A match that has the word only in its name or address is not of the kind, and gets no points for
+                // nearness.
                 if isNearest, match.terms[.words] > Ranking.weights.wordInWholeName {
                     match.terms[.nearness] = max(0, Ranking.weights.nearPlace - place.meters(to: match.place.location))
                     match.distanceMeters = query.measured?.distanceMeters(to: match.place.location)
@@ -177,7 +187,7 @@ extension PlaceStore {
             }
             .ranked(by: query.rank)
             .prefix(need)
-        // In a park: inside its outline, if anything is.
+        // A search in a place with an outline, such as a park, keeps the matches inside the outline if there are any.
         guard split.isInside, let outline = place.outline else { return Array(found) }
         let inside = found.filter { outline.distanceMeters(to: $0.place.location) == 0 }
         return inside.isEmpty ? Array(found) : inside
@@ -185,6 +195,6 @@ extension PlaceStore {
 }
 
 extension PlaceRecord {
-    /// Whether it is an area that has people or states for its inside: a country, a town, a quarter, a postcode.
+    /// Whether the place is an administrative or postal area: a country, a town, a quarter, a postcode.
     var isArea: Bool { types.contains("political") || types.contains("postal_code") }
 }

@@ -5,11 +5,11 @@ public import PortolanStore
 
 /// A text search.
 public struct PlaceTextQuery: Sendable, Hashable {
-    /// Which places come first.
+    /// The order of the results.
     public enum Rank: Sendable, Hashable, CaseIterable {
-        /// How well the words fit, how well known the place is, and how near.
+        /// Sorts by how well the words fit, how well known the place is, and how near it is.
         case relevance
-        /// The nearest first, among all that fit.
+        /// Sorts all matches by distance, the nearest first.
         case distance
     }
 
@@ -17,31 +17,32 @@ public struct PlaceTextQuery: Sendable, Hashable {
     public var text: String
     /// Whether the last word may be incomplete.
     public var isTypeAhead: Bool
-    /// Which kinds of places count; all by default.
+    /// The kinds of places that are searched; all by default.
     public var filter: PlaceFilter
-    /// What places must have beside the words, as the search index calls it (`vegan`, `wheelchair`); sorted.
+    /// Traits that places must have, by their names in the search index (`vegan`, `wheelchair`); sorted.
     package var traits: [String] = []
-    /// Types whose own name the text has: others that it is also a word for come after them.
+    /// Types that the text names by their own names. Types for which the text is only a synonym rank after them.
     package var namedTypes: Set<String> = []
-    /// Types that the text names only in languages that nobody speaks there: such a word is rather a name.
+    /// Types that the text names only in languages that nobody speaks there. Such a word is more likely a name.
     package var foreignTypes: Set<String> = []
-    /// Names of areas in which places must lie, one of each list; an area's names in all languages count, and its code.
+    /// Areas in which places must lie: one of each list. An area is given by its code or by its name in any language.
     package var areas: [[String]] = []
-    /// So many places are looked for in all; more than `PlaceStore.textLimit` where the caller chooses among them.
+    /// The greatest number of places that are found on all pages together. It exceeds `PlaceStore.textLimit` if the
+    /// caller chooses among them.
     package var reach = PlaceStore.textLimit
-    /// Where places are preferred; nothing is left out.
+    /// The area whose places are preferred. Places outside it are found too.
     public var bias: SearchArea?
-    /// Where places must lie.
+    /// The area in which places must lie.
     public var restriction: SearchArea?
     /// Two-letter codes (ISO 3166-1) of the countries where places must lie, in either case; all if empty.
     public var countries: Set<String> = []
     /// The point from which distances are measured; nil for the centre, or the line, of `bias` or `restriction`.
     public var origin: Coordinate?
-    /// Which places come first; by relevance by default.
+    /// The order of the results; by relevance by default.
     public var rank: Rank = .relevance
-    /// How many results to skip; at most `PlaceStore.textLimit` places are found in all.
+    /// The number of results to skip. At most `PlaceStore.textLimit` places are found in all.
     public var offset: Int = 0
-    /// At most how many places are wanted; 20 by default.
+    /// The greatest number of results; 20 by default.
     public var limit: Int
 
     /// Makes a query for what a person typed.
@@ -61,7 +62,7 @@ public struct PlaceTextQuery: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// What distances are measured from: the centre or the line of this area.
+    /// The area from whose centre or line distances are measured.
     package var measured: SearchArea? { origin.map { .circle(center: $0, radiusMeters: 0) } ?? bias ?? restriction }
 }
 
@@ -69,20 +70,22 @@ public struct PlaceTextQuery: Sendable, Hashable {
 public struct PlaceTextMatch: Sendable, Hashable {
     /// The place, as the store holds it.
     public var place: PlaceRecord
-    /// What the score consists of.
+    /// The terms of the score.
     public var terms = SearchScore()
     /// The distance from the query's origin, in metres; nil if it has none.
     public var distanceMeters: Double?
-    /// The key of the name that has most of the words (`name`, `name:fr`, `old_name`); nil if no name has a word as it was typed, because the
-    /// place fits by its address, by its kind, or with typos.
+    /// The key of the name that has most of the words (`name`, `name:fr`, `old_name`). It is nil if no name has a word
+    /// as typed, because the place fits by its address, by its kind, or with typos.
     public var matchedKey: String?
-    /// Words of the question that the place does not have, in their order: an unknown house number, a wrong postcode. Empty as a rule.
+    /// Words of the question that the place lacks, such as an unknown house number or a wrong postcode, in their order.
+    /// It is mostly empty.
     public var missingWords: [String] = []
-    /// How the question was read that found the place.
+    /// The reading of the question that found the place.
     public package(set) var reading = SearchReading()
-    /// How the words were met; empty where nobody asked for an explanation.
+    /// How each word matched; empty unless an explanation was requested.
     public package(set) var wordMatches: [WordMatch] = []
-    /// Where the house number that the place does not have would be between its neighbours; nil if it is not missing, or nobody is near it.
+    /// The likely position of a house number that the place lacks, between the known numbers of the street. It is nil
+    /// if no house number is missing, or no neighbour is known.
     public var interpolatedLocation: Coordinate?
 
     /// The score, greater for better matches; comparable between stores (`docs/search.md` explains it).
@@ -96,7 +99,7 @@ public struct PlaceTextMatch: Sendable, Hashable {
         self.matchedKey = matchedKey
     }
 
-    /// Best first: by score, importance, distance and ID.
+    /// Compares matches by score, importance, distance and ID, so that the best comes first.
     public static func isBefore(_ a: PlaceTextMatch, _ b: PlaceTextMatch) -> Bool {
         if a.score != b.score { return a.score > b.score }
         if a.place.importance != b.place.importance { return a.place.importance > b.place.importance }
@@ -106,20 +109,21 @@ public struct PlaceTextMatch: Sendable, Hashable {
 }
 
 extension PlaceTextMatch {
-    /// Notes what was assumed to find the place, which costs points.
+    /// Records an assumption of the reading and subtracts its cost from the score.
     mutating func assume(_ assumption: SearchReading.Assumption) {
         reading.assumptions.append(assumption)
         terms[.assumptions] -= assumption.cost
     }
 
-    /// The same without words whose cost the reading has.
+    /// Returns the match with its missing words set. Their cost is not subtracted, because the reading's assumptions
+    /// include it.
     func lacking(_ words: [String]) -> PlaceTextMatch {
         var match = self
         match.missingWords = words
         return match
     }
 
-    /// Notes words that the place does not have.
+    /// Records words that the place lacks and subtracts their cost from the score.
     package mutating func lack(_ words: [String]) {
         missingWords += words
         for word in words { assume(.missing(word)) }
@@ -127,12 +131,13 @@ extension PlaceTextMatch {
 }
 
 extension SearchReading.Assumption {
-    /// Another number is a lesser fault than another name.
+    /// Returns the assumption that a word is missing. A missing number costs less than a missing word of a name.
     static func missing(_ word: String) -> Self { Self(word.contains(where: \.isNumber) ? .missingNumber : .missingWord, word) }
 }
 
 extension Array {
-    /// In the order of the scores of their matches, or of the distances where these are asked for; as they stand where these are equal.
+    /// Sorts the elements by the scores of their matches, or by distance if the rank asks for it. Equal elements keep
+    /// their order.
     package func ranked(by rank: PlaceTextQuery.Rank, _ match: (Element) -> PlaceTextMatch) -> [Element] {
         let keys = map { element in
             let match = match(element)

@@ -6,10 +6,7 @@ public struct QueryHighlighter: Sendable {
     private let mayTypo: [Int]
     private let isTypeAhead: Bool
 
-    /// Makes a highlighter of the words of a query.
-    /// - Parameters:
-    ///   - query: what was searched for.
-    ///   - isTypeAhead: whether the last word may be incomplete.
+    /// - query: the searched text.
     public init(_ query: String, isTypeAhead: Bool = true) {
         let query = QueryWords(query, isTypeAhead: isTypeAhead)
         words = query.words.map { Array(query.text.letters($0)) }
@@ -17,7 +14,8 @@ public struct QueryHighlighter: Sendable {
         self.isTypeAhead = query.isTypeAhead
     }
 
-    /// Half-open ranges in Unicode scalars of the text, ascending, none touching another.
+    /// Returns the matching parts as half-open ranges of the text's Unicode scalars, in ascending order. No range
+    /// touches another.
     public func ranges(in text: String) -> [Range<Int>] {
         var folder = TextFolder()
         var folded = FoldedText()
@@ -36,7 +34,7 @@ public struct QueryHighlighter: Sendable {
         let letters = folded.scalars[shown.range]
         let isLast = isTypeAhead && index == words.count - 1
         if shown.isIdeographic {
-            // Anywhere in the run.
+            // Text without spaces may have the word at any position.
             guard letters.count >= word.count else { return nil }
             for start in letters.startIndex...(letters.endIndex - word.count) where letters[start..<start + word.count].elementsEqual(word)
             {
@@ -49,7 +47,7 @@ public struct QueryHighlighter: Sendable {
         }
         guard mayTypo[index] > 0 else { return nil }
         if Typos.count(letters, word[...], limit: mayTypo[index]) <= mayTypo[index] { return source(shown.range, shown, folded) }
-        // As many letters as were typed, or one more or less.
+        // A misspelt beginning is as long as the typed word, or one letter longer or shorter.
         guard isLast else { return nil }
         for length in [word.count, word.count - 1, word.count + 1] where length > 0 && length <= letters.count {
             let beginning = letters.prefix(length)
@@ -60,7 +58,8 @@ public struct QueryHighlighter: Sendable {
         return nil
     }
 
-    /// The text's scalars of folded ones, with the marks that follow the last.
+    /// Returns the scalars of the text from which a range of folded scalars comes, including the marks that follow the
+    /// last one.
     private func source(_ range: Range<Int>, _ shown: FoldedText.Word, _ folded: FoldedText) -> Range<Int> {
         let start = Int(folded.sources[range.lowerBound])
         let last = Int(folded.sources[range.upperBound - 1])

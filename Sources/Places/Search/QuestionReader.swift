@@ -2,13 +2,13 @@ internal import PortolanBasics
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// Reads a store for one question, and keeps what it read of it: a question is read in several ways, and many of these ask for the same.
+/// Reads a store for one question and caches the results, because several readings of the question need the same rows.
 final class QuestionReader {
-    /// Lends what the store holds.
+    /// Reads the rows of the store.
     let store: StoreReader
-    /// Tells what the words for *where* name; nil if the store alone is asked.
+    /// Resolves the words for *where*; nil uses the store alone.
     let locator: PlaceStore.Locator?
-    /// Notes how the question is read, if it is to be explained.
+    /// Records how the question is read; nil if no explanation is needed.
     let trace: SearchTrace?
 
     var typos = TypoMemo()
@@ -25,7 +25,7 @@ final class QuestionReader {
 }
 
 extension PlaceStore {
-    /// Lends a reader for one question.
+    /// Calls a function with a reader for one question.
     func ask<Answer>(
         locating locator: Locator? = nil,
         tracing trace: SearchTrace? = nil,

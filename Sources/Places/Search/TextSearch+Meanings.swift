@@ -1,9 +1,10 @@
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// What the words of a question name: kinds, areas, numbers.
+/// Finds the kinds, areas and numbers that the words of a question name.
 extension TextSearch {
-    /// Whether the words name kinds somewhere. A flat or a floor is a part of an address.
+    /// Whether some of the words name a kind. Words such as *flat* or *floor* do not count, because they are parts of
+    /// addresses.
     func mentionsKind(_ words: QueryWords) -> Bool {
         spans(words, typos: false).contains { span in
             let isUnit = span.words.count == 1 && WordRelaxation.isUnit(words.text(ofWord: span.words.lowerBound))
@@ -11,14 +12,14 @@ extension TextSearch {
         }
     }
 
-    /// Whether all words together are the name of a kind.
+    /// Whether all words together name a kind.
     func isKind(_ words: QueryWords) -> Bool {
         spans(words, typos: false).contains { span in
             span.isWhole && span.words.count == words.words.count && span.types.contains { !IndexLayout.isArea($0) }
         }
     }
 
-    /// Whether a word is the first of several that are the name of a kind.
+    /// Returns a function that tells whether a word is the first of several that name a kind.
     func beginsKind(_ words: QueryWords) -> (Int) -> Bool {
         let starts = Set(
             spans(words, typos: false).lazy
@@ -28,7 +29,8 @@ extension TextSearch {
         return { starts.contains($0) }
     }
 
-    /// The words that say which thing is meant: no number, no word for a street, and no name of an area.
+    /// Returns the words that identify the wanted thing, and the words that name areas. Numbers, words for a street and
+    /// names of areas do not identify a thing.
     func ownWords(_ words: QueryWords) -> (own: Set<Int>, areas: [Int]) {
         let spans = spans(words, typos: false).filter(\.isWhole)
         let areas = Set(spans.lazy.filter { $0.types.contains(where: IndexLayout.isArea) }.flatMap(\.words))
@@ -40,7 +42,8 @@ extension TextSearch {
         return (Set(own), areas.sorted())
     }
 
-    /// The words without the articles and prepositions between them, if the rest is a kind and then areas: `gare de Monaco`.
+    /// Returns the words without the articles and prepositions between them, if the rest is a kind followed by areas:
+    /// `gare de Monaco`.
     func kindAndArea(_ words: QueryWords) -> QueryWords? {
         let count = words.words.count
         let joining = (0..<count).filter { ReadingWords.joining.contains(words.text(ofWord: $0)) }
@@ -52,7 +55,7 @@ extension TextSearch {
         return !kinds.isEmpty && !areas.isEmpty && Self.covers((kinds + areas).map(\.words), count: kept.words.count) ? kept : nil
     }
 
-    /// What the words are taken for, in their order: for explanations.
+    /// Returns the role of each part of the question, in their order, for explanations.
     func meanings(_ words: QueryWords) -> [SearchReading.Part] {
         let spans = spans(words, typos: false)
         var parts: [SearchReading.Part] = []
@@ -77,17 +80,18 @@ extension TextSearch {
         return parts
     }
 
-    /// What words name: kinds, and areas beside something else.
+    /// Returns the kinds that the words name, and the areas that they name beside other words.
     func spans(_ words: QueryWords, typos: Bool) -> [KindNames.Span] { readSpans(words, typos: typos).spans }
 
-    /// What words name, the number of words of the areas at the beginning, and the number of words before the areas at the end.
+    /// Returns the kinds and areas that the words name, the number of words in the areas at the beginning, and the
+    /// number of words before the areas at the end.
     func readSpans(_ words: QueryWords, typos: Bool) -> (spans: [KindNames.Span], head: Int, tail: Int) {
         let all = kindNames.spans(words, typos: typos, memo: &reader.kinds)
         let (head, tail) = areasAtEnds(of: words, all)
         let spans = all.compactMap { span -> KindNames.Span? in
             var span = span
-            // Codes of countries and states stand among the areas at the end, or after the first of those at the beginning; elsewhere they are other
-            // words.
+            // A code of a country or state counts as an area only among the areas at the end, or after the first area
+            // at the beginning. Elsewhere it is an ordinary word.
             let isCode = span.words.count == 1 && words.text(ofWord: span.words.lowerBound).unicodeScalars.count <= 2
             if isCode, span.words.lowerBound == 0 || span.words.lowerBound < tail && span.words.lowerBound >= head {
                 span.types.removeAll(where: IndexLayout.isArea)
@@ -97,8 +101,8 @@ extension TextSearch {
         return (spans, head, tail)
     }
 
-    /// The number of words at the beginning that name areas or have digits, as postcodes do, and of the words before those at the end:
-    /// `BC V6B 4N5 Canada`.
+    /// Returns the number of words in the areas and numbers at the beginning, and the number of words before those at
+    /// the end. Numbers belong to them because postcodes have digits: `BC V6B 4N5 Canada`.
     private func areasAtEnds(of words: QueryWords, _ spans: [KindNames.Span]) -> (head: Int, tail: Int) {
         let areas = spans.lazy.filter { $0.isWhole && $0.types.contains(where: IndexLayout.isArea) }.map(\.words)
         func hasDigits(_ number: Int) -> Bool { words.text(ofWord: number).contains(where: \.isNumber) }

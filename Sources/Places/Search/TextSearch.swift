@@ -4,7 +4,8 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// One question in words, answered with one reader. `docs/search-index.md` tells how places are chosen.
+/// Searches for places by words, with the reader of one question. `docs/search-index.md` describes how places are
+/// chosen.
 struct TextSearch {
     let query: PlaceTextQuery
     let reader: QuestionReader
@@ -12,10 +13,11 @@ struct TextSearch {
     let kindNames: KindNames
     private let lists: WordLists
     private let scan: PlaceScan
-    /// How many places are chosen from, and of these how many are made of the best: who takes the first ones as they are needs no more.
+    /// The number of places among which the best are chosen, and the number of matches that are returned. Both are
+    /// equal if the caller may change the order.
     let need: Int
     private let kept: Int
-    /// Whether addresses will be asked for of what is found.
+    /// Whether the caller will need the addresses of the matches.
     private let hasAddresses: Bool
 
     init(
@@ -47,37 +49,39 @@ struct TextSearch {
         )
     }
 
-    /// Places in which all words are found as written; in type-ahead, if there are none, by the words' beginnings.
+    /// Returns places that have all words as written. If there are none in type-ahead, each word may be the beginning
+    /// of a word.
     func exactly(_ words: QueryWords) throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
         return try known(words, isNearly: false) { try readExactly(words) }
     }
 
-    /// What words find, looked for once in a question.
+    /// Returns cached matches of the words, or reads and caches them.
     private func known(_ words: QueryWords, isNearly: Bool, _ read: () throws -> [PlaceTextMatch]) rethrows -> [PlaceTextMatch] {
         let key = AnswerKey(query: query, need: need, kept: kept, words: words.key, isNearly: isNearly)
         if let known = reader.answers.value(for: key) { return known }
         let found = try read()
-        // A match with its place takes about a kilobyte.
+        // A match with its place takes about 1 KB.
         reader.answers.store(found, for: key, cost: 512 + found.count << 10)
         return found
     }
 
     private func readExactly(_ words: QueryWords) throws -> [PlaceTextMatch] {
         if reader.isRemote {
-            // The words, and the kinds and areas that they name.
+            // Fetches the words together with the kinds and areas that they name.
             let types = Set(spans(words, typos: false).flatMap(\.types)).sorted()
             let others = words.isTypeAhead && words.words.count > 1 ? words.withPrefixes().tokens : []
             try lists.prefetch(words.tokens + others, and: types.map(IndexLayout.classKey) + filterKeys)
         }
         let found = try answer(words, try lists.parts(words.tokens), typos: false)
         guard found.isEmpty, words.isTypeAhead, words.words.count > 1 else { return found }
-        // Fast typists may type only the beginnings of words.
+        // Some people type only the beginnings of words.
         let beginnings = words.withPrefixes()
         return try answer(beginnings, try lists.parts(beginnings.tokens), typos: false)
     }
 
-    /// Places in which all words are found with a typo or two in each; if there are none, with neighbours as one word.
+    /// Returns places that have all words with one or two typos in each. If there are none, two neighbouring words may
+    /// be one word.
     func nearly(_ words: QueryWords) throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
         return try known(words, isNearly: true) { try readNearly(words) }
@@ -88,7 +92,7 @@ struct TextSearch {
         var found: [PlaceTextMatch] = []
         for typos in 1...2 where typos == 1 || found.isEmpty {
             guard words.tokens.contains(where: { $0.typoLimit >= typos }) else { continue }
-            // With the kinds and areas that the words nearly name.
+            // Fetches the kinds and areas whose names the words nearly are.
             let types = reader.isRemote ? Set(spans(words, typos: true).flatMap(\.types)).sorted() : []
             try lookUp(like: words.tokens.filter { $0.typoLimit >= typos }, typos: typos, beside: types.map(IndexLayout.classKey))
             for (index, token) in words.tokens.enumerated() where token.typoLimit >= typos {
@@ -113,8 +117,8 @@ struct TextSearch {
         try reader.typos.parts(like: token, typos: typos) { try lists.parts(like: [token], typos: typos).flatMap(\.self) }
     }
 
-    /// Looks up misspelt words together, where each step takes long.
-    /// - Parameter keys: what will be looked for beside them.
+    /// Looks up misspelt words in one request if the store is remote, because each request takes long.
+    /// - Parameter keys: keys that the search will need beside the words.
     private func lookUp(like tokens: [QueryWords.Token], typos: Int, beside keys: [[UInt8]] = []) throws {
         guard reader.isRemote, tokens.count > 1 || !keys.isEmpty else { return }
         let missing = tokens.filter { !reader.typos.knows($0, typos: typos) }
@@ -123,13 +127,14 @@ struct TextSearch {
         }
     }
 
-    /// Exactly, or else nearly.
+    /// Returns places that have the words as written, or else places that have them with typos.
     func run(_ words: QueryWords) throws -> [PlaceTextMatch] {
         let found = try exactly(words)
         return found.isEmpty ? try nearly(words) : found
     }
 
-    /// Places that have the first words and lie in an area that all the others name; nil if these name none.
+    /// Returns places that have the first words and lie in an area that all the other words name; nil if those name no
+    /// area.
     func inside(_ thing: QueryWords, _ place: QueryWords, _ words: QueryWords) throws -> [PlaceTextMatch]? {
         let areas = spans(place, typos: false).filter { $0.isWhole && $0.types.contains(where: IndexLayout.isArea) }
         guard Self.covers(areas.map(\.words), count: place.words.count) else { return nil }
@@ -137,15 +142,15 @@ struct TextSearch {
         return try answer(words, try lists.parts(words.tokens), typos: false, area: count - place.words.count..<count)
     }
 
-    /// The best of the places in the areas that all the words are the name of; none if they name no area.
+    /// Returns the best places in the areas whose whole name the words are; none if the words name no area.
     func places(inAreaNamed words: QueryWords) throws -> [PlaceTextMatch] {
         let areas = spans(words, typos: false).filter { $0.isWhole && $0.words.count == words.words.count }
             .flatMap(\.types).filter(IndexLayout.isArea)
         return try areas.flatMap { try places(under: IndexLayout.classKey($0), limit: Self.leastRead) }
     }
 
-    /// Which words no place of the store has.
-    /// - Parameter typos: nor one with typos.
+    /// Returns the numbers of the words that no place of the store has.
+    /// - Parameter typos: whether a place with a misspelling of the word counts too.
     func unknown(_ words: QueryWords, typos: Bool = false) throws -> [Int] {
         var parts = try lists.parts(words.tokens)
         if typos {
@@ -164,10 +169,11 @@ struct TextSearch {
 
     // MARK: Words to documents
 
-    /// How documents may have each word: as a word of theirs, as the name of their kind, or as that of an area around them; none if no document has all.
+    /// Returns the index entries that match each word: places with the word, with a kind of that name, or in an area of
+    /// that name. Returns an empty list if some word has no entries.
     /// - Parameters:
-    ///   - found: what the words name.
-    ///   - area: words that count as names of areas alone.
+    ///   - found: the kinds and areas that the words name.
+    ///   - area: words that may only match names of areas.
     private func meetings(
         _ words: QueryWords,
         _ parts: [[WordMatches.Part]],
@@ -176,7 +182,7 @@ struct TextSearch {
     ) throws -> [[WordMatches.Part]] {
         var parts = parts
         let count = words.words.count
-        // Who asks for an area alone wants the area itself.
+        // If the whole question is the name of an area, the area itself is wanted and not the places in it.
         let spans = found.compactMap { span -> KindNames.Span? in
             var span = span
             if span.words.count == count { span.types.removeAll(where: IndexLayout.isArea) }
@@ -208,7 +214,7 @@ struct TextSearch {
         return parts.allSatisfy { !$0.isEmpty } ? parts : []
     }
 
-    /// Of each filter, the keys of the lists that its places stand in.
+    /// The index keys of each filter. A place must stand in at least one list of each filter.
     private var filters: [[[UInt8]]] {
         var filters: [[[UInt8]]] = []
         if query.filter.includesSome { filters.append(query.filter.classKeys) }
@@ -220,14 +226,14 @@ struct TextSearch {
 
     private var filterKeys: [[UInt8]] { filters.flatMap(\.self) }
 
-    /// The keys of the areas that have one of the names.
+    /// Returns the keys of the areas that have one of the names.
     private func keys(ofAreas names: [String]) -> [[UInt8]] {
         var folder = TextFolder()
         let areas = names.flatMap { kindNames.types(KindNames.key($0, &folder), isPrefix: false).filter(IndexLayout.isArea) }
         return Set(areas).sorted().map(IndexLayout.classKey)
     }
 
-    /// The places that stand under a key of the index.
+    /// Returns the places under a key of the index.
     func places(under key: [UInt8], limit: Int? = nil) throws -> [PlaceTextMatch] {
         guard let part = try lists.parts(ofKeys: [key]).first ?? nil else { return [] }
         let best = try scan.best(WordMatches.read([[part]], Ranking.weights.scan, reader.store), limit: limit ?? need)
@@ -237,7 +243,7 @@ struct TextSearch {
 
     // MARK: Documents to places
 
-    /// The places that have all words, the best first.
+    /// Returns the places that have all words, the best first.
     private func answer(
         _ words: QueryWords,
         _ parts: [[WordMatches.Part]],
@@ -253,11 +259,12 @@ struct TextSearch {
         guard !met.isEmpty else { return [] }
         let filters = try filters.map { try lists.parts(ofKeys: $0).compactMap(\.self) }
         let scored = try scan.best(WordMatches.read(met, filters: filters, Ranking.weights.scan, reader.store), limit: limit) { best in
-            // With so many that are as good with their names, no name lifts what has not nearly as much. Had one of them to make room for better
-            // ones, so had all below it.
+            // Names add a limited number of points. If enough places have good names, no name can lift a place that
+            // scores much less by its words.
             guard best.count >= need, need * 4 <= limit else { return nil }
             if reader.isRemote {
-                // Where names are far away, they are asked for once before the end, and then all that may be among the best.
+                // The names of a remote store are fetched once before the end, for all places that may be among the
+                // best.
                 guard !hasFloor else { return nil }
                 hasFloor = true
                 try prefetchNames(best)
@@ -272,7 +279,8 @@ struct TextSearch {
         try prefetchNames(scored)
         var fitting: [Fitting] = []
         for scored in scored {
-            // The index's best come first; what its names cannot lift among the best is not read.
+            // The places come in descending order of their points in the index. The loop ends when even the best name
+            // could not lift the next place among the results.
             if fitting.count >= kept, scan.ranksByDistance || scored.score + NameFit.most + preferences.most < fitting[kept - 1].score {
                 break
             }
@@ -293,11 +301,11 @@ struct TextSearch {
         }
     }
 
-    /// Reads places whose names will be looked at, and what their addresses take, at once where they are far away.
+    /// Fetches places with their names and addresses in one request if the store is remote.
     private func prefetchNames(_ scored: some Collection<PlaceScan.Scored>) throws {
         guard reader.isRemote else { return }
         let keys = scored.map(\.entry.rowKey)
-        // Of the few places that may be where to look, things in them are found by their shapes.
+        // If only a few places are needed, one of them may be a place to search in, which needs its shape.
         let shapes = need <= Self.shapesAhead ? Array(keys.prefix(Self.shapesAhead)) : []
         try reader.store.rows.prefetch([.rows(.place, keys), .rows(.address, hasAddresses ? keys : []), .rows(.outline, shapes)])
     }
@@ -320,18 +328,18 @@ struct TextSearch {
     private static let leastRead = 40
 }
 
-/// A place with its points in full.
+/// A place with all its points.
 private struct Fitting {
     var scored: PlaceScan.Scored
-    /// Points for its name.
+    /// Points for the place's name.
     var bonus: Int
-    /// Points for its kind.
+    /// Points for the place's kind.
     var preference: Int
     var key: String?
 
     var score: Int { scored.score + bonus + preference }
 
-    /// As `PlaceTextMatch` sorts.
+    /// Sorts as `PlaceTextMatch.isBefore` does.
     func isBefore(_ other: Fitting) -> Bool {
         if score != other.score { return score > other.score }
         let (a, b) = (scored.entry, other.scored.entry)
@@ -341,7 +349,7 @@ private struct Fitting {
     }
 }
 
-/// How well places fit by their names, each read once.
+/// Computes how well the names of places fit, and caches the result of each place.
 private struct PlaceNames {
     private let reader: StoreReader
     private var names: NameFit

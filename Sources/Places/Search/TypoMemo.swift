@@ -1,6 +1,7 @@
 internal import PortolanSearchIndex
 
-/// The lists of misspelt words that one question has looked up: it asks for the same words in several ways, and a word costs up to some thousand look-ups.
+/// Caches the lists of misspelt words that one question has looked up. A question looks up the same words in several
+/// readings, and each word costs up to some thousand look-ups.
 struct TypoMemo {
     private struct Key: Hashable {
         var letters: [UInt32]
@@ -14,7 +15,7 @@ struct TypoMemo {
         known[Key(letters: token.letters, isPrefix: token.isPrefix, typos: typos)] != nil
     }
 
-    /// The lists of words like one, read once.
+    /// Returns the lists of similar words. They are read once.
     mutating func parts(
         like token: QueryWords.Token,
         typos: Int,

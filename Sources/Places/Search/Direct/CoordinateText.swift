@@ -1,13 +1,14 @@
 internal import PortolanBasics
 package import PortolanGeo
 
-/// Reads coordinates in the forms that people write and programs copy: `47.141, 9.5215`, `47,141; 9,5215`, `N 47° 8.46' E 9° 31.29'`,
-/// `47°8′27.6″N 9°31′17.4″E`, `40:26:46N,79:58:56W`, `+47.141+009.5215/` (ISO 6709).
+/// Reads coordinates in the forms that people write and programs copy: `47.141, 9.5215`, `47,141; 9,5215`, `N 47° 8.46'
+/// E 9° 31.29'`, `47°8′27.6″N 9°31′17.4″E`, `40:26:46N,79:58:56W`, `+47.141+009.5215/` (ISO 6709).
 package enum CoordinateText {
-    /// Longer texts are no coordinates.
+    /// The greatest length of a coordinate, in bytes of UTF-8.
     private static let lengthLimit = 120
 
-    /// The coordinate that the whole text is; nil if it is anything else. Latitude comes first unless letters or ranges say otherwise.
+    /// Returns the coordinate that the whole text is; nil if the text is anything else. Latitude comes first, unless
+    /// letters or ranges say otherwise.
     package static func read(_ text: some StringProtocol) -> Coordinate? {
         guard text.utf8.count <= lengthLimit, let tokens = tokens(of: text) else { return nil }
         let numbers = tokens.count { $0.isNumber }
@@ -24,7 +25,8 @@ package enum CoordinateText {
         return coordinate.isValid ? coordinate : nil
     }
 
-    /// Whether units, letters or fractions say that two numbers are angles. One letter alone does not: `V6M 1W9` is a postcode.
+    /// Whether units, letters or fractions show that two numbers are angles. One letter alone does not, because `V6M
+    /// 1W9` is a postcode.
     private static func areMarked(_ a: Angle, _ b: Angle) -> Bool {
         if a.hasUnit || b.hasUnit || a.hasFraction && b.hasFraction || a.axis != nil && b.axis != nil { return true }
         return (a.axis != nil || b.axis != nil) && (a.hasFraction || b.hasFraction)
@@ -49,7 +51,7 @@ package enum CoordinateText {
         var degrees: Double
         var axis: Axis?
         var hasFraction = false
-        /// Degrees, minutes or seconds say that it is an angle.
+        /// Whether the angle is written with a sign for degrees, minutes or seconds.
         var hasUnit = false
 
         init?(_ tokens: ArraySlice<Token>) {
@@ -58,7 +60,7 @@ package enum CoordinateText {
             for token in tokens {
                 switch token {
                 case .number(let value, let fraction, let signed):
-                    // Only degrees have a sign, and only the last number a fraction.
+                    // Only degrees may have a sign, and only the last number may have a fraction.
                     guard values.count < 3, values.isEmpty || !signed, !hasFraction else { return nil }
                     values.append(value)
                     hasFraction = fraction
@@ -79,7 +81,7 @@ package enum CoordinateText {
 
     }
 
-    /// Parts a text's tokens into two angles: at its letters, at a comma, or in the middle.
+    /// Splits a text's tokens into two angles: at its letters, at a comma, or in the middle.
     private static func halves(_ tokens: [Token], _ numbers: Int) -> (ArraySlice<Token>, ArraySlice<Token>)? {
         let letters = tokens.indices.filter { tokens[$0].isHemisphere }
         guard letters.count <= 2 else { return nil }
@@ -99,7 +101,7 @@ package enum CoordinateText {
         return nil
     }
 
-    /// nil if there is anything that does not belong to coordinates.
+    /// Returns nil if the text has anything that does not belong to coordinates.
     private static func tokens(of text: some StringProtocol) -> [Token]? {
         let letters = Array(normalized(text).unicodeScalars)
         let usesDecimalComma = hasDecimalComma(letters)
@@ -116,7 +118,7 @@ package enum CoordinateText {
             switch letter {
             case " ", ":", "(", ")", "[", "]", "\t": continue
             case ",", ";", "/", "|":
-                // One at the end parts nothing.
+                // A separator at the end separates nothing.
                 if !tokens.isEmpty, letters[index...].contains(where: isDigit), tokens.last.map({ !$0.isSeparator }) ?? false {
                     tokens.append(.separator)
                 }
@@ -162,7 +164,8 @@ package enum CoordinateText {
 
     private static func isDigit(_ letter: Unicode.Scalar) -> Bool { ("0"..."9").contains(letter) }
 
-    /// Commas within numbers are decimal if no points are, and something else parts two such numbers.
+    /// Whether commas within numbers are decimal. They are if the text has no points, and something else separates the
+    /// two numbers.
     private static func hasDecimalComma(_ letters: [Unicode.Scalar]) -> Bool {
         guard !letters.contains(".") else { return false }
         let inside = letters.indices.filter { index in
@@ -171,14 +174,14 @@ package enum CoordinateText {
         return inside.count == 2 || inside.count == 1 && letters.contains(where: { "°'\"nsew;".unicodeScalars.contains($0) })
     }
 
-    /// Words and signs of all ways of writing as one.
+    /// Replaces all ways of writing a word or sign by one.
     private static func normalized(_ text: some StringProtocol) -> String {
         var text = text.lowercased()
         for (sign, plain) in signs where text.contains(sign) { text = text.replacing(sign, with: plain) }
         return text
     }
 
-    /// Longer words stand before those that they contain.
+    /// Longer words precede the words that they contain.
     private static let signs: [(String, String)] = [
         ("latitude", " "), ("longitude", " "), ("lat", " "), ("long", " "), ("lng", " "), ("lon", " "), ("=", " "),
         ("с.ш.", "n"), ("с. ш.", "n"), ("ю.ш.", "s"), ("ю. ш.", "s"), ("в.д.", "e"), ("в. д.", "e"), ("з.д.", "w"), ("з. д.", "w"),

@@ -1,12 +1,15 @@
 internal import PortolanSearchIndex
 
-/// A question for the crossing of two streets: `A & B`, `corner of A and B`, `Ecke A / B`. Words outside, such as a town, follow a comma.
+/// A question for the crossing of two streets: `A & B`, `corner of A and B`, `Ecke A / B`. Other words, such as a town,
+/// follow a comma.
 package struct CrossingQuestion: Sendable, Hashable {
     package var first: String
     package var second: String
 
-    /// The ways in which the text may name two streets, the likeliest first; none if nothing parts two.
-    /// - Parameter isTypeAhead: whether the second street may be incomplete; then only signs and words for a corner part two, since `fish and ch` is no crossing.
+    /// Returns the ways in which the text may name two streets, the likeliest first; none if nothing separates two
+    /// streets.
+    /// - Parameter isTypeAhead: whether the second street may be incomplete. Then only signs and words for a corner
+    ///   separate streets, since `fish and ch` is no crossing.
     package static func all(_ text: String, isTypeAhead: Bool = false) -> [CrossingQuestion] {
         guard text.utf8.count <= lengthLimit else { return [] }
         var rest = Substring(text.trimming())
@@ -41,7 +44,7 @@ package struct CrossingQuestion: Sendable, Hashable {
     private static let cutLimit = 5
 
     private static func add(_ first: Substring, _ second: Substring, _ found: inout [CrossingQuestion]) {
-        // A town stands behind the second street; either street may have it.
+        // A town follows the second street, and either street may lie in it.
         let parts = second.split(separator: ",", maxSplits: 1)
         let town = parts.count > 1 ? " " + parts[1].trimming() : ""
         let one = CrossingQuestion(first: first.trimming(), second: (parts.first ?? "").trimming())
@@ -68,7 +71,7 @@ package struct CrossingQuestion: Sendable, Hashable {
         return start..<text.index(start, offsetBy: separator.count)
     }
 
-    /// In front of two streets.
+    /// Words that introduce two streets.
     private static let leads = [
         "corner of", "the corner of", "corner", "intersection of", "intersection", "crossing of", "junction of", "cnr of", "cnr",
         "kreuzung",
@@ -87,7 +90,7 @@ package struct CrossingQuestion: Sendable, Hashable {
         " cnr ",
         "／", "＆", "와 ", "과 ", "と",
     ]
-    /// Separators that no name of another thing has for a word.
+    /// Separators that do not occur as words in the names of other things.
     private static let signs = [" & ", " / ", " @ ", " + ", " × ", "&", "/", " ecke ", " esquina ", " corner ", " cnr ", "／", "＆"]
     private static let cornerSeparators = [", ", " with ", " mit ", " avec ", " mit der ", " von ", " с ", " of "]
 }

@@ -2,10 +2,10 @@ package import PortolanGeo
 package import PortolanOSMModel
 internal import PortolanSearchIndex
 
-/// A question that names one place or one point outright: nothing has to be searched by words.
+/// A question that names one place or one point exactly, so that no search by words is needed.
 package enum DirectQuestion: Sendable, Hashable {
     case coordinate(Coordinate)
-    /// A full or a short plus code, and the text beside it, which says where a short one is.
+    /// A full or a short plus code, and the text beside it. The text tells where a short code is.
     case plusCode(PlusCode, locality: String)
     case object(OSMKey)
     case place(PlaceID)
@@ -16,8 +16,8 @@ package enum DirectQuestion: Sendable, Hashable {
 
     private static let lengthLimit = 2_048
 
-    /// nil for a question in words. Texts that only look like a number or an address may still be words: the caller searches for these if
-    /// it finds nothing.
+    /// Returns nil for a question in words. Words may look like a number or an address, so the caller searches for the
+    /// words if the direct question finds nothing.
     package init?(_ question: String) {
         guard question.utf8.count <= Self.lengthLimit else { return nil }
         let text = question.trimming()
@@ -43,12 +43,12 @@ package enum DirectQuestion: Sendable, Hashable {
 
     // MARK: Plus codes
 
-    /// The one word that is a code; the rest is the locality.
+    /// Finds the only word that is a plus code. The other words are the locality.
     private static func plusCode(in text: String) -> DirectQuestion? {
         guard text.utf8.contains(UInt8(ascii: "+")) else { return nil }
         let words = text.split { $0.isWhitespace || $0 == "," || $0 == ";" }
         for (index, word) in words.enumerated() where word.utf8.contains(UInt8(ascii: "+")) && word.utf8.count >= 5 {
-            // A telephone number begins with the sign.
+            // A leading plus sign is that of a telephone number.
             guard word.utf8.first != UInt8(ascii: "+"), let code = try? PlusCode(String(word)) else { continue }
             let rest = words[..<index] + words[(index + 1)...]
             return .plusCode(code, locality: rest.joined(separator: " "))
@@ -58,7 +58,7 @@ package enum DirectQuestion: Sendable, Hashable {
 
     // MARK: Objects
 
-    /// `osm:node/1`, `way 1`, `relation:1`, `N1`.
+    /// Reads the ID of an OpenStreetMap object: `osm:node/1`, `way 1`, `relation:1`, `N1`.
     private static func object(_ text: String) -> OSMKey? {
         var text = text.lowercased()
         if text.hasPrefix("osm") { text = String(text.dropFirst(3).drop { $0 == ":" || $0 == " " || $0 == "/" }) }
@@ -70,7 +70,7 @@ package enum DirectQuestion: Sendable, Hashable {
         case "node": return key(.node, number)
         case "way": return key(.way, number)
         case "relation", "rel": return key(.relation, number)
-        // Letters alone stand before long numbers; `W 12` may be a street.
+        // A single letter needs a long number after it, because `W 12` may be a street.
         case "n" where isNumberOfObject(rest): return key(.node, number)
         case "w" where isNumberOfObject(rest): return key(.way, number)
         case "r" where isNumberOfObject(rest): return key(.relation, number)
@@ -88,7 +88,7 @@ package enum DirectQuestion: Sendable, Hashable {
 
     private static let phoneDigits = 6...18
 
-    /// At least six digits among signs that stand in telephone numbers.
+    /// Returns the digits of a telephone number: at least six, among signs that telephone numbers have.
     private static func phone(_ text: String) -> String? {
         var rest = Substring(text.lowercased())
         for prefix in ["tel:", "tel.", "phone:", "phone", "telefon", "tel", "☎"] where rest.hasPrefix(prefix) {

@@ -2,9 +2,10 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
 
-/// Addresses of maps: `geo:` (RFC 5870), openstreetmap.org, Google Maps, Apple Maps and others that write coordinates alike.
+/// Reads the addresses of maps: `geo:` (RFC 5870), openstreetmap.org, Google Maps, Apple Maps and others that write
+/// coordinates alike.
 enum MapAddress {
-    /// The point or the object that an address shows; nil if the text is no address, or shows neither.
+    /// Returns the point or the object that an address shows; nil if the text is no address, or shows neither.
     static func read(_ text: String) -> DirectQuestion? {
         let lower = text.lowercased()
         if lower.hasPrefix("geo:") { return geo(text.dropFirst(4)) }
@@ -66,7 +67,7 @@ enum MapAddress {
 
     // MARK: Coordinates
 
-    /// `geo:47.1,9.5;u=30?z=15`; `geo:0,0?q=47.1,9.5(label)` as Android writes it.
+    /// Reads `geo:47.1,9.5;u=30?z=15`, and `geo:0,0?q=47.1,9.5(label)` as Android writes it.
     private static func geo(_ text: Substring) -> DirectQuestion? {
         let decoded = decoded(String(text))
         let position = decoded.prefix { $0 != ";" && $0 != "?" }.split(separator: ",").prefix(2)
@@ -80,7 +81,7 @@ enum MapAddress {
         return coordinate.isValid ? .coordinate(coordinate) : nil
     }
 
-    /// The parameters under which maps write a point, the place before the middle of the picture.
+    /// The parameters in which maps write a point. Parameters for a place precede those for the centre of the picture.
     private static let keys = [
         "q", "query", "destination", "daddr", "coordinate", "ll", "center", "cbll", "viewpoint", "mlat", "cp", "sll", "map", "loc", "rtext",
     ]
@@ -109,12 +110,12 @@ enum MapAddress {
         return nil
     }
 
-    /// What stands after a mark's last occurrence, up to the next mark.
+    /// Returns the number after the last occurrence of a mark.
     private static func last(_ mark: String, in text: String) -> Substring? {
         text.ranges(of: mark).last.map { text[$0.upperBound...].prefix { $0 == "-" || $0 == "." || $0.isNumber } }
     }
 
-    /// Percent signs decoded; an address that is not UTF-8 stays as it is.
+    /// Decodes percent signs. Returns the address unchanged if the result is not UTF-8.
     private static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var bytes: [UInt8] = []

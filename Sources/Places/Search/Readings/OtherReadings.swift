@@ -1,29 +1,30 @@
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// Other ways to read a question whose words nothing has as they stand.
+/// Other ways to read a question if no place has its words as they stand.
 enum OtherReadings {
     /// Other spellings of a question, in the order in which they are tried.
     enum Spelling: CaseIterable {
-        /// Names are in the index in Latin letters too.
+        /// In Latin letters. The index has names in Latin letters too.
         case inLatin
         case withStreetsApart
         case withDistrictsApart
         case withoutSpaces
 
-        /// Whether a question may be meant so, after what its own spelling found.
+        /// Whether a question may be meant in this spelling, given the best match of its own spelling.
         func isFor(_ query: PlaceTextQuery, _ best: PlaceTextMatch?) -> Bool {
             let lacksWords = best?.missingWords.isEmpty != true
             switch self {
             case .inLatin: return lacksWords
             case .withStreetsApart: return !query.isTypeAhead
-            // A street lies in many districts and its address names one: it is better than a house with another number.
+            // A street lies in many districts, and its address names only one of them. A street with all its other
+            // words is a better match than a house with another number.
             case .withDistrictsApart: return !query.isTypeAhead && lacksWords && best?.place.types.contains("route") != true
             case .withoutSpaces: return !query.isTypeAhead && lacksWords
             }
         }
 
-        /// The text in this spelling; nil if it has none.
+        /// Returns the text in this spelling; nil if the spelling does not apply.
         /// - Parameter isKind: whether a text names a kind of place.
         func text(_ text: String, isKind: (String) throws -> Bool) rethrows -> String? {
             switch self {
@@ -34,7 +35,8 @@ enum OtherReadings {
             }
         }
 
-        /// Whether what it found has more points; a district counts only with all words.
+        /// Whether the best match in this spelling is better than the best match so far. A spelling with districts is
+        /// better only if no word is missing.
         func isBetter(_ other: PlaceTextMatch?, than best: PlaceTextMatch?) -> Bool {
             guard let other else { return false }
             if self == .withDistrictsApart { return other.missingWords.isEmpty }
@@ -42,8 +44,10 @@ enum OtherReadings {
         }
     }
 
-    /// `Sendlingerstr. 8` as `Sendlinger str. 8`: in German a street's type is written as a part of its name or beside it. nil if no word ends so.
-    /// - Parameter isKind: whether a text names a kind of place: a `Sparkassenstraße` is no bank on a street.
+    /// Separates the type of a street from its name: `Sendlingerstr. 8` becomes `Sendlinger str. 8`. In German both
+    /// forms are in use. Returns nil if no word has such an ending.
+    /// - Parameter isKind: whether a text names a kind of place. Such words are not split, because `Sparkassenstraße`
+    ///   is no bank on a street.
     static func withStreetsApart(_ text: String, isKind: (String) throws -> Bool) rethrows -> String? {
         var hasAny = false
         let words = try text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
@@ -59,10 +63,11 @@ enum OtherReadings {
         return hasAny ? words.joined(separator: " ") : nil
     }
 
-    /// The rest of the word is no shorter.
+    /// The least number of letters before the ending.
     private static let leastLetters = 4
 
-    /// `171 Võ Thị Sáu, Q3` with `quận 3`: districts and wards of Vietnam's towns have numbers, which follow a letter. nil if no word is such.
+    /// Replaces the letter of a numbered district by its title: `171 Võ Thị Sáu, Q3` gets `quận 3`. Districts and wards
+    /// of Vietnamese towns have such numbers. Returns nil if no word has this form.
     static func withDistrictsApart(_ text: String) -> String? {
         var hasAny = false
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
@@ -78,12 +83,14 @@ enum OtherReadings {
         return hasAny ? words.joined(separator: " ") : nil
     }
 
-    /// `ミュンヘンのホテル`, `慕尼黑的酒店`, `慕尼黑酒店` as `ホテル in ミュンヘン`: where there are no spaces, the place comes before what is wanted.
+    /// Rewrites a question without spaces, in which the place precedes the thing: `ミュンヘンのホテル`, `慕尼黑的酒店` and `慕尼黑酒店`
+    /// become `ホテル in ミュンヘン`.
     /// - Parameter isKind: whether a text names a kind of place.
     static func whatAndWhere(_ text: String, isKind: (String) throws -> Bool) rethrows -> String? {
         let letters = Array(text.unicodeScalars)
         guard letters.count <= letterLimit, letters.contains(where: isWithoutSpaces) else { return nil }
-        // The first part ends before a word that joins both, or where a kind begins; long names of kinds first.
+        // The place ends before a joining word, or before the name of a kind. The longest name of a kind is tried
+        // first.
         for start in letters.indices.dropFirst() where isWithoutSpaces(letters[start]) {
             var connector = "in"
             var end = start
@@ -98,7 +105,7 @@ enum OtherReadings {
     }
 
     private static let letterLimit = 40
-    /// Chinese characters and kana.
+    /// Whether a letter is a Chinese character or kana.
     private static func isWithoutSpaces(_ letter: Unicode.Scalar) -> Bool {
         switch letter.value {
         case 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: true

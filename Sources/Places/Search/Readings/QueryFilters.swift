@@ -1,18 +1,18 @@
 package import PortolanSearchIndex
 
-/// What a question asks beside its words: `vegan`, `open on Sunday`, `near me`.
+/// The filters that a question states in phrases such as `vegan`, `open on Sunday` or `near me`.
 package struct QueryFilters: Sendable, Hashable {
     /// When places must be open.
     package enum Opening: Sendable, Hashable {
         case now
-        /// 0 for Monday.
+        /// The number of a day; Monday is 0.
         case day(Int)
     }
 
     /// Traits that places must have, as `PlaceTraits` names them, sorted.
     package var traits: [String] = []
     package var opening: Opening?
-    /// The nearest are wanted.
+    /// Whether the nearest places are wanted.
     package var isNearMe = false
 
     package init() {}
@@ -20,7 +20,7 @@ package struct QueryFilters: Sendable, Hashable {
     package var isEmpty: Bool { self == QueryFilters() }
 
     /// Takes the phrases of `Data/filter-phrases.tsv` out of a question.
-    /// - Returns: what they ask for and the words that remain; nil if there are none, or nothing else remains.
+    /// - Returns: the filters and the remaining words; nil if there are no filters, or no other words remain.
     package static func read(_ words: QueryWords) -> (filters: QueryFilters, rest: QueryWords)? {
         let texts = words.words.map { words.text.text($0) }
         guard texts.count > 1 || words.words.contains(where: \.isIdeographic) else { return nil }
@@ -49,7 +49,7 @@ package struct QueryFilters: Sendable, Hashable {
         }
         guard phraseCount > 0 else { return nil }
         if let day {
-            // A day alone is a name.
+            // A day without a word for *open* belongs to a name.
             guard opens else { return nil }
             filters.opening = .day(day)
         } else if opens {
@@ -64,13 +64,13 @@ package struct QueryFilters: Sendable, Hashable {
 
     private static let days = ["mo", "tu", "we", "th", "fr", "sa", "su"]
 
-    /// Words beside phrases that say nothing.
+    /// Words beside phrases that have no meaning of their own.
     private static let fillers: Set<String> = [
         "with", "and", "mit", "und", "avec", "et", "con", "com", "e", "y", "met", "en", "z", "i", "s", "c", "с", "и", "that", "which", "is",
         "are", "the", "a", "on", "am", "die", "der", "find", "in", "at",
     ]
 
-    /// The longest phrase at the beginning of some words.
+    /// Returns the longest phrase at the beginning of some words.
     private static func phrase(_ texts: ArraySlice<String>) -> (count: Int, filter: String)? {
         for count in stride(from: min(longest, texts.count), through: 1, by: -1) {
             if let filter = phrases[texts.prefix(count).joined(separator: " ")] { return (count, filter) }

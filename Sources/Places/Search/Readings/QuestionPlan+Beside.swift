@@ -3,19 +3,21 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// Streets and houses that lie near the area of a question, and not in it: in a suburb that has the town's post, beyond the border.
-/// A street that is called as the question says is rather meant than another thing in the area.
+/// Finds streets and houses that lie near the area of a question and not in it, such as a suburb beyond the border that
+/// has the town's postal address. The question more likely means a street of exactly that name than another thing in
+/// the area.
 extension QuestionPlan {
-    /// How far a street may lie beyond a circle around the area.
+    /// The greatest distance of a street from a circle around the area, in metres.
     private static let reachMeters = 10_000.0
 
-    /// A street or a house, and the area that ends or begins the question; nil if there is no such area, or if the question asks for a kind of place there.
+    /// Splits a question into a street or a house and the area at its end or beginning. Returns nil if there is no such
+    /// area, or if the question asks for a kind of place there.
     static func besideArea(_ words: QueryWords, _ query: PlaceTextQuery, _ search: TextSearch) -> WhatAndWhere? {
         let count = words.words.count
         guard query.filter.isEmpty, count > 1 else { return nil }
         let (_, head, tail) = search.readSpans(words, typos: false)
         if head > 0, head < count, (tail..<count).allSatisfy(words.isNumber), (0..<head).contains(where: { !words.isNumber($0) }) {
-            // `Malbun, Stubistrasse 3`: no area ends the question.
+            // `Malbun, Stubistrasse 3`: the area begins the question.
             let split = WhatAndWhere.parted(words, after: head)
             return split.thingNumbers.allSatisfy(words.isNumber) || search.isKind(split.thing) ? nil : split
         }
@@ -24,7 +26,7 @@ extension QuestionPlan {
         if !commas.isEmpty {
             start = commas.first { $0 >= tail } ?? commas[commas.count - 1]
         } else if start < count, words.isNumber(start), !(0..<start).contains(where: words.isNumber) {
-            // `Städtle 38 Vaduz`: the house number stands beside the areas.
+            // `Städtle 38 Vaduz`: the house number directly precedes the areas.
             start += 1
         }
         guard start > 0, start < count, (0..<start).contains(where: { !words.isNumber($0) }) else { return nil }
@@ -32,23 +34,25 @@ extension QuestionPlan {
         return search.isKind(split.thing) ? nil : split
     }
 
-    /// Whether the best is called as the words before the areas are, or has their house number and street: then nothing farther is meant.
+    /// Whether the best match has the name before the areas, or the house number and the street. If so, nothing farther
+    /// away is meant.
     func isExact(_ found: [PlaceTextMatch]) -> Bool {
         let weights = Ranking.weights
         return found.first.map { $0.terms[.name] >= weights.nameBeforeAreas || $0.terms[.address] >= weights.addressStreet } ?? false
     }
 
-    /// What a step finds near the area: streets of that very name, and houses with the number and the street.
+    /// Returns the results of a step near the area: streets with exactly that name, and houses with the number and the
+    /// street.
     func beside(_ split: WhatAndWhere, _ step: Step) throws -> [PlaceTextMatch] {
-        // A postcode beside the area's name says nothing of where the area is.
+        // A postcode beside the area's name does not tell where the area is.
         let names = split.placeNumbers.filter { !words.isNumber($0) }
         let area = names.isEmpty ? split.place : words.keeping(names)
-        // What is in the area lacks the postcode alone, and is not beside it.
+        // If a place in the area has all words but the postcode, no place outside the area is meant.
         if names.count < split.placeNumbers.count, !names.isEmpty {
             let inside = words.keeping((Array(split.thingNumbers) + names).sorted())
             if try !search.exactly(inside).isEmpty { return [] }
         }
-        // An area that is misspelt is one guess too many.
+        // A misspelt area would make the reading too uncertain.
         guard try search.unknown(area).isEmpty,
             let place = try store.whereabouts(WhereQuestion(words: area, isInside: true, query: query), reader),
             place.place?.isArea ?? true

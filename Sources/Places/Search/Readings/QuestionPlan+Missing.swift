@@ -4,7 +4,7 @@ internal import PortolanStore
 
 /// Readings that leave words out.
 extension QuestionPlan {
-    /// Without the words that nothing has, or without those that are least needed.
+    /// Searches without the words that no place has, or without those that are least needed.
     func relaxed() throws -> [PlaceTextMatch] {
         guard words.words.count > 1 else { return [] }
         let isTypeAhead = query.isTypeAhead
@@ -13,15 +13,18 @@ extension QuestionPlan {
         let relaxation = WordRelaxation(words, unknown: unknown, strange: strange, tryLimit: isTypeAhead ? 6 : 40)
         let (own, areas) = isTypeAhead ? ([], []) : search.ownWords(words)
         for left in relaxation.tries {
-            // Of `20 Fenchurch Street, London` more must be left than 20, Street and London: these are in other streets too.
+            // Of `20 Fenchurch Street, London`, the words 20, Street and London alone are too few, because other
+            // streets have them too.
             if !own.isEmpty, own.isSubset(of: left) {
                 let rest = (0..<words.words.count).filter { !left.contains($0) && !areas.contains($0) && !words.isNumber($0) }
                 if rest.count <= 1 { continue }
             }
             let kept = words.keeping((0..<words.words.count).filter { !left.contains($0) })
-            // What is being typed is not left out, and one short word of many says too little.
+            // Type-ahead does not drop the word that is being typed. It also does not keep less than a third of the
+            // words.
             if isTypeAhead, left.contains(words.words.count - 1) || kept.words.count * 3 < words.words.count { continue }
-            // Where most of the question is left out, or it is written otherwise, the rest is not misspelt as well, unless a house number is sure.
+            // If most of the question is dropped or the spelling is changed, the remaining words may not have typos as
+            // well. A question with a house number is an exception.
             let saysMost = saysMost(own, without: left)
             let isExact = isTypeAhead || !assumed.isEmpty || !saysMost && !hasNumber
             let found = housesFirst(try isExact ? search.exactly(kept) : search.run(kept), kept)
@@ -31,14 +34,14 @@ extension QuestionPlan {
         return own.isEmpty ? [] : try areasAlone(areas)
     }
 
-    /// Whether what is left of the words that say which thing is meant is more than half of their letters.
+    /// Whether the remaining words have more than half of the letters that identify the wanted thing.
     func saysMost(_ own: Set<Int>, without left: [Int]) -> Bool {
         func letters(_ numbers: some Sequence<Int>) -> Int { numbers.reduce(0) { $0 + words.text(ofWord: $1).unicodeScalars.count } }
         return letters(own.filter { !left.contains($0) }) * 2 > letters(own) || own.isEmpty
     }
 
-    /// Whether something can be meant though most of the question is left out: it is called as the rest is, has the house number, or
-    /// the rest is what stands before the first comma.
+    /// Whether the question can mean a match although most of its words are dropped. It can if the match has the
+    /// remaining words as its name, has the house number, or if all words before the first comma remain.
     private func isMeant(_ match: PlaceTextMatch, _ own: Set<Int>, without left: [Int]) -> Bool {
         let weights = Ranking.weights
         if match.terms[.name] >= weights.nameWhole || match.terms[.address] >= weights.addressNumber { return true }
@@ -47,7 +50,7 @@ extension QuestionPlan {
         return !first.contains(where: left.contains)
     }
 
-    /// The areas that the words name beside a street or a thing that is not there.
+    /// Returns the areas that the words name beside a street or a thing that does not exist there.
     private func areasAlone(_ areas: [Int]) throws -> [PlaceTextMatch] {
         guard !areas.isEmpty, areas.count < words.words.count, query.filter.isEmpty else { return [] }
         var asked = query
@@ -57,7 +60,7 @@ extension QuestionPlan {
         return lacking(try store.search(asked, need: search.need, reader).exactly(kept), left, kept)
     }
 
-    /// What was found without some words, which cost points.
+    /// Records the dropped words in the matches. They cost points.
     private func lacking(_ found: [PlaceTextMatch], _ left: [Int], _ kept: QueryWords, isStreet: Bool = false) -> [PlaceTextMatch] {
         let missing = left.map { words.text(ofWord: $0) }
         return noted(found, parts(kept, without: left, isStreet: isStreet), lacking(left)).map { $0.lacking(missing) }
@@ -65,8 +68,9 @@ extension QuestionPlan {
 
     // MARK: House numbers
 
-    /// Houses with a number of the question get more points than places that have it elsewhere, such as streets in a quarter 7, and of these the ones whose street is
-    /// the question's; numbers in the name of the best, such as the king's in `Quai Antoine 1er`, are none of houses.
+    /// Gives points to houses with a number of the question, and more points if their street is the question's too.
+    /// Other places that have the number elsewhere, such as streets in a quarter 7, get none. A number in the name of
+    /// the best match is no house number, such as the king's in `Quai Antoine 1er`.
     func housesFirst(_ found: [PlaceTextMatch], _ words: QueryWords) -> [PlaceTextMatch] {
         guard let first = found.first, let fit = AddressFit(words, except: FoldedWords.of(first.place.name ?? "")) else { return found }
         let weights = Ranking.weights
@@ -90,41 +94,43 @@ extension QuestionPlan {
         }.map(\.element)
     }
 
-    /// The streets that the words name beside a number that no house there has, and where the number would be.
-    /// - Parameter typos: words of the street may be misspelt.
+    /// Returns the streets that the words name beside a number that no house there has, and the likely position of the
+    /// number.
+    /// - Parameter typos: whether words of the street may be misspelt.
     func streetOfMissingNumber(typos: Bool = false) throws -> [PlaceTextMatch]? {
         let count = words.words.count
         guard count > 1, count < QueryWords.wordLimit, query.filter.isEmpty else { return nil }
         for number in words.numberRanges where number.count < count {
-            // A part of `12/5` is no number of its own.
+            // A part of `12/5` is not a number of its own.
             if isJoined(number.lowerBound) || isJoined(number.upperBound) { continue }
             let others = (0..<count).filter { !number.contains($0) }
             let kept = words.keeping(others)
-            // `2 3/30 Dan Rees Street`: a flat, or two, before the number. Behind the street, and without a blank between, numbers are one.
+            // `2 3/30 Dan Rees Street`: one or two numbers of flats precede the number. After the street, or without a
+            // space between them, numbers are one.
             let isFlat = number.lowerBound == 0 && number.upperBound < count && words.isNumber(number.upperBound)
-            // `Städtle 38, 99999 Vaduz`: a wrong postcode, which the house itself need not have.
+            // `Städtle 38, 99999 Vaduz`: a wrong postcode, which the house itself may lack.
             let isAlone = !isFlat && partsNumbers(number.lowerBound) && partsNumbers(number.upperBound)
             let isBeside = isFlat ? !typos && words.standsApart(number.upperBound) : isAlone
             if isBeside, others.contains(where: words.isNumber) {
                 let houses = housesFirst(try typos ? search.nearly(kept) : search.exactly(kept), kept)
                 let rank = houses.first.flatMap { AddressFit(kept, except: [])?.rank($0.place).rank }
-                // The street of a house may be known by the import alone, and not by a tag.
+                // A house may have its street from the import alone and not from a tag.
                 if rank == .address || isAlone && rank == .number { return lacking(houses, Array(number), kept) }
             }
             var streets = query
             streets.filter = PlaceFilter(kinds: ["highway", "place"])
             let streetSearch = try store.search(streets, need: search.need, reader)
             var found = try typos ? streetSearch.nearly(kept) : streetSearch.exactly(kept)
-            // `Đường Pasteur 7`: the street is Pasteur, and `Hẻm 206 Đường Pasteur` is another.
+            // `Đường Pasteur 7` means the street Pasteur, and not `Hẻm 206 Đường Pasteur`.
             if !typos, !found.contains(where: { Self.isNamed($0.place, by: kept) }) {
-                // The letter of a number is no word for a street: `10 E`.
+                // The letter of a number is not a word for a street: `10 E`.
                 let plainNumbers = others.filter {
                     words.isNumber($0) || words.isNumberLetter($0) || words.otherForms(of: words.words[words.words.startIndex + $0]).isEmpty
                 }
                 let plain = words.keeping(plainNumbers)
                 if !plain.words.isEmpty, plain.words.count < kept.words.count {
                     let named = try streetSearch.exactly(plain).filter { Self.isNamed($0.place, by: plain) }
-                    // `62 đ. Phạm Ngọc Thạch`: the house's street is written without the word for a street.
+                    // `62 đ. Phạm Ngọc Thạch`: the address of the house has the street without the word for a street.
                     if !named.isEmpty {
                         let plainNumber = words.keeping((plainNumbers + number).sorted())
                         let houses = housesFirst(try search.exactly(plainNumber), plainNumber)
@@ -139,7 +145,7 @@ extension QuestionPlan {
                 !match.place.kinds.contains { $0.hasPrefix("highway=") } && number.lowerBound > 0 && number.upperBound < count
             }
             guard !found.isEmpty else { continue }
-            // Suggestions have no position.
+            // Type-ahead suggestions have no position.
             let houses = query.isTypeAhead ? nil : try houses(around: number, kept)
             let named = found.map { match in
                 var match = match
@@ -152,7 +158,7 @@ extension QuestionPlan {
         return nil
     }
 
-    /// Where houses with the other words tell that a number would be.
+    /// Collects houses that have the other words, to estimate the position of a number.
     private func houses(around number: Range<Int>, _ kept: QueryWords) throws -> HouseNumberGuess? {
         let wanted = number.map { words.text(ofWord: $0) }.joined(separator: " ")
         let asked = query.ranked(by: .relevance)
@@ -162,16 +168,17 @@ extension QuestionPlan {
 
     private static let neighbourLimit = 400
 
-    /// Whether a sign joins a number to the one before it.
+    /// Whether a sign joins a number to the number before it.
     private func isJoined(_ next: Int) -> Bool { !partsNumbers(next) && !words.standsApart(next) }
 
-    /// Whether no number goes on before a word: `3/201` is one, and `1, 99999` are two.
+    /// Whether the number before a word ends there: `3/201` is one number, and `1, 99999` are two.
     private func partsNumbers(_ next: Int) -> Bool {
         guard next > 0, next < words.words.count, words.isNumber(next - 1), words.isNumber(next) else { return true }
         return words.commaParts.contains { $0.lowerBound == next }
     }
 
-    /// Whether words name a place and not one named after it: its name has no other word.
+    /// Whether the name of a place consists of words of the question alone. Otherwise the question may mean what the
+    /// place is named after.
     private static func isNamed(_ place: PlaceRecord, by words: QueryWords) -> Bool {
         guard let name = place.name else { return false }
         let texts = Set((0..<words.words.count).map { words.text(ofWord: $0) })

@@ -2,34 +2,37 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// The readings of a question in one store, tried from the cheapest on. That a reading finds something does not end the search: what costs little more
-/// is tried too, and one score orders what they find together. What is certain costs so much less than all else that it stays alone.
+/// The readings of a question in one store, tried in ascending order of cost.
+///
+/// The search does not end with the first reading that finds something: it also tries readings that cost little more,
+/// and one score orders all matches. Readings that are certain cost so much less than the others that no other reading
+/// is tried after them.
 struct QuestionPlan {
-    /// A reading, or several of one kind.
+    /// A reading, or several readings of one kind.
     indirect enum Step {
-        /// All words, up to areas, are the name of one thing: `Leger am Dom`.
+        /// All words, or all words before the areas, are the name of one thing: `Leger am Dom`.
         case name
-        /// The same with misspelt words: `Santa Maria di Lreto`.
+        /// All words are a misspelt name of one thing: `Santa Maria di Lreto`.
         case nearName
-        /// A connecting word parts what from where.
+        /// A connecting word separates the thing from the place.
         case there(WhatAndWhere)
-        /// Kinds and areas, without the articles between them: `gare de Monaco`.
+        /// The words are a kind and areas with articles between them: `gare de Monaco`.
         case kindInArea(QueryWords)
-        /// Words that a place has as they are written.
+        /// A place has the words as they are written.
         case words
-        /// A house that nobody mapped: its street.
+        /// The street of a house that is not mapped.
         case street
-        /// Words that a place has nearly.
+        /// A place has the words with typos.
         case typos
-        /// The same of a street that is misspelt.
+        /// The misspelt street of a house that is not mapped.
         case misspeltStreet
-        /// A street or a house that lies beside the area of the question; looked for by another step.
+        /// A street or a house lies beside the area of the question. The inner step searches for it.
         case beside(WhatAndWhere, Step)
-        /// An address without some of its parts.
+        /// Some parts of an address are missing.
         case missingParts
-        /// The last words as the place, though no word says so.
+        /// The last words are the place, although no connecting word says so.
         case guesses
-        /// Without the words that nothing has, or without those that are least needed.
+        /// Words are dropped that no place has, or that are least needed.
         case missingWords
     }
 
@@ -39,19 +42,19 @@ struct QuestionPlan {
     let query: PlaceTextQuery
     let words: QueryWords
     let search: TextSearch
-    /// The steps with the least that each costs, from the cheapest on.
+    /// The steps and the least cost of each, in ascending order of cost.
     private let steps: [(step: Step, cost: Int)]
-    /// What all readings assume: another spelling, an area beside which one looks.
+    /// The assumptions of all readings, such as another spelling or an area to search beside.
     let assumed: [Assumption]
-    /// What those assume that take a connecting word for a word of a name.
+    /// The assumptions of readings that take a connecting word for a word of a name.
     let connector: [Assumption]
     let hasNumber: Bool
     var reader: QuestionReader { search.reader }
 
     /// - Parameters:
-    ///   - words: the question's, maybe in another spelling.
-    ///   - need: how many places are chosen from.
-    ///   - assumed: what all readings assume, such as another spelling.
+    ///   - words: the words of the question, possibly in another spelling.
+    ///   - need: the number of places among which the best are chosen.
+    ///   - assumed: the assumptions of all readings, such as another spelling.
     init(
         _ store: PlaceStore,
         _ query: PlaceTextQuery,
@@ -65,7 +68,8 @@ struct QuestionPlan {
         self.words = words
         self.assumed = assumed
         hasNumber = (0..<words.words.count).contains { words.isNumber($0) }
-        // Where no number brings houses before others, the order is final and what comes after the page is not made.
+        // Without a number, no houses move up, so the order is final. Matches after the requested page are then not
+        // read.
         let kept = hasNumber ? need : min(need, query.offset + min(need, query.limit))
         let search = try store.search(query, need: need, kept: kept, reader)
         self.search = search
@@ -83,7 +87,7 @@ struct QuestionPlan {
         steps += [(.words, least), (.street, least + cost(.missingNumber)), (.typos, least + cost(.typos))]
         if !query.isTypeAhead { steps.append((.misspeltStreet, least + cost(.misspeltStreet))) }
         if let split = query.isTypeAhead ? nil : Self.besideArea(words, query, search) {
-            // The nested question has its own connecting words.
+            // The nested question has connecting words of its own.
             let beside = cost(.besideArea)
             steps += [(.beside(split, .words), beside), (.beside(split, .street), beside + cost(.missingNumber))]
             steps.append((.beside(split, .typos), beside + cost(.typos)))
@@ -94,12 +98,13 @@ struct QuestionPlan {
         self.steps = steps.enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element)
     }
 
-    /// A kind at a place is as likely as a name with such words; a name at a place is less so.
+    /// Returns the assumption of a split question. A kind at a place is as likely as a name with such words; a name at
+    /// a place is less likely.
     private static func assumption(_ split: WhatAndWhere, _ search: TextSearch) -> Assumption {
         Assumption(search.isKind(split.thing) ? .kindThere : .thingThere)
     }
 
-    /// What all readings find that cost little more than the cheapest that finds something, the best first.
+    /// Returns the matches of all readings that cost little more than the cheapest one with matches, the best first.
     func answers() throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
         var found: [PlaceTextMatch] = []
@@ -112,7 +117,7 @@ struct QuestionPlan {
                 return match
             }
             if case .beside = step {
-                // What an earlier reading finds lies in the area.
+                // An earlier reading found these places, so they lie in the area.
                 let known = Set(found.map(\.place.id))
                 others.removeAll { known.contains($0.place.id) }
             }
@@ -123,7 +128,7 @@ struct QuestionPlan {
         return found
     }
 
-    /// Each place once, as the reading has it in which it has the most points.
+    /// Joins two lists. A place in both keeps the reading with the higher score.
     private func joined(_ found: [PlaceTextMatch], _ others: [PlaceTextMatch]) -> [PlaceTextMatch] {
         var best: [PlaceID: PlaceTextMatch] = [:]
         for match in found + others where match.score > best[match.place.id]?.score ?? .min { best[match.place.id] = match }
@@ -140,7 +145,7 @@ struct QuestionPlan {
         case .words: return noted(housesFirst(try search.exactly(words), words), search.meanings(words), connector)
         case .street: return try streetOfMissingNumber() ?? []
         case .typos:
-            // What a word lacks counts with the word.
+            // Typos lower the points of each word, so the assumption costs nothing.
             return noted(housesFirst(try search.nearly(words), words), search.meanings(words), connector + [Assumption(.typos, cost: 0)])
         case .misspeltStreet: return try streetOfMissingNumber(typos: true) ?? []
         case .beside(let split, let step): return try beside(split, step)
@@ -159,7 +164,8 @@ struct QuestionPlan {
         }
     }
 
-    /// What has a number is rather an address with a part too many than a thing at a place.
+    /// Whether the question is an address. A question with a number is more likely an address with a superfluous part
+    /// than a thing at a place.
     private var isAddress: Bool {
         hasNumber && words.words.count > 2 && (words.commaParts.count > 1 || !search.mentionsKind(words))
     }
@@ -168,7 +174,7 @@ struct QuestionPlan {
         try store.answer(query, split, words, need: search.need, reader)
     }
 
-    /// Places that are called as the words are, up to areas, and then others that have all words.
+    /// Returns places whose name is the words before the areas, followed by other places that have all words.
     private func named() throws -> [PlaceTextMatch] {
         var count = 0
         for case (.there(let split), _) in steps { count = split.placeNumbers.lowerBound }
@@ -188,7 +194,7 @@ struct QuestionPlan {
         return noted(names.ranked(by: query.rank), [.init(role: .words, text: text(words))], [])
     }
 
-    /// Places that are called as the words are but for misspelt letters.
+    /// Returns places whose name is the words, apart from misspelt letters.
     private func nearlyNamed() throws -> [PlaceTextMatch] {
         let named = try search.nearly(words).filter { PlaceStore.isNearlyName(words, of: $0) }.map { match in
             var match = match
@@ -200,7 +206,7 @@ struct QuestionPlan {
 
     // MARK: Notes
 
-    /// What a reading found, with what it assumes; notes the reading if the question is to be explained.
+    /// Adds the reading to its matches and subtracts its cost. Records the reading if an explanation is needed.
     func noted(
         _ found: [PlaceTextMatch],
         _ parts: @autoclosure () -> [SearchReading.Part],
@@ -217,7 +223,7 @@ struct QuestionPlan {
         return found
     }
 
-    /// The assumptions of a reading that leaves words out. The words of a house number are one.
+    /// Returns the assumptions of a reading that drops words. The words of one house number count once.
     func lacking(_ left: [Int]) -> [Assumption] {
         let number = words.numberRanges.filter { $0.allSatisfy(left.contains) }.max { $0.count < $1.count } ?? 0..<0
         let others = left.filter { !number.contains($0) }.map { [$0] }
@@ -225,8 +231,8 @@ struct QuestionPlan {
         return connector + parts.map { part in .missing(part.map { words.text(ofWord: $0) }.joined(separator: " ")) }
     }
 
-    /// What words are taken for where some are left out.
-    /// - Parameter isStreet: the others are taken for a street.
+    /// Returns the roles of words for a reading that drops some of them.
+    /// - Parameter isStreet: whether the remaining words are a street.
     func parts(_ kept: QueryWords, without left: [Int], isStreet: Bool) -> [SearchReading.Part] {
         (isStreet ? [.init(role: .street, text: text(kept))] : search.meanings(kept))
             + left.map { .init(role: .leftOut, text: words.text(ofWord: $0)) }

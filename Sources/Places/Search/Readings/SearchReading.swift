@@ -1,8 +1,8 @@
 internal import PortolanSearchIndex
 
-/// A way to read a question: what its parts are taken for, and what that assumes.
+/// One way to read a question: the roles of its parts, and the assumptions that this needs.
 public struct SearchReading: Sendable, Hashable {
-    /// What words are taken for.
+    /// The role of words in a question.
     public enum Role: String, Sendable, Hashable {
         /// Words of a name or an address.
         case words
@@ -10,32 +10,32 @@ public struct SearchReading: Sendable, Hashable {
         case area
         case number
         case street
-        /// Where to look.
+        /// The place to search in or near.
         case place
-        /// Words that what is found may lack.
+        /// Words that a match may lack.
         case leftOut
     }
 
     /// Some words of the question.
     public struct Part: Sendable, Hashable {
-        /// What they are taken for.
+        /// The role of the words.
         public var role: Role
         /// The words, as search folds them.
         public var text: String
-        /// The name of the place that was taken for where to look; nil for other words, and where areas alone have the name.
+        /// The name of the place to search in or near; nil for words of other roles, or if only areas have the name.
         public var place: String?
     }
 
-    /// What a reading takes for granted.
+    /// Something that a reading assumes.
     public struct Assumption: Sendable, Hashable {
         /// Its name in `Data/ranking.tsv`, such as `missing-word`.
         public var name: String
-        /// The words that it is about; empty if these are all words.
+        /// The words that the assumption concerns; empty if it concerns all words.
         public var text: String
-        /// The points that answers lose by it.
+        /// The points that the assumption takes from answers.
         public var cost: Int
 
-        /// - Parameter cost: as the table says, if nil.
+        /// - Parameter cost: the cost in points; nil uses the cost in the table.
         init(_ kind: Ranking.Assumption, _ text: String = "", cost: Int? = nil) {
             name = kind.rawValue
             self.text = text
@@ -43,28 +43,29 @@ public struct SearchReading: Sendable, Hashable {
         }
     }
 
-    /// What the words are taken for, in their order; empty where nobody asked for an explanation.
+    /// The parts of the question with their roles, in their order; empty unless an explanation was requested.
     public package(set) var parts: [Part] = []
-    /// What it assumes; empty if the question is taken as it is written.
+    /// The assumptions; empty if the question is read as it is written.
     public package(set) var assumptions: [Assumption] = []
 
-    /// The cost of the step that tried it. Typos cost with the words that have them, and not as an assumption.
+    /// The cost of the step that tried the reading. Typos are not an assumption with a cost: they lower the points of
+    /// the words that have them.
     var stepCost = 0
 
-    /// What all assumptions cost together.
+    /// The cost of all assumptions together.
     public var cost: Int { assumptions.reduce(0) { $0 + $1.cost } }
 
-    /// How much it assumes, beside readings of other regions.
+    /// How much the reading assumes, for comparison with readings of other regions.
     package var effort: Int { max(cost, stepCost) }
 }
 
-/// How a word of a question is met by an answer.
+/// How an answer matches a word of the question.
 public struct WordMatch: Sendable, Hashable {
     /// The word as search folds it.
     public var word: String
     /// Where and how it was found, in English: `a name`, `the kind`, `the address, one typo`.
     public var manner: String
-    /// Points of the word; the mean over all words is the term.
+    /// The points of the word. The mean of all words is a term of the score.
     public var points: Int
 
     init(_ word: String, _ fit: WordFit) {
@@ -92,19 +93,19 @@ public struct WordMatch: Sendable, Hashable {
     }
 }
 
-/// Notes how one question was read: for explanations.
+/// Records how one question was read, for explanations.
 package final class SearchTrace {
     /// A reading that was tried.
     package struct Trial: Sendable, Hashable {
         package var reading: SearchReading
         package var found: Int
-        /// The score of the best that it found; nil if it found nothing.
+        /// The score of the best match; nil if the reading found nothing.
         package var best: Int?
     }
 
-    /// In the order in which they were tried.
+    /// The trials in the order in which they were made.
     package private(set) var trials: [Trial] = []
-    /// The name of the place that was taken last for where to look.
+    /// The name of the place that was last resolved as the place to search in or near.
     var place: String?
 
     package init() {}
@@ -114,7 +115,7 @@ package final class SearchTrace {
         if !trials.contains(trial) { trials.append(trial) }
     }
 
-    /// Counts of trials what is left of their answers, with the scores that these have in the end.
+    /// Corrects the counts and scores of trials after some of their matches were removed or changed.
     /// - Parameter first: the index of the first of the trials.
     func update(from first: Int, _ found: [PlaceTextMatch]) {
         for index in trials.indices.dropFirst(first) {

@@ -1,15 +1,15 @@
 internal import PortolanSearchIndex
 
-/// A question that is being typed, parted at a word such as *near*.
+/// A question that is being typed, split at a word such as *near*.
 package struct TypedRelation: Sendable, Hashable {
-    /// What is wanted: `pizza`.
+    /// The wanted thing: `pizza`.
     package var thing: String
-    /// All before the place, with a space at the end: `pizza near `.
+    /// The text before the place, with a space at its end: `pizza near `.
     package var beginning: String
-    /// What is typed of the place: `mar`.
+    /// The typed part of the place: `mar`.
     package var place: String
 
-    /// nil for a text in which no such word stands between two parts.
+    /// Returns nil if no such word stands between two parts of the text.
     package init?(_ text: String) {
         let words = QueryWords(text, isTypeAhead: true)
         guard let parts = WhatAndWhere.connected(words) else { return nil }

@@ -2,29 +2,30 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// How well a place's house number and street are those of a question, which the words alone do not tell: `14 Holborn` is found in
-/// `14-18 High Holborn` too, and `Sendlinger Straße 28` in the hotel at the Sendlinger Tor whose number is 28.
+/// Compares the house number and street of a place with those of a question. The words alone do not suffice: `14
+/// Holborn` also matches `14-18 High Holborn`, and `Sendlinger Straße 28` also matches the hotel at the Sendlinger Tor
+/// with the number 28.
 struct AddressFit {
-    /// The best first.
+    /// How well an address fits, the best first.
     enum Rank {
-        /// The question has the number and the street as they are.
+        /// The question has the exact number and street.
         case address
-        /// The number as it is.
+        /// The question has the exact number.
         case number
-        /// A part of the number.
+        /// The question has a part of the number.
         case partOfNumber
         case none
     }
 
     private let words: [String]
     private let letters: [[UInt32]]
-    /// What each word may also be written as.
+    /// Other ways to write each word.
     private let otherForms: [Set<String>]
-    /// The keys of the numbers of the question, and how well each fits.
+    /// The keys of the numbers in the question, and how well each fits.
     private let numbers: [[UInt8]: Int]
 
-    /// nil if no word of the question may be a house number.
-    /// - Parameter other: words that are a part of a name, not a number.
+    /// Returns nil if no word of the question can be a house number.
+    /// - Parameter other: words that belong to a name and are no house number.
     init?(_ query: QueryWords, except other: [String]) {
         guard query.words.count > 1 else { return nil }
         words = query.words.indices.map { query.text(ofWord: $0 - query.words.startIndex) }
@@ -37,13 +38,14 @@ struct AddressFit {
         if numbers.isEmpty { return nil }
     }
 
-    /// How well a place's address fits, and its share of the question in eighths of half a word: `6 B` has more than `6`. Of equally many, a letter is rather a
-    /// part of the street, which it stands beside: `10 E Main Street`.
+    /// Returns how well a place's address fits, and how much of the question it has, in eighths of half a word. `6 B`
+    /// has more of it than `6`. If both read equally much, the letter belongs to the street beside it rather than to
+    /// the number: `10 E Main Street`.
     func rank(_ place: PlaceRecord) -> (rank: Rank, share: Int) {
         guard let text = HouseNumberForms.text(of: place.tags) else { return (.none, 0) }
         let forms = HouseNumberForms(text)
         func best(_ keys: Set<[UInt8]>) -> Int { keys.reduce(0) { max($0, numbers[$1] ?? 0) } }
-        // A number in another form fits a little less than as it is.
+        // A number in another form fits a little less than in the form of the question.
         let fit = max(best(forms.wholes), best(forms.others) - 1)
         guard fit > 0 else { return best(forms.parts) > 0 ? (.partOfNumber, best(forms.parts) * 8) : (.none, 0) }
         guard let street = place.tags["addr:street"] ?? place.tags["addr:place"] else { return (.number, fit * 8) }
@@ -59,7 +61,8 @@ struct AddressFit {
         }
     }
 
-    /// Whether a word of the question is a word of a street's name: as it is, in short, or with one typo.
+    /// Whether a word of the question means a word of a street's name: the same word, an abbreviation, or the word with
+    /// one typo.
     private func means(_ index: Int, _ word: String, _ scalars: [UInt32]) -> Bool {
         if words[index] == word || otherForms[index].contains(word) { return true }
         guard letters[index].count >= 4, numbers[Array(words[index].utf8)] == nil else { return false }

@@ -1,15 +1,15 @@
 internal import PortolanBasics
 internal import PortolanSearchIndex
 
-/// Which of the 26 letters and ten digits some words have, to tell without folding a text that it has none of them.
+/// The letters (26) and digits (10) of some words. It can rule out a text without folding it.
 ///
-/// A word is met only where all its letters are, but for one with each typo.
+/// A text has a word only if it has all letters of the word, except one for each allowed typo.
 struct LetterSet {
     private var words: [(letters: UInt64, typos: Int)] = []
-    /// A word has other letters, of which nothing is told.
+    /// Whether a word has letters outside the set. Then no text can be ruled out.
     private var isUnknown = false
 
-    /// - Parameter typos: so many letters of the word may be missing.
+    /// - Parameter typos: the number of letters of the word that a text may lack.
     mutating func add(_ word: [UInt32], typos: Int) {
         var letters: UInt64 = 0
         for letter in word {
@@ -22,7 +22,7 @@ struct LetterSet {
         words.append((letters, typos))
     }
 
-    /// Whether a text may have one of the words, once it is folded.
+    /// Whether a text may contain one of the words after folding.
     func mayMeet(_ text: RawSpan) -> Bool {
         if isUnknown { return true }
         var letters: UInt64 = 0
@@ -32,7 +32,7 @@ struct LetterSet {
             offset += 1
             switch byte {
             case 0..<0x80: letters |= Self.bit(byte)
-            // Greek, Cyrillic, Armenian, Hebrew and Chinese stay what they are; of Arabic, digits are folded.
+            // Folding leaves Greek, Cyrillic, Armenian, Hebrew and Chinese letters unchanged. It folds Arabic digits.
             case 0xCE...0xD7: offset += 1
             case 0xD8...0xDB:
                 letters |= Self.digits
@@ -40,7 +40,7 @@ struct LetterSet {
             case 0xE4...0xE9: offset += 2
             // Kana.
             case 0xE3 where offset < text.byteCount && (0x81...0x83).contains(text.byte(offset)): offset += 2
-            // Latin letters with accents, and what stands for such: wide forms, signs.
+            // Latin letters with accents, wide forms and signs may fold to any letter.
             default: return true
             }
         }
@@ -49,6 +49,6 @@ struct LetterSet {
 
     private static let digits = (UInt8(ascii: "0")...UInt8(ascii: "9")).reduce(UInt64(0)) { $0 | bit($1) }
 
-    /// Small and large letters are the same; some digits share a bit with letters.
+    /// Returns the bit of a letter or digit. Small and capital letters share a bit, and so do some digits and letters.
     private static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64((byte | 0x20) & 63) }
 }

@@ -4,19 +4,19 @@ internal import PortolanStore
 
 /// How well a question's words fit the names of a place as a whole.
 struct NameFit {
-    /// No name has more points.
+    /// The greatest number of points of a name.
     static let most = Ranking.weights.nameWhole
 
     private let weights = Ranking.weights
     private let words: [[UInt32]]
-    /// Short and long forms of each word.
+    /// Abbreviations and long forms of each word.
     private let otherForms: [[[UInt32]]]
-    /// How many typos each word may have; 0 where the question is taken as written.
+    /// The number of typos that each word may have; 0 if the word must be as written.
     private let typoLimits: [Int]
     private let isTypeAhead: Bool
-    /// So many of the words may be the whole name, because areas follow; all of them if none do.
+    /// The number of words that may be the whole name: the words before the areas, or all words if no areas follow.
     private let nameCount: Int
-    /// Of all words, in all forms.
+    /// The letters of all words in all forms.
     private var letters = LetterSet()
     private var folder = TextFolder()
     private var text = FoldedText()
@@ -24,7 +24,7 @@ struct NameFit {
     private let allMayGoOn: Bool
 
     /// - Parameters:
-    ///   - nameCount: the number of words before the areas that the question ends with.
+    ///   - nameCount: the number of words before the areas at the end of the question.
     ///   - typos: whether words may be misspelt.
     init(_ query: QueryWords, nameCount: Int, typos: Bool = false) {
         self.nameCount = nameCount > 0 ? min(nameCount, query.words.count) : query.words.count
@@ -41,17 +41,17 @@ struct NameFit {
         }
     }
 
-    /// Points for the best of the names, and the key under which it stands.
+    /// Returns the points of the best name and its key.
     ///
-    /// Decodes only the tags that names are in, since this runs for many places.
-    /// - Parameter tags: as a store holds them.
+    /// It decodes only the tags with names, since it runs for many places.
+    /// - Parameter tags: the tags in the encoding of the store.
     mutating func best(_ tags: RawSpan) throws(PlaceTagsCodec.Damage) -> (bonus: Int, key: String?) {
         var hasName = false
         try PlaceTagsCodec.forEachTag(tags) { tag in
             if tag.commonKey == Self.nameKey { hasName = true }
         }
         var best = (bonus: 0, rank: 0, key: String?.none)
-        // The name itself is all that was asked.
+        // The rank of a name that is exactly the question. No other name can be better.
         let mostRank = weights.nameWhole * 100 + words.count * 4 + 2
         try PlaceTagsCodec.forEachTag(tags) { tag in
             let field: SearchField?
@@ -61,16 +61,17 @@ struct NameFit {
                 field = SearchField.of(key: PlaceTagsCodec.text(tags, tag.key), hasName: hasName)
             }
             guard let field, field == .name || field == .otherName, best.rank < mostRank else { return }
-            // What has none of the words changes nothing; many places have names in languages that the question is not in.
+            // A name without any of the words adds nothing. Many places have names in other languages than the
+            // question's.
             guard letters.mayMeet(tags.extracting(tag.value)) else { return }
-            // What is known by its address comes after the street.
+            // A place with an address as its name ranks after the street.
             let most = field == .name && Self.isAddress(tag, in: tags) ? weights.nameOfAddress : weights.nameWhole
             var rest = tag.value
             while true {
                 let value = field == .otherName ? Self.first(of: rest, in: tags) : rest
                 text.fold(tags.extracting(value), with: &folder)
                 let fit = fit()
-                // Of equals, the name itself, then the first.
+                // Of equal names, the tag `name` wins, and then the first.
                 let bonus = min(fit.bonus, most)
                 let rank = bonus * 100 + fit.words * 4 + (tag.commonKey == Self.nameKey ? 2 : field == .name ? 1 : 0)
                 if fit.words > 0, rank > best.rank {
@@ -89,7 +90,7 @@ struct NameFit {
         return isAddress(PlaceTagsCodec.text(tags, tag.key))
     }
 
-    /// The name of a house is a name.
+    /// Whether a key holds an address. The name of a house counts as a name.
     private static func isAddress(_ key: String) -> Bool { key.hasPrefix("addr:") && key != "addr:housename" }
 
     private static let addressKeys = Set(PlaceTagsCodec.commonKeys.indices.filter { isAddress(PlaceTagsCodec.commonKeys[$0]) })
@@ -97,13 +98,13 @@ struct NameFit {
     private static let fieldsBesideName = PlaceTagsCodec.commonKeys.map { SearchField.of(key: $0, hasName: true) }
     private static let fieldsWithoutName = PlaceTagsCodec.commonKeys.map { SearchField.of(key: $0, hasName: false) }
 
-    /// The part of a text before its first semicolon.
+    /// Returns the part of a text before its first semicolon.
     private static func first(of range: Range<Int>, in bytes: RawSpan) -> Range<Int> {
         for offset in range where bytes.byte(offset) == UInt8(ascii: ";") { return range.lowerBound..<offset }
         return range
     }
 
-    /// Points, and how many of the question's words the name has.
+    /// Returns the points of the name, and the number of the question's words that it has.
     private func fit() -> (bonus: Int, words: Int) {
         let whole = fit(words[...])
         guard nameCount < words.count, whole.bonus < weights.nameBeforeAreas else { return whole }
@@ -131,11 +132,11 @@ struct NameFit {
         return (endsExactly ? weights.nameWhole : weights.nameTyped, have)
     }
 
-    /// Whether a word is met, and if so whether to its end.
+    /// Returns nil if a word of the name does not match. Otherwise returns whether it matches to its end.
     private func meets(_ word: [UInt32], _ number: Int, _ other: FoldedText.Word, mayGoOn: Bool) -> Bool? {
         let letters = text.letters(other)
         if letters.elementsEqual(word) || otherForms[number].contains(where: { letters.elementsEqual($0) }) { return true }
-        // A run without spaces may begin with another.
+        // In text without spaces, the word may be the beginning of a run.
         if mayGoOn || other.isIdeographic, letters.starts(with: word) { return false }
         let limit = typoLimits[number]
         guard limit > 0 else { return nil }

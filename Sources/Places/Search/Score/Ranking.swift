@@ -1,12 +1,12 @@
 package import PortolanSearchIndex
 
-/// The weights of the linear model that orders answers (`Data/ranking.tsv`): what the terms of a score are worth, and what the assumptions of a reading
-/// cost.
+/// The weights of the linear model that orders answers (`Data/ranking.tsv`): the points of each term of a score, and
+/// the cost of each assumption of a reading.
 package struct Ranking: Sendable {
     /// The weights of the table.
     package static let weights = Ranking { term, name in points[term]?[name] ?? 0 }
 
-    /// Of each word of the question, by where it was found and how, and of the place itself.
+    /// The weights of each word of the question, by the field and manner of the match, and of the place itself.
     package let scan: ScanWeights
 
     package let nameWhole: Int
@@ -34,7 +34,7 @@ package struct Ranking: Sendable {
     package let margin: Int
     private let costs: [String: Int]
 
-    /// What a reading of a question may assume; each has its cost in the table.
+    /// An assumption of a reading. The table has the cost of each.
     package enum Assumption: String, Sendable, CaseIterable {
         case respelt, connector, typos
         case kindThere = "kind-there"
@@ -49,13 +49,13 @@ package struct Ranking: Sendable {
         case missingWord = "missing-word"
     }
 
-    /// Points for a word that is a whole name.
+    /// The points of a word that is a whole name.
     package var wordInWholeName: Int { scan.fields[0] }
 
-    /// Points for the importance of a place.
+    /// Returns the points for the importance of a place.
     package func importance(_ importance: UInt8) -> Int { scan.importance(importance) }
 
-    /// What an assumption costs.
+    /// Returns the cost of an assumption, in points.
     package func cost(_ assumption: Assumption) -> Int { costs[assumption.rawValue] ?? 0 }
 
     private init(_ points: (String, String) -> Int) {

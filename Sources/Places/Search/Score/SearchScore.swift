@@ -1,31 +1,32 @@
-/// What the score of an answer consists of: the terms of a linear model. Their sum orders the answers.
+/// The terms of an answer's score. The model is linear: the sum of the terms orders the answers.
 public struct SearchScore: Sendable, Hashable {
-    /// A term of the model; `docs/search.md` tells what each is worth.
+    /// A term of the model; `docs/search.md` lists the points of each.
     public enum Term: Int, Sendable, Hashable, CaseIterable {
-        /// How well the words of the question are met, each by itself.
+        /// How well each word of the question matches, each by itself.
         case words
-        /// How well they are the name of the place as a whole.
+        /// How well the words are the name of the place as a whole.
         case name
-        /// Whether all the question is the name.
+        /// Whether the whole question is the name.
         case question
         /// How well the house number and the street fit.
         case address
         /// How well known the place is.
         case importance
-        /// How near it is to where it is looked for.
+        /// How near the place is to the area of the search.
         case nearness
-        /// Whether it lies in the preferred area, is of the type that is asked for or of a kind that the question names, and is there at all.
+        /// Whether the place lies in the preferred area, has the requested type or a kind that the question names, and
+        /// still exists.
         case preference
-        /// What the reading of the question assumes, below zero: words that the place lacks, a guess of where to look.
+        /// The cost of the reading's assumptions, below zero: missing words, a guessed place to search in.
         case assumptions
     }
 
     private var points = SIMD8<Int32>.zero
 
-    /// The score of nothing.
+    /// Makes a score of 0.
     public init() {}
 
-    /// Points of a term.
+    /// The points of a term.
     public subscript(term: Term) -> Int {
         get { Int(points[term.rawValue]) }
         set { points[term.rawValue] = Int32(clamping: newValue) }
@@ -34,7 +35,7 @@ public struct SearchScore: Sendable, Hashable {
     /// The score: the sum of all terms.
     public var total: Int { Term.allCases.reduce(0) { $0 + self[$1] } }
 
-    /// Of each term the greater: what two sources know of one place counts.
+    /// Returns the greater points of each term, which joins what two sources know about one place.
     package func joined(with other: SearchScore) -> SearchScore {
         var score = self
         score.points = pointwiseMax(points, other.points)
