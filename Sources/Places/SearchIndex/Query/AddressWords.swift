@@ -1,18 +1,20 @@
-/// Words of addresses and their short forms (`Data/address-words.tsv`), each of which stands for the other: `st` for `street` and `saint`.
+/// Words of addresses and their abbreviations (`Data/address-words.tsv`). Each stands for the other: `st` for `street`
+/// and `saint`.
 enum AddressWords {
-    /// What a word may also be written as, in the order of the table; folded.
+    /// Returns the other ways to write a word, folded, in the order of the table.
     static func others(of word: [UInt8]) -> [[UInt8]] {
         if let others = tables.words[word] { return others }
         if let others = ordinals(word) { return others }
-        // hauptstr for hauptstrasse; of the longest ending, what it is short for in each language: odeonspl for odeonsplatz and odeonsplads
+        // A compound has the other forms of its ending, as `hauptstr` stands for `hauptstrasse`. Only the longest
+        // ending counts, in all languages that have it: `odeonspl` stands for `odeonsplatz` and `odeonsplads`.
         guard let longest = tables.endings.first(where: { ends(word, $0.ending) })?.ending.count else { return [] }
         return tables.endings.lazy.filter { $0.ending.count == longest && ends(word, $0.ending) }.map { word.dropLast(longest) + $0.other }
     }
 
-    /// Whether a word by itself is one of addresses, such as `street` or `st`; a compound such as `hauptstrasse` is not.
+    /// Whether a word is a whole word of addresses, such as `street` or `st`. A compound such as `hauptstrasse` is not.
     static func isWord(_ word: [UInt8]) -> Bool { tables.words[word] != nil }
 
-    /// Whether a word is an ordinal number, in digits or as a word that has a short form in digits: `3rd`, `third`.
+    /// Whether a word is an ordinal number, in digits or as a word with an abbreviation in digits: `3rd`, `third`.
     static func isOrdinal(_ word: [UInt8]) -> Bool {
         func hasDigit(_ word: [UInt8]) -> Bool { word.contains { (0x30...0x39).contains($0) } }
         return hasDigit(word) || (tables.words[word] ?? []).contains(where: hasDigit)
@@ -22,13 +24,13 @@ enum AddressWords {
         word.count >= ending.count + stemLength && word.suffix(ending.count).elementsEqual(ending)
     }
 
-    /// The word that the parts of a group stand for, such as `p.za` for `piazza`: whether they are one short form.
+    /// Whether the joined parts of a group are an abbreviation, as `p.za` is of `piazza`.
     static func isShort(_ word: [UInt8]) -> Bool { tables.shorts.contains(word) }
 
-    /// No shorter stem makes a compound.
+    /// The least number of bytes before an ending in a compound.
     private static let stemLength = 2
 
-    /// `15` for `15th` and back.
+    /// Returns `15` for `15th` and the other way round.
     private static func ordinals(_ word: [UInt8]) -> [[UInt8]]? {
         let digits = word.prefix { (0x30...0x39).contains($0) }
         guard (1...3).contains(digits.count), let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
@@ -60,10 +62,10 @@ enum AddressWords {
             shorts.insert(short)
             guard row[3] == "ending" else { continue }
             endings.append((word, short))
-            // A single letter ends too many words.
+            // Too many words end with a single letter.
             if short.count > 1 { endings.append((short, word)) }
         }
-        // The longest ending first.
+        // The longest ending comes first.
         endings.sort {
             $0.ending.count == $1.ending.count ? $0.ending.lexicographicallyPrecedes($1.ending) : $0.ending.count > $1.ending.count
         }

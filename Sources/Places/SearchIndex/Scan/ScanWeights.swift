@@ -1,14 +1,16 @@
-/// What a place gets points for while an index is looked through. The reading of questions, which weighs these points against others, has their values.
+/// The points of places in a scan. Their values come from the reading of questions, which weighs them against other
+/// points.
 package struct ScanWeights: Sendable {
-    /// Points of a word that is met in one of the fields (`SearchField`), the best field first.
+    /// The points of a word in each field (`SearchField`), the best field first.
     package var fields: [Int]
-    /// Points less for a word that is met in another manner than as it is written.
+    /// The points subtracted from a word that is not matched as written.
     package var beginning, otherForm, typo, typos: Int
-    /// Points of a word for a kind and of one for an area, beside other words and where kinds and areas are all that is asked.
+    /// The points of a word that names a kind or an area: beside other words, and if the whole question names kinds and
+    /// areas.
     package var kind, area, wantedKind, wantedSynonym, wantedArea: Int
-    /// The share of a place's importance that counts, in hundredths.
+    /// The share of a place's importance that counts, in percent.
     package var importancePercent: Int
-    /// The most points for being near.
+    /// The greatest points for nearness.
     package var nearnessMost: Int
 
     package init(
@@ -25,10 +27,11 @@ package struct ScanWeights: Sendable {
         self.nearnessMost = nearnessMost
     }
 
-    /// Points for the importance of a place.
+    /// Returns the points for the importance of a place.
     package func importance(_ importance: UInt8) -> Int { Int(importance) * importancePercent / 100 }
 
-    /// Quality of a word's match in a field, a quarter of its points: it is kept in a byte. Never 0.
+    /// Returns the quality of a word's match in a field. It is a quarter of the points, so that it fits in a byte, and
+    /// is never 0 for a field with points.
     func quality(_ manner: MatchManner, _ field: UInt32) -> UInt16 {
         let base = Self.quarter(fields.indices.contains(Int(field & 3)) ? fields[Int(field & 3)] : 0)
         func less(_ points: Int) -> UInt16 {

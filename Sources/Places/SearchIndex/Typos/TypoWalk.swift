@@ -1,7 +1,8 @@
-/// Terms that differ from a word by few typos: a letter too many, too few, another one, or two neighbours changed (the restricted distance of
-/// F. J. Damerau, 1964).
+/// Finds terms that differ from a word by few typos. A typo is an additional, a missing or a wrong letter, or two
+/// swapped neighbours (the restricted distance of F. J. Damerau, 1964).
 ///
-/// The tree of the terms' letters is walked; a branch that has all its typos behind it goes on only where the word goes.
+/// It walks through the tree of the terms' letters. A branch that has used up its typos continues only with the letters
+/// of the word.
 struct TypoWalk {
     struct Found {
         /// A term, or a prefix of terms.
@@ -14,27 +15,28 @@ struct TypoWalk {
     private let isPrefix: Bool
     private let reader: any IndexReader
     private var tree: TermTree
-    /// Look-ups that may still be made; no word costs more, however much of the tree is known.
+    /// The number of look-ups that are left. It limits the cost of a word, whether or not the tree is already known.
     private var budget = 1_500
     private(set) var found: [Found] = []
 
-    /// The letters of the branch so far, in UTF-8, and as scalars.
+    /// The letters of the current branch, in UTF-8 and as scalars.
     private var key: [UInt8] = []
     private var letters: [UInt32] = []
-    /// For each length of the branch, the typos between its letters and the word's first n, one row after the other.
+    /// One row for each length of the branch. Element n of a row is the number of typos between the branch's letters
+    /// and the word's first n letters.
     private var rows: [Int]
-    /// Letters to visit, of each node on the branch after those of the one above.
+    /// The letters that a node visits first, for each node on the branch, after those of its parent.
     private var waiting: [UInt32] = []
 
     /// - Parameter isPrefix: whether the word may be incomplete.
     static func terms(like word: [UInt32], typos: Int, isPrefix: Bool, reader: any IndexReader) throws -> [Found] {
         guard let first = word.first else { return [] }
         var walk = TypoWalk(word: word, limit: typos, isPrefix: isPrefix, reader: reader)
-        // Taken out for as long as it grows, so that it is not copied.
+        // The walk swaps the tree out while the tree grows, so that it is not copied.
         swap(&walk.tree, &reader.termTree)
         defer { swap(&walk.tree, &reader.termTree) }
         walk.tree.prepare()
-        // Words of one script: ASCII among itself, others near the first letter.
+        // A walk stays in one script: ASCII words among ASCII, other words near their first letter.
         let isASCII = word.allSatisfy { $0 < 128 }
         let root = isASCII ? TermTree.leastLetter...0x7A : max(TermTree.leastLetter, first & ~0xFF)...(first | 0xFF)
         try walk.visit(try walk.tree.root(root, reader), last: isASCII ? 0x7A : TermTree.greatestLetter)
@@ -50,16 +52,16 @@ struct TypoWalk {
         rows = Array(0...word.count)
     }
 
-    /// Where the row of the branch begins.
+    /// The index at which the row of the branch begins.
     private var row: Int { letters.count * (word.count + 1) }
 
-    /// - Parameter last: no letter after it follows.
+    /// - Parameter last: the greatest letter that may follow.
     private mutating func visit(_ node: Int, last: UInt32) throws {
         let (row, count) = (row, word.count)
         if let letter = letters.last, rows[row + count] <= limit {
             let typos = rows[row + count]
             if isPrefix {
-                // The word's last letter is there, so the branch is not merely too short.
+                // The branch has the word's last letter, so it is not merely too short.
                 if letter == word[count - 1] || count > 1 && letter == word[count - 2] && typos > 0 {
                     found.append(Found(key: key, typos: typos))
                     return
@@ -77,7 +79,8 @@ struct TypoWalk {
         let start = waiting.count
         addFittingLetters(least)
         defer { waiting.removeLast(waiting.count - start) }
-        // Letters with which the word goes on come first: most typos are behind the first letters, and the look-ups are limited.
+        // Letters that continue the word come first: most typos are after the first letters, and the number of look-ups
+        // is limited.
         for index in start..<waiting.count where budget > 0 {
             budget -= 1
             if let child = tree.child(of: node, waiting[index]) { try visit(child, waiting[index], last) }
@@ -85,7 +88,7 @@ struct TypoWalk {
         if least < limit { try visitOthers(node, start, last) }
     }
 
-    /// All letters that follow but those that were visited.
+    /// Visits all other letters that follow.
     private mutating func visitOthers(_ node: Int, _ start: Int, _ last: UInt32) throws {
         let end = waiting.count
         var child = Int(tree.nodes[node].first)
@@ -102,7 +105,7 @@ struct TypoWalk {
         }
     }
 
-    /// Goes one letter on and back again.
+    /// Goes one letter down the branch and back again.
     private mutating func visit(_ child: Int, _ letter: UInt32, _ last: UInt32) throws {
         let length = key.count
         if letter < 0x80 { key.append(UInt8(truncatingIfNeeded: letter)) } else { appendUTF8(CollectionOfOne(letter), to: &key) }
@@ -113,7 +116,7 @@ struct TypoWalk {
         key.removeLast(key.count - length)
     }
 
-    /// Adds the letters that cost no typo more than there are, ascending.
+    /// Adds the letters that cost no further typo, in ascending order.
     private mutating func addFittingLetters(_ least: Int) {
         let (row, width, start) = (row, word.count + 1, waiting.count)
         for n in word.indices {
@@ -128,7 +131,7 @@ struct TypoWalk {
         if place == start || waiting[place - 1] != letter { waiting.insert(letter, at: place) }
     }
 
-    /// The row of the branch with one letter more.
+    /// Adds the row of the branch with one more letter.
     private mutating func addRow(_ letter: UInt32) {
         let (row, width) = (row, word.count + 1)
         let next = row + width

@@ -1,17 +1,19 @@
-/// The restricted distance of F. J. Damerau (1964) between two words: letters too many, too few, other ones, and neighbours changed.
+/// The restricted distance of F. J. Damerau (1964) between two words: additional letters, missing letters, wrong
+/// letters and swapped neighbours.
 package enum Typos {
-    /// `limit + 1` if there are more than the limit.
-    /// - Complexity: O(n·m) comparisons of letters, and no memory, for words of up to 64 letters between what they begin and end with alike.
+    /// Returns the number of typos between two words; `limit + 1` if there are more than the limit.
+    /// - Complexity: O(n·m) comparisons of letters. It allocates no memory if at most 64 letters remain without the
+    ///   common beginning and end.
     package static func count(_ a: ArraySlice<UInt32>, _ b: ArraySlice<UInt32>, limit: Int) -> Int { count(a.span, b.span, limit: limit) }
 
-    /// The same for bytes.
+    /// Returns the number of typos between two texts, in bytes.
     package static func count(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>, limit: Int) -> Int { count(a.span, b.span, limit: limit) }
 
-    // Specialized for each of the two above, because letters are compared one by one.
+    // Inlining specializes this for both types above, because it compares letters one by one.
     @inline(__always)
     private static func count<Letter: Equatable>(_ a: Span<Letter>, _ b: Span<Letter>, limit: Int) -> Int {
         guard abs(a.count - b.count) <= limit else { return limit + 1 }
-        // What both begin or end with costs nothing.
+        // A common beginning and end cost nothing.
         let shorter = min(a.count, b.count)
         var start = 0
         while start < shorter, a[start] == b[start] { start += 1 }
@@ -23,9 +25,10 @@ package enum Typos {
         return first.count <= UInt64.bitWidth ? bits(first, second, limit: limit) : table(first, second, limit: limit)
     }
 
-    /// A column of the table at a time, as differences of neighbours in the bits of a word.
+    /// Computes a column of the table at a time, with the differences of neighbours in the bits of a word.
     ///
-    /// H. Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances (Nordic Journal of Computing 10, 2003).
+    /// H. Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances (Nordic Journal of
+    /// Computing 10, 2003).
     @inline(__always)
     private static func bits<Letter: Equatable>(_ a: Span<Letter>, _ b: Span<Letter>, limit: Int) -> Int {
         let last = UInt64(1) << UInt64(a.count - 1)
@@ -49,13 +52,13 @@ package enum Typos {
             fewer = (up << 1 | 1) & zeros
             matchesBefore = matches
             left -= 1
-            // Each letter that is left takes away one typo at most.
+            // Each remaining letter can remove one typo at most.
             if typos - left > limit { return limit + 1 }
         }
         return min(typos, limit + 1)
     }
 
-    /// Row by row, for words of any length.
+    /// Computes the table row by row, for words of any length.
     static func table<Letter: Equatable>(_ a: Span<Letter>, _ b: Span<Letter>, limit: Int) -> Int {
         var older = Array(repeating: 0, count: b.count + 1)
         var old = Array(0...b.count)

@@ -1,13 +1,13 @@
-/// Hosts of web and mail addresses, by which places with a website are found.
+/// Reads the hosts of web and mail addresses. Places with a website are found by its host.
 package enum HostName {
-    /// The host of an address with or without a scheme, or of a mail address; nil if the text is neither.
+    /// Returns the host of a web address with or without a scheme, or of a mail address; nil if the text is neither.
     package static func of(_ text: String) -> String? { text.utf8.allSatisfy { $0 < 0x80 } ? ascii(text) : unicode(text) }
 
     private static func ascii(_ text: String) -> String? {
         of(ascii: Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// `unicode` of a text that is ASCII, as nearly all are: at a hundredth of the time.
+    /// Does the same as `unicode` for ASCII text, as nearly all texts are, in a hundredth of the time.
     static func of(ascii text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard !text.contains(where: { $0 == 0x20 || (0x09...0x0D).contains($0) }) else { return nil }
         var rest = text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
@@ -23,7 +23,7 @@ package enum HostName {
         if rest.starts(with: "www.".utf8) { rest = rest.dropFirst(4) }
         func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
         guard rest.count <= 253 else { return nil }
-        // Labels of letters, digits and hyphens, two at least; the last has letters alone.
+        // There are two or more labels of letters, digits and hyphens. The last label has letters alone.
         var (labels, start) = (1, rest.startIndex)
         for index in rest.indices {
             let byte = rest[index]
@@ -61,7 +61,7 @@ package enum HostName {
 }
 
 extension StringProtocol {
-    /// Without white space at its ends.
+    /// Returns the text without white space at its ends.
     package func trimming() -> String {
         var text = self[...]
         while let first = text.first, first.isWhitespace { text = text.dropFirst() }
