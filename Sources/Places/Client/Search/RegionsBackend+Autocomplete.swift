@@ -6,7 +6,8 @@ internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend {
-    /// The places of all regions whose words the input may begin, the best first, then types to search for where these are wanted.
+    /// Returns the places of all regions whose words the input may begin, the best first. Types to search for follow if
+    /// the query wants them.
     public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
         let highlighter = QueryHighlighter(query.typed)
         var suggestions = try begun(query, options).map { try suggestion($0, query, options, highlighter) }
@@ -17,7 +18,7 @@ extension RegionsBackend {
         return Array(suggestions.page(limit: query.limit))
     }
 
-    /// The places among the suggestions with how the input was read, and what the score of each consists of.
+    /// Returns the places among the suggestions, how the input was read, and the terms of each place's score.
     public func explain(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> SearchExplanation? {
         let trace = RegionsTrace()
         let answers = try begun(query, options, trace).map { found in
@@ -26,7 +27,7 @@ extension RegionsBackend {
         return SearchExplanation(filters: trace.filters, readings: trace.readings, answers: answers)
     }
 
-    /// What has words that the input may begin, the best first.
+    /// Returns the places with words that the input may begin, the best first.
     private func begun(_ query: AutocompleteQuery, _ options: AnswerOptions, _ trace: RegionsTrace? = nil) throws -> [SearchMatch] {
         let input = query.typed
         var asked = PlaceTextQuery(
@@ -35,7 +36,7 @@ extension RegionsBackend {
             filter: Self.filter(query.includedPrimaryTypes),
             bias: query.bias,
             restriction: query.restriction,
-            // Some of what is found may be left out again.
+            // Some matches may be filtered out later.
             limit: min(query.limit.multiplied(clamping: query.includesFutureOpenings ? 1 : 2), BackendLimits.textMatches)
         )
         asked.countries = Set(query.includedRegionCodes)
@@ -46,7 +47,7 @@ extension RegionsBackend {
         if opening != nil { asked.limit = BackendLimits.textMatches }
         var named: [SearchMatch] = []
         if asked != unfiltered {
-            // `Open Kitchen` is the beginning of a name as well.
+            // `Open Kitchen` may also be the beginning of a name.
             let words = FoldedWords.of(input)
             named = try wordMatches(unfiltered, trace).filter {
                 Self.begins($0.match.place.name.map(FoldedWords.of) ?? [], with: words)
@@ -84,10 +85,10 @@ extension RegionsBackend {
             parts,
             .init(language: options.language, includesName: false, includesCountry: !options.isOwnCountry(parts.countryCode))
         )
-        // An address without a name is displayed by its first line.
+        // An address without a name is shown with its first line as the name.
         let name = shown.displayName?.text ?? lines.first ?? place.kinds.first ?? ""
         var others = lines.dropFirst(shown.displayName == nil ? 1 : 0)
-        // The address of an area or a street begins with it.
+        // The address of an area or a street begins with its own name.
         if others.first == name { others.removeFirst() }
         let rest = others.joined(separator: ", ")
         let whole = rest.isEmpty ? name : name + ", " + rest
@@ -101,7 +102,7 @@ extension RegionsBackend {
         )
     }
 
-    /// Primary types, or a collection of types.
+    /// Makes a filter of primary types, or of a collection of types.
     private static func filter(_ types: [String]) -> PlaceFilter {
         TypeCollection(types).map { PlaceFilter(types: $0.types) } ?? PlaceFilter(primary: Set(types))
     }

@@ -8,11 +8,11 @@ internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend {
-    /// The places of all regions that the text describes, the best or the nearest first; at most `BackendLimits.textMatches` of each store are
-    /// looked at.
+    /// Returns the places of all regions that the text describes, the best or the nearest first. At most
+    /// `BackendLimits.textMatches` of each store are checked.
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] { try answers(query, options).map(\.place) }
 
-    /// The same with how the question was read, and what the score of each place consists of.
+    /// Returns the places that `search` finds, how the question was read, and the terms of each place's score.
     public func explain(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchExplanation? {
         let trace = RegionsTrace()
         let answers = try answers(query, options, trace).map { SearchExplanation.Answer($0.place, $0.match) }
@@ -26,7 +26,7 @@ extension RegionsBackend {
     ) throws -> [(place: Place, match: PlaceTextMatch)] {
         let reach = query.isSelective ? BackendLimits.chosenMatches : BackendLimits.textMatches
         let (matches, opening) = try self.matches(query, options, reach: reach, trace)
-        // Deciding whether a place matches may need more fields than the requested ones.
+        // The filters may need more fields than the requested ones.
         var seen = options
         seen.fields = seen.fields.union(query.neededFields)
         if opening != nil { seen.fields = seen.fields.union(TextQuery.openingFields) }
@@ -48,7 +48,8 @@ extension RegionsBackend {
         return Array(places.page(offset: query.offset, limit: query.limit))
     }
 
-    /// How many places of each primary type the text describes, among the best `BackendLimits.countedMatches` of each store.
+    /// Counts the places of each primary type that the text describes, among the best `BackendLimits.countedMatches` of
+    /// each store.
     public func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets {
         let (matches, opening) = try self.matches(query, options, reach: BackendLimits.countedMatches)
         var seen = options
@@ -67,7 +68,7 @@ extension RegionsBackend {
         return SearchFacets(counts, isComplete: matches.count < BackendLimits.countedMatches)
     }
 
-    /// What the words of a question find, with what they ask of the opening hours.
+    /// Returns the matches of a question's words, and the condition on opening hours that the question has.
     private func matches(
         _ query: TextQuery,
         _ options: AnswerOptions,
@@ -89,13 +90,13 @@ extension RegionsBackend {
         asked.foreignTypes = ForeignTypeNames.types(namedIn: asked.text, spoken: spokenLanguages(options))
         asked.reach = opening == nil ? reach : max(reach, BackendLimits.chosenMatches)
         asked.limit = asked.reach
-        // What fits better, before what fits too.
+        // Groups of matches; those that fit better precede the others.
         var groups: [[SearchMatch]] = []
         if let type = query.type {
             asked.filter = PlaceFilter(types: [type], kinds: [type])
             groups.append(try self.matches(asked, trace))
         } else if !asked.traits.isEmpty {
-            // `Vegan restaurant` is a type of its own; restaurants with vegan dishes follow.
+            // `Vegan restaurant` is a type of its own. Restaurants with vegan dishes follow.
             let named = OwnTypeNames.types(named: unfiltered)
             if !named.isEmpty {
                 var own = asked
@@ -119,9 +120,9 @@ extension RegionsBackend {
         Set(sources.compactMap(\.region.manifest.language) + [options.language].compactMap(\.self) + ["en"])
     }
 
-    /// Groups of matches as one list, those that fit better first. But where the user is counts more: what the preferred area has goes before what
-    /// is beyond its edge, and who asks for the nearest gets the nearest.
-    /// - Parameter isKind: a kind of place is asked for, of which there are many, and not one place by its name.
+    /// Joins groups of matches to one list, those that fit better first. The user's area counts more than the groups:
+    /// matches in the preferred area precede those outside it. A search by distance returns the nearest first.
+    /// - Parameter isKind: whether the question names a kind with many places, and not one place by its name.
     private static func joined(_ groups: [[SearchMatch]], _ query: PlaceTextQuery, isKind: Bool) -> [SearchMatch] {
         guard groups.count > 1 || isKind else { return groups.first ?? [] }
         var known: Set<PlaceID> = []
@@ -139,9 +140,9 @@ extension RegionsBackend {
 
     // MARK: Stores
 
-    /// Takes what a question asks beside its words out of its text: phrases such as `vegan` or `near me` go with kinds of places, and a point that
-    /// the question ends with is where to look.
-    /// - Returns: when the places must be open, and the text with the phrases and without the point.
+    /// Takes filters out of the text of a question. Phrases such as `vegan` or `near me` apply to kinds of places. A
+    /// point at the end of the question is the place to search around.
+    /// - Returns: the condition on opening hours, and the text with the phrases and without the point.
     func apply(filtersOf text: String, to query: inout PlaceTextQuery) throws -> (opening: QueryFilters.Opening?, text: String) {
         guard DirectQuestion(text) == nil else { return (nil, text) }
         if query.restriction == nil, let (what, point) = WhatAndPoint.read(text) {
@@ -169,7 +170,8 @@ extension RegionsBackend {
         return false
     }
 
-    /// The matches of all regions, the best first: what the question names outright, or what its words find.
+    /// Returns the matches of all regions, the best first: the places that the question names exactly, or else the
+    /// matches of its words.
     func matches(_ query: PlaceTextQuery, _ trace: RegionsTrace? = nil) throws -> [SearchMatch] {
         let direct = try directMatches(query).filter { $0.lies(in: query.countries, areas: query.areas) }
         guard !direct.isEmpty else { return try wordMatches(query, trace) }
@@ -177,7 +179,7 @@ extension RegionsBackend {
         return direct
     }
 
-    /// The matches of all regions, the best first; a place in several regions comes from the most detailed one.
+    /// Returns the matches of all regions, the best first. A place in several regions comes from the most detailed one.
     func wordMatches(_ query: PlaceTextQuery, _ trace: RegionsTrace? = nil) throws -> [SearchMatch] {
         var known = KnownPlaces(self)
         var matches: [SearchMatch] = []
@@ -200,7 +202,7 @@ extension RegionsBackend {
                     matches.append(found)
                     continue
                 }
-                // What the less detailed region knows, such as the number of people, counts too.
+                // Facts that only the less detailed region has, such as the population, count too.
                 let terms = matches[number].match.terms.joined(with: match.terms)
                 let known = matches[number].match
                 let cheapest = match.reading.effort < known.reading.effort ? match : known
@@ -212,7 +214,8 @@ extension RegionsBackend {
             }
         }
         guard sources.count > 1 else { return matches }
-        // What one region finds by a reading that assumes little, others need not find by one that assumes much.
+        // If one region has matches by a reading with few assumptions, matches by readings with many assumptions are
+        // dropped.
         if let least = matches.lazy.map(\.match.reading.effort).min() {
             matches.removeAll { $0.match.reading.effort > least + Ranking.weights.margin }
         }
