@@ -5,15 +5,15 @@ import Testing
 
 @testable import PortolanSearchIndex
 
-/// What is found without looking at each place is what is found by looking at all.
-@Suite("The best of those that match") struct PlaceScanTests {
+/// The scan finds the same places as a comparison of all places.
+@Suite("The best matches") struct PlaceScanTests {
     private static let names = ["alder", "ale", "altona", "bar", "barn", "bay", "cedar", "dune", "elm", "fern"]
 
     private static let classes = [("amenity=cafe", "cafe"), ("amenity=bench", "bench"), ("place=city", "locality")]
 
     private static func index(_ random: inout SplitMix64) throws -> MemoryIndex {
         var places = IndexedPlaces(classes.map { .init(kinds: [$0.0], types: [$0.1]) })
-        // Some windows.
+        // These places fill several windows.
         for number in 1...11_000 {
             var tags: [OSMTags.Tag] = []
             let words = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in names.randomElement(using: &random) }
@@ -21,7 +21,7 @@ import Testing
             if Bool.random(using: &random) { tags.append(.init(key: "alt_name", value: names.randomElement(using: &random) ?? "")) }
             if Bool.random(using: &random) { tags.append(.init(key: "addr:street", value: names.randomElement(using: &random) ?? "")) }
             if Int.random(in: 0..<8, using: &random) == 0 { tags.append(.init(key: "wikidata", value: "Q\(number)")) }
-            // Near each other, with towns far apart; some on one spot.
+            // The places lie in a few distant towns, some of them on the same spot.
             let town = Double(Int.random(in: 0..<5, using: &random)) * 30 - 70
             let spread: Double = [0, 0.02, 3].randomElement(using: &random) ?? 0
             let location = Coordinate(
@@ -33,7 +33,7 @@ import Testing
         return try places.index()
     }
 
-    /// A question without its words.
+    /// Returns a scan with random areas, for any words.
     private static func scan(_ index: MemoryIndex, _ directory: BlockDirectory, _ random: inout SplitMix64) -> PlaceScan {
         let latitude: Double = [-70, -40, -10, 20, 50].randomElement(using: &random) ?? 0
         let center = Coordinate(latitude: latitude, longitude: .random(in: 100...180, using: &random))
@@ -75,7 +75,7 @@ import Testing
         var foundSome = 0
         for number in 0..<60 {
             let scan = Self.scan(index, directory, &random)
-            // One to three words, each of one to four terms that it meets in some manner.
+            // The question has one to three words, each with one to four terms that match it in some manner.
             var words: [[WordMatches.Part]] = []
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 words.append(
@@ -101,7 +101,7 @@ import Testing
         #expect(foundSome > 20, "seed \(seed)")
     }
 
-    /// Every place that has all words, scored, sorted.
+    /// Returns all places that have all words, scored and sorted.
     private static func all(
         _ words: [[WordMatches.Part]],
         _ filter: [WordMatches.Part]?,

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "what tags tell besides words",
+        "tags state traits, telephone numbers and hosts",
         arguments: [
             ("phone", "+41 (0)44 123 45-67", ["tel:234567"]),
             ("phone", "044 123 45 67; +41 79 765 43 21 ;", ["tel:234567", "tel:654321"]),
@@ -38,7 +38,7 @@ import Testing
         #expect(Self.keys(key, value) == told)
     }
 
-    /// The host of an address that is ASCII is read byte by byte, and is the one that is read character by character.
+    /// ASCII hosts are read byte by byte, with the same result as character by character.
     @Test(arguments: [1, 2, 3] as [UInt64]) func hostsAreReadAlike(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let pieces = [

@@ -5,10 +5,10 @@ import Testing
 
 @testable import PortolanSearchIndex
 
-@Suite("How words are met") struct WordFitTests {
-    @Test("Each word meets its place in the manner with the most points") func fits() throws {
+@Suite("How words match places") struct WordFitTests {
+    @Test("Each word matches in the manner with the most points") func fits() throws {
         var places = IndexedPlaces([.init(kinds: ["amenity=cafe"], types: ["cafe"])])
-        // So many that some lists are long ones, which are read in parts.
+        // The number of places makes some lists long enough to be read in sections.
         for number in 1...4_000 {
             let tags: OSMTags = ["name": number % 2 == 0 ? "Central" : "Central Bar", "brand": "Bar", "addr:street": "High Street"]
             try places.add(Int64(number), Coordinate(latitude: 0, longitude: Double(number) / 10_000), tags, classID: 0)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanSearch
 
-/// Addresses as people write them, in a town whose quarters have numbers.
+/// Questions for addresses as people write them, in a town with numbered quarters.
 @Suite("Questions for addresses")
 struct AddressQuestionTests {
     private static let places: [(tags: OSMTags, kind: String, type: String, areas: Int32)] = [
@@ -21,7 +21,7 @@ struct AddressQuestionTests {
         (["addr:street": "Garden Road", "addr:housenumber": "10"], "building=yes", "street_address", 1),
         (["addr:street": "In der Au", "addr:housenumber": "3"], "building=yes", "street_address", 1),
         (["name": "BC Garden"], "leisure=garden", "garden", 1),
-        // Each also has the words of another's address.
+        // Each of these places also has the words of another's address.
         (
             ["name": "High Inn", "website": "https://inn.example", "addr:street": "High Mill Lane", "addr:housenumber": "14-18"],
             "amenity=bar", "bar", 1
@@ -42,38 +42,38 @@ struct AddressQuestionTests {
     ]
 
     @Test(
-        "The first answer",
+        "The expected place is the first answer",
         arguments: [
-            // The quarter's number is not the house's.
+            // The number of the quarter is not a house number.
             ("7 Green Street", "Casa Verde"), ("Green Street 7, Newtown", "Casa Verde"), ("4 King 1er, Newtown", "King 1er 4"),
             ("Green Stret 7, Newtown", "Casa Verde"),
-            // A name is whole though areas follow.
+            // The words before the areas may be a whole name.
             ("Old Wall, Newtown", "Old Wall"), ("Old Wall Newtown British Columbia Canada", "Old Wall"),
-            // Codes of states count among areas, at the end and after the first at the beginning.
+            // Codes of states count among areas at the end, and after the first area at the beginning.
             ("Garden Road 10, Newtown, BC, Canada", "Garden Road 10"), ("Canada, BC, Newtown, 10 Garden Road", "Garden Road 10"),
             ("10 Garden Road Newtown BC V6Z 2R1 Canada", "Garden Road 10"), ("BC Garden", "BC Garden"),
-            // Kinds among the words of an address, with a postcode that is wrong.
+            // The words of an address include a kind, and the postcode is wrong.
             ("Garden Road 10, 99999 Newtown", "Garden Road 10"),
-            // Whole parts that nothing has, and a word misspelt beside them.
+            // Whole parts that no place has are dropped, even if another word is misspelt.
             ("Garden Road 10, Gotham City, Newtown", "Garden Road 10"), ("Gardne Road 10, Atlantis", "Garden Road 10"),
-            // A street whose name begins with a connecting word, behind a comma; a line of fourteen words.
+            // A street after a comma begins with a connecting word; a line has fourteen words.
             ("Canada, Newtown, In der Au 3", "In der Au 3"), ("3 In der Au", "In der Au 3"), ("4 King 1er", "King 1er 4"),
-            // The name of a kind with a connecting word in it.
+            // The name of a kind contains a connecting word.
             ("Casa de Gelato", "Old Wall Bar and Kitchen"),
             ("3 In der Au, Newtown of the Lower Hills, British Columbia, V6Z 2R1, Canada", "In der Au 3"),
             ("Unit 5, 10 Garden Road, Newtown", "Garden Road 10"),
-            // The number and the street as they are, before ranges, longer streets and words of names.
+            // The exact number and street precede ranges, longer streets and words of names.
             ("14 Mill Lane, Newtown", "Mill Lane 14"), ("14-18 Mill Lane", "Mill Lane 14-18"),
             ("Mill Lane 14 B, Newtown", "Mill Lane 14 B"),
             ("Mlil Lane 14-18", "Mill Lane 14-18"), ("14 mill ln", "Mill Lane 14"),
-            // A short form that ends words in two languages.
+            // An abbreviation ends words in two languages.
             ("Marketpl 3, Newtown", "Marketplatz 3"),
-            // Connecting words in a name, and before a comma.
+            // A name contains connecting words, or has one before a comma.
             ("Leger in der Au", "Leger in der Au"), ("Leger in der Au, Newtown", "Leger in der Au"), ("Directa I, Newtown", "Directa I"),
             ("Abbey Close 3, Newtown", "Abbey Close 3"),
-            // A street that is not there is no other street of the town with the number.
+            // A missing street is not replaced by another street of the town with the number.
             ("10 Fenchurch Road", "nothing "), ("10 Fenchurch Road, Newtown", "nothing "), ("Fenchurchgasse 10, Newtown", "nothing "),
-            // A word for a street that the street's name does not have.
+            // The question has a word for a street that the street's name lacks.
             ("4 Đ. King 1er", "King 1er 4"),
         ]
     )

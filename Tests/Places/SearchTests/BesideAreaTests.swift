@@ -7,15 +7,15 @@ import Testing
 
 @testable import PortolanSearch
 
-/// A town with a suburb that has the town's post, at so many metres to the north of the town's middle.
-@Suite("Questions for what is beside an area, near a place, gone, or not there")
+/// A town with a suburb that has the town's postal addresses. Places lie on a line to the north of the town's centre.
+@Suite("Questions for places beside an area, near a place, closed, or unknown")
 struct BesideAreaTests {
     private struct Thing {
         var tags: OSMTags
         var kind = "highway=residential"
         var type = "route"
         var meters: Double
-        /// Index of its list of areas: the town, the suburb, none.
+        /// The index of the list of areas: the town, the suburb, or none.
         var areas: Int32
     }
 
@@ -30,7 +30,7 @@ struct BesideAreaTests {
             meters: 9_210,
             areas: 1
         ),
-        // Each has words of the question in other places.
+        // Each of these has words of the question, but is another place.
         Thing(tags: ["name": "Locust Street"], meters: 300, areas: 0),
         Thing(
             tags: ["name": "Old Oak Bar", "addr:street": "Locust Lane", "website": "https://oak.example"],
@@ -41,7 +41,7 @@ struct BesideAreaTests {
         ),
         Thing(tags: ["name": "Walnut Street"], meters: 500, areas: 0),
         Thing(tags: ["name": "Walnut Street"], meters: 9_300, areas: 1),
-        // Far beyond the suburb.
+        // This place is far beyond the suburb.
         Thing(tags: ["name": "Cedar Cliff Drive"], meters: 60_000, areas: 2),
         Thing(tags: ["name": "Market Square"], kind: "place=square", type: "plaza", meters: 100, areas: 0),
         Thing(tags: ["name": "Neato", "wikidata": "Q1", "stars": "5"], kind: "shop=pizza", type: "pizzeria", meters: 560, areas: 0),
@@ -89,22 +89,23 @@ struct BesideAreaTests {
     }
 
     @Test(
-        "The first answer",
+        "The expected place is the first answer",
         arguments: [
-            // A street of the suburb with the town of its post, and a house there; misspelt; a house that nobody mapped.
+            // A street of the suburb with the town of its postal address; a house there; a misspelt street; a house
+            // that is not mapped.
             ("Old Locust Lane, Harrisburg", "Old Locust Lane"), ("Old Locust Lane Harrisburg", "Old Locust Lane"),
             ("12 Old Locust Lane, Harrisburg", "Old Locust Lane 12"), ("Old Locust Lnae, Harrisburg", "Old Locust Lane"),
             ("99 Old Locust Lane, Harrisburg", "Old Locust Lane"),
-            // What is in the area comes first.
+            // A street in the area comes first.
             ("Locust Street, Harrisburg", "Locust Street"),
-            // The area comes first.
+            // The area precedes the street in the question.
             ("Harrisburg, Old Locust Lane 12", "Old Locust Lane 12"), ("Harrisburg, Old Locust Lane", "Old Locust Lane"),
             ("Harrisburg, Old Locust Lane 14", "Old Locust Lane"), ("Harrisburg Old Locust Lane 12", "Old Locust Lane 12"),
-            // A kind that stands in the name is rather meant; what is gone comes last.
+            // The place whose kind is in its name comes first; a place that no longer exists comes last.
             ("Mercy Hospital", "Mercy Hospital"), ("Blue Heron", "Blue Heron Inn"),
-            // The nearest to a place; the harbour is no supermarket.
+            // The nearest shop to a place comes first; `harbour` does not mean the supermarket.
             ("pizza near Market Square", "Slice"), ("pizza near the harbour", "Crust"),
-            // What lacks most of the question is no answer.
+            // A place that lacks most of the question is no answer.
             ("New York, New York", "nothing "),
         ]
     )
@@ -129,7 +130,7 @@ struct BesideAreaTests {
         #expect(found.first != nil && trace.trials.compactMap(\.best).max() == found.first?.score, "\(trace.trials)")
     }
 
-    @Test("What is beside the area is marked, what is in it is not, and the kind decides between two of a name") func details() throws {
+    @Test("Matches beside the area are marked, those in it are not, and a kind decides between namesakes") func details() throws {
         let folder = try ScratchFolder()
         let store = try Self.store(folder)
         let beside = try #require(try store.search(PlaceTextQuery("Old Locust Lane, Harrisburg", limit: 3)).first)
@@ -139,10 +140,11 @@ struct BesideAreaTests {
         #expect(inside.first?.missingWords == [])
         #expect(abs((inside.first?.place.location.latitude ?? 0) - 40) < 0.01)
         #expect(try store.search(PlaceTextQuery("Mercy Hospital", limit: 1)).first?.place.types.first == "hospital")
-        // A street that is far away is an answer without the area, not one beside it.
+        // A street that is far away is an answer without the area, and does not lie beside it.
         let far = try #require(try store.search(PlaceTextQuery("Cedar Cliff Drive, Harrisburg", limit: 1)).first)
         #expect(!far.reading.assumptions.contains { $0.name == "beside-area" })
-        // A wrong postcode is all that a street of the town lacks; a restriction that is wider than the surroundings widens nothing.
+        // A street of the town lacks only the wrong postcode. A restriction wider than the surroundings does not extend
+        // them.
         let wrong = try #require(try store.search(PlaceTextQuery("Locust Street, 99999 Harrisburg", limit: 1)).first)
         #expect(wrong.place.name == "Locust Street" && wrong.missingWords == ["99999"])
         let wide = SearchArea.circle(center: beside.place.location, radiusMeters: 90_000)

@@ -7,7 +7,7 @@ import Testing
 @testable import PortolanSearch
 
 @Suite struct DirectQuestionTests {
-    /// All of these are 47.14101, 9.52154, to a metre.
+    /// All of these are 47.14101, 9.52154, to within a metre.
     @Test(
         "Coordinates are read in every usual form",
         arguments: [
@@ -97,13 +97,13 @@ import Testing
         }
     }
 
-    @Test("Two streets are told apart, with a town behind them")
+    @Test("Two streets are separated, with a town after them")
     func crossings() {
         func first(_ text: String) -> [String] { CrossingQuestion.all(text).first.map { [$0.first, $0.second] } ?? [] }
         for text in ["12/5 Hai Bà Trưng", "371/4 Pasteur", "Strasse & Strasse", "Rue & Avenue", "Main Street & St"] {
             #expect(first(text) == [])
         }
-        // Streets whose names are words that other addresses have.
+        // The names of these streets are words that other addresses have too.
         for (one, other) in [("Beach Road", "Hill Street"), ("3rd Street", "West Park Avenue"), ("3rd", "Main"), ("Third", "Fifth")] {
             #expect(first("\(one) & \(other)") == [one, other])
             #expect(first("corner of \(one) and \(other)") == [one, other])
@@ -114,7 +114,7 @@ import Testing
         #expect(first("Main St / Oak Ave, Boston") == ["Main St Boston", "Oak Ave Boston"])
         #expect(first("Ecke Hauptstraße Bahnhofstraße") == ["Hauptstraße", "Bahnhofstraße"])
         #expect(first("Main Street").isEmpty)
-        // A short form with a slash is a part of one street.
+        // An abbreviation with a slash belongs to one street.
         #expect(first("C/ Major, Ordino").isEmpty && first("c/Major").isEmpty)
     }
 

@@ -7,10 +7,10 @@ import Testing
 
 @testable import PortolanSearch
 
-/// Houses are found by their numbers in whatever form, in the data and in the question.
+/// Searches find houses by numbers in any form, in the data and in the question.
 @Suite("Questions for house numbers")
 struct HouseNumberQuestionTests {
-    /// Streets with the numbers of their houses.
+    /// The streets with the numbers of their houses.
     private static let houses: [(street: String, numbers: [String])] = [
         ("Bornkamp", ["10", "10e", "10 f", "12", "14a", "224", "224B"]),
         ("улица Рафиева", ["29", "29 к2", "29 к1", "31"]),
@@ -57,7 +57,7 @@ struct HouseNumberQuestionTests {
         return try PlaceStore(file: file).search(query)
     }
 
-    /// Questions, the first house, and the words that it lacks.
+    /// The questions, the number of the first house, and the words that it lacks.
     static let questions: [(String, String, [String])] = [
         ("Bornkamp 10 e", "10e", []), ("Bornkamp 10E", "10e", []), ("10e Bornkamp", "10e", []), ("Bornkamp 10-e", "10e", []),
         ("Bornkamp 10f", "10 f", []), ("Bornkamp 10 F", "10 f", []), ("Bornkamp 10", "10", []), ("Bornkamp 224 b", "224B", []),
@@ -71,25 +71,25 @@ struct HouseNumberQuestionTests {
         ("68 rue de rivoli", "68", []),
         ("4 1/2 Main Street", "4 1/2", []), ("4½ Main Street", "4 1/2", []), ("4 Main Street", "4", []), ("60 Main Street", "60;62", []),
         ("62 Main St", "60;62", []), ("60;62 Main Street", "60;62", []), ("4415 Main Street", "4411-4419", []),
-        // A point of the compass stays one where it is.
+        // A point of the compass stays one in its usual position.
         ("10 East Main Street", "10", []), ("10 E Main Street", "10", []), ("10e Main Street", "10E", []), ("Main Street 10 E", "10E", []),
         ("10 Avenue E", "10", []), ("10a Avenue E", "10 A", []),
         ("62/3A Hẻm Ba", "62/3A", []), ("62/3a hem ba", "62/3A", []), ("62/3 Hẻm Ba", "62/3", []),
         ("212-14 Jamaica Ave", "212-14", []), ("21214 Jamaica Avenue", "212-14", []), ("212 Jamaica Avenue", "212", []),
         ("信義路五段7號", "7號", []), ("信義路五段7", "7號", []), ("信義路五段 17号", "17號", []),
-        // A street that is misspelt keeps its number, whether the house is there or not.
+        // A misspelt street keeps its number, whether the house exists or not.
         ("224B Bornkmap", "224B", []), ("Jamaca Avenue 212", "212", []), ("5 Jamacia Avenue", "", ["5"]), ("9 Rue de Rivloi", "", ["9"]),
-        // Numbers that stand in the street's name too, and flats before the number.
+        // Numbers may also occur in the street's name, and numbers of flats before the house number.
         ("8 rue du 8 mai 1945", "8", []), ("8 bis rue du 8 mai 1945", "8 bis", []), ("1945 rue du 8 mai 1945", "1945", []),
         ("10 Rue du 8 Mai 1945", "10", []), ("Rue du 8 Mai 1945", "", []), ("2 3/30 Dan Rees Street", "3/30", ["2"]),
         ("2/1 32 Dan Rees Street", "32", ["2", "1"]),
-        // Behind the street two numbers are one that is not there, and no flat before a house.
+        // After the street, two numbers are one number that does not exist, not a flat and a house.
         ("Dan Rees Street 30/32", "", ["30", "32"]), ("Bornkamp 12 1/2", "", ["12", "1", "2"]), ("Bornkamp 10-12", "", ["10", "12"]),
-        // What is not there says so, letter and all.
+        // A missing number is reported with its letter.
         ("Bornkamp 12 e", "", ["12", "e"]), ("Bornkamp 12e", "", ["12e"]), ("Bornkamp 14", "", ["14"]),
     ]
 
-    @Test("The first answer", arguments: questions)
+    @Test("The expected place is the first answer", arguments: questions)
     func first(_ question: String, _ number: String, _ missing: [String]) throws {
         let found = try search(PlaceTextQuery(question, limit: 3))
         let labels = found.map { "\($0.place.tags["name"] ?? "") \($0.place.tags["addr:housenumber"] ?? "") \($0.missingWords)" }
@@ -97,9 +97,9 @@ struct HouseNumberQuestionTests {
         #expect(found.first?.missingWords == missing, "\(question): \(labels)")
     }
 
-    /// A number of the street beside its name is no reason to take the street for the house.
+    /// A number in another name of the street does not make the street the house.
     @Test(
-        "A wrong postcode",
+        "A wrong postcode is reported as missing and does not hide the house",
         arguments: [
             ("Kurgasse 5, 99999 Oberau", "5"), ("99999 Oberau, Kurgasse 5", "5"), ("Kurgase 5, 99999 Oberau", "5"),
             ("Kurgasse 3/7, 99999 Oberau", "3/7"),
@@ -119,8 +119,8 @@ struct HouseNumberQuestionTests {
         #expect(found.first?.place.tags["addr:housenumber"] == number && found.first?.missingWords == ["99999"])
     }
 
-    /// Japan has blocks in place of streets, and nothing between the parts of an address.
-    @Test("Blocks", arguments: ["墨田区錦糸三丁目9-8": "9", "東京都墨田区錦糸三丁目8-8": "8", "錦糸三丁目8番8号": "8"])
+    /// Japanese addresses have blocks instead of streets, and no spaces between their parts.
+    @Test("A block and a number find the house", arguments: ["墨田区錦糸三丁目9-8": "9", "東京都墨田区錦糸三丁目8-8": "8", "錦糸三丁目8番8号": "8"])
     func blocks(_ question: String, _ block: String) throws {
         let whole: OSMTags = ["addr:province": "東京都", "addr:city": "墨田区", "addr:neighbourhood": "錦糸三丁目", "addr:block_number": "8"]
         let parted: OSMTags = [
@@ -134,7 +134,7 @@ struct HouseNumberQuestionTests {
             }
         )
         #expect(found.first?.place.tags["addr:block_number"] == block && found.first?.missingWords == [])
-        // A block and a number are no range of numbers.
+        // A block and a number are not a range of numbers.
         #expect(
             try search(
                 PlaceTextQuery("錦糸三丁目 7", limit: 3),
@@ -145,16 +145,16 @@ struct HouseNumberQuestionTests {
         )
     }
 
-    /// A word that is nearly right is better than one left out.
-    @Test("Names with a misspelt word", arguments: ["Barnse & Noble": "Barnes & Noble", "Santa Maria di Lreto": "Santa Maria di Loreto"])
+    /// A match with a typo is better than a match that lacks the word.
+    @Test("A misspelt name is found", arguments: ["Barnse & Noble": "Barnes & Noble", "Santa Maria di Lreto": "Santa Maria di Loreto"])
     func names(_ question: String, _ name: String) throws {
         let found = try search(PlaceTextQuery(question, limit: 3))
         #expect(found.first?.place.name == name && found.first?.missingWords == [])
     }
 
-    /// While a number is typed.
+    /// Searches while the number is being typed.
     @Test(
-        "Type-ahead",
+        "Type-ahead completes house numbers",
         arguments: [
             ("Bornkamp 10 e", ["10e"]), ("bornkamp 10e", ["10e"]), ("Bornkamp 10 f", ["10 f"]), ("Bornkamp 224 b", ["224B"]),
             ("рафиева 29 к", ["29 к2", "29 к1"]), ("рафиева 29 корпус 2", ["29 к2"]), ("rue de rivoli 68 bi", ["68 bis"]),
@@ -167,14 +167,14 @@ struct HouseNumberQuestionTests {
         #expect(Set(numbers).isSubset(of: labels) && labels.first.map(numbers.contains) == true, "\(input): \(labels)")
     }
 
-    /// Two numbers are not one: 10-12 stands where 10 does, and not where 1012 would.
+    /// Two numbers are not one: 10-12 is located at 10, not at 1012.
     @Test func theFirstOfTwoNumbersSaysWhere() throws {
         let location = try #require(try search(PlaceTextQuery("Bornkamp 10-12", limit: 1)).first?.interpolatedLocation)
         let house = try #require(try search(PlaceTextQuery("Bornkamp 10", limit: 1)).first)
         #expect(location.distanceMeters(to: house.place.location) < 1)
     }
 
-    /// Where a number that is not there would be: beside those of its number with other letters.
+    /// A missing number is located beside the houses that have the number with other letters.
     @Test func numberBetweenLettersIsWhereTheseAre() throws {
         let found = try search(PlaceTextQuery("Bornkamp 14", limit: 1))
         let location = try #require(found.first?.interpolatedLocation)

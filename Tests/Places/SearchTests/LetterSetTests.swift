@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanSearch
 
-/// Which texts need not be folded, because they have no word of a question.
+/// Tests which texts need not be folded because they have no word of a question.
 struct LetterSetTests {
     private static func mayMeet(_ words: [String], typos: Int = 0, _ text: String) -> Bool {
         var set = LetterSet()
@@ -27,7 +27,7 @@ struct LetterSetTests {
         #expect(Self.mayMeet(["harbour"], typos: 1, "Harbor"))
     }
 
-    /// No text is left out that has one of the words when it is folded, whatever scalar it consists of.
+    /// The set never rules out a text that has one of the words after folding, for all scalars.
     @Test func nothingIsLeftOut() {
         var folder = TextFolder()
         var folded = FoldedText()

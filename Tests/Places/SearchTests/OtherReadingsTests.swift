@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanSearch
 
-/// Questions that are written another way than what they ask for.
+/// Questions in another spelling than the names that they mean.
 @Suite("Other readings of a question") struct OtherReadingsTests {
     @Test(
         "a German street's type stands apart from its name",
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "without spaces the place comes before what is wanted",
+        "without spaces the place precedes the thing",
         arguments: [
             ("ミュンヘンのホテル", "ホテル in ミュンヘン"), ("慕尼黑的酒店", "酒店 in 慕尼黑"), ("慕尼黑酒店", "酒店 in 慕尼黑"), ("车站附近的酒店", "酒店 near 车站"),
             ("駅の近くのホテル", "ホテル near 駅"), ("酒店", nil), ("金の星", nil), ("hotel", nil), ("", nil),

@@ -3,7 +3,7 @@ import Testing
 @testable import PortolanSearch
 
 @Suite struct QueryHighlighterTests {
-    /// Query, text shown, what is marked in it.
+    /// The query, the text, and the marked parts.
     @Test(arguments: [
         ("caf", "Café Central", ["Caf"]), ("café", "Cafe\u{301} Central", ["Cafe\u{301}"]), ("cen caf", "Café Central", ["Caf"]),
         ("central caf", "Café Central", ["Caf", "Central"]), ("da lat", "Chợ Đà Lạt", ["Đà", "Lạt"]), ("stras", "Lange Straße", ["Straß"]),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PortolanSearch
 
-/// The table of words that part a question.
-@Suite("Words that part a question") struct ReadingWordsTests {
-    /// What a role's words stand for.
+/// Tests the table of words that separate the parts of a question.
+@Suite("Words that separate the parts of a question") struct ReadingWordsTests {
+    /// The meanings that the words of each role may have.
     private static let meanings: [Substring: Set<Substring>] = [
         "in": [""], "near": [""], "article": [""], "of": [""], "unit": [""], "street-ending": [""], "joint": ["in", "near"],
         "district-letter": ["phường", "quận"],
@@ -25,7 +25,7 @@ import Testing
         #expect(all.allSatisfy { !$0.isEmpty && !$0.contains("") })
     }
 
-    @Test("What is longer comes before what it begins or ends with") func order() {
+    @Test("Longer words precede the words with which they begin or end") func order() {
         #expect(ReadingWords.joints.map(\.letters.count) == ReadingWords.joints.map(\.letters.count).sorted(by: >))
         #expect(ReadingWords.streetEndings.first == "strasse" && ReadingWords.streetEndings.last == "str")
     }

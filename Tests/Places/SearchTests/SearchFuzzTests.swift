@@ -8,7 +8,7 @@ import Testing
 
 @testable import PortolanSearch
 
-/// Whatever the data and the question are, there is an answer.
+/// Every question gets an answer, whatever the data is.
 @Suite struct SearchFuzzTests {
     static let texts = [
         "", " ", "\u{0}", "\u{0}\u{1}\u{2}*", "*", "\"", "\"\"\"", "a\"b", "NEAR(a b, 3)", "AND", "OR OR", "NOT x", "col:x", "{a b}:c",
@@ -23,7 +23,7 @@ import Testing
         switch Int.random(in: 0..<6, using: &random) {
         case 0: return texts.randomElement(using: &random) ?? ""
         case 1:
-            // Any bytes; what is no UTF-8 becomes U+FFFD.
+            // Any bytes; invalid UTF-8 becomes U+FFFD.
             return String(
                 decoding: (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) },
                 as: UTF8.self
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    /// What a place is called finds it, in whatever script.
+    /// A place is found by its name in any script.
     @Test(arguments: [UInt64(51)]) func everyNameFindsItsPlace(seed: UInt64) throws {
         let folder = try ScratchFolder()
         var random = SplitMix64(seed: seed)

@@ -3,7 +3,7 @@ import PortolanGeo
 import PortolanOSMModel
 import PortolanStore
 
-/// A folder for stores that a test asks.
+/// A folder for the stores of a test.
 struct ScratchFolder: ~Copyable {
     let url: URL
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PortolanSearch
 
-/// A town and a city in which every place is there for a reason; x and y in kilometres from the middle of the town.
+/// A town and a city. Each place serves a test; x and y are in kilometres from the centre of the town.
 enum Fixture {
     struct Spot {
         var name: String
@@ -114,14 +114,14 @@ enum Fixture {
 }
 
 @Suite struct TypeAheadTests {
-    /// What is typed, and what comes first; `…` stands for further ones.
+    /// The typed text and the first results; `…` stands for further results.
     @Test(arguments: [
         ("c", ["Central Station", "…"]), ("centr", ["Central Station", "Café Central", "Central Perk"]), ("central p", ["Central Perk"]),
         ("CAFÉ CEN", ["Café Central", "Central Perk"]),
         ("cen caf", ["Café Central", "Central Perk"]), ("da l", ["Chợ Đà Lạt"]), ("đà lạt", ["Chợ Đà Lạt"]), ("da lat mar", ["Chợ Đà Lạt"]),
         ("pho hu", ["Phở Hùng"]), ("pho", ["Phở Hùng", "Thành phố Hồ Chí Minh"]), ("thanh pho h", ["Phở Hùng", "Thành phố Hồ Chí Minh"]),
         ("thanh pho ho chi minh", ["Thành phố Hồ Chí Minh", "Phở Hùng"]), ("phố hồ", ["Phở Hùng", "Thành phố Hồ Chí Minh"]),
-        // Traditional and simplified characters.
+        // Traditional and simplified characters match each other.
         ("广州面", ["廣州麵館"]), ("廣州麵館", ["廣州麵館"]), ("國家圖書館", ["国家图书馆"]), ("图书", ["国家图书馆"]), ("lodz", ["Łódzka Księgarnia"]),
         ("strassenbrau", ["Straßenbräu"]), ("straßenbr", ["Straßenbräu"]),
         ("strassenbraeu", ["Straßenbräu"]), ("obrien", ["O'Brien's"]), ("o'b", ["O'Brien's"]), ("o brien", ["O'Brien's"]),
@@ -131,13 +131,14 @@ enum Fixture {
         ("grand hotel", ["Grand Hotel", "Grand Hotel Garage"]),
         ("imperial pal", ["Imperial Palace", "Grand Hotel"]), ("palais", ["Imperial Palace"]), ("7 harb", ["7 Harbour Street"]),
         ("harbour st", ["Harbour Street", "7 Harbour Street"]), ("12 rue", ["Café Central"]), ("letoile", ["Café Central"]),
-        // One typo from four letters on: another letter, one too few, one too many, two changed places; two from ten.
+        // Words may have one typo from 4 letters on and two from 10 letters on: a wrong, missing or additional letter,
+        // or two swapped letters.
         ("harbpur mus", ["Harbour Museum"]), ("harbor mus", ["Harbour Museum"]), ("harbouur mus", ["Harbour Museum"]),
         ("harobur mus", ["Harbour Museum"]),
         ("straxsenbrxu", ["Straßenbräu"]), ("marinepl", ["Marienplatz"]), ("marien platz", ["Marienplatz"]),
         ("centarl per", ["Central Perk"]), ("central prek", ["Central Perk"]),
         ("hrb", []), ("xharbxur", []), ("", []), ("   ", []), ("🗺", []), ("\"", []), ("zzzz", []),
-        // Kinds by what they are called.
+        // Kinds are found by their names.
         ("quan ca", ["Café Central", "…"]), ("coffee sh", ["星巴克咖啡"]), ("bao tang", ["Harbour Museum"]),
         ("pizz", ["Pizzeria Lontana", "Pizzeria Grano"]),
         ("harbour mas", []),
@@ -158,7 +159,7 @@ enum Fixture {
 }
 
 @Suite struct AreaWordsTests {
-    /// Words of the areas that a place lies in find it, though its tags do not have them.
+    /// Words of the areas that contain a place find it, although its tags lack them.
     @Test(arguments: [
         ("cafe schwabing", ["Café Frei"]), ("cafe schwab", ["Café Frei"]), ("frei", ["Café Frei"]), ("quan 1 hotel", ["Hotel Kim"]),
         ("hotel district 1", ["Hotel Kim"]), ("hotel bayern", []), ("schwabing", ["Schwabing", "Schwabinger Tor", "Café Frei"]),
@@ -202,7 +203,7 @@ enum Fixture {
         return try Fixture.store(folder).search(query).map(Fixture.label)
     }
 
-    /// A whole question, from the middle of the town.
+    /// Whole questions, with the centre of the town as the bias.
     @Test(arguments: [
         ("cafe near the river", ["Riverside Café"]), ("pizza munich marienplatz", ["Pizzeria Grano"]),
         ("pizza in munich", ["Pizzeria Grano"]),
