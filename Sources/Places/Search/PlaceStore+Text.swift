@@ -77,8 +77,8 @@ extension PlaceStore {
     /// Whether a name is that of a type. Names of areas, and of kinds without a type, are not.
     private static func isType(_ name: String) -> Bool { !IndexLayout.isArea(name) && !name.utf8.contains(UInt8(ascii: "=")) }
 
-    /// Returns the types whose names the text, or its last words, may begin: `caf` → `cafe`. They are sorted by name,
-    /// each once.
+    /// Returns the types whose names the text may begin: `caf` → `cafe`. They are in the order of these names, each
+    /// once.
     public func kinds(named text: String, limit: Int = 5) throws(PlaceStoreError) -> [String] {
         guard limit > 0 else { return [] }
         return try ask { reader in

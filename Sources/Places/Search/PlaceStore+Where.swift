@@ -98,9 +98,9 @@ extension PlaceStore {
     /// Scores matches as places to search in.
     ///
     /// Importance counts twice as much as in other questions, because the words mean the well-known town rather than
-    /// its namesakes. An area whose whole name is the words gets as many points as a place right beside the user:
-    /// someone who searches for cafés in Porto means the town, not the restaurant around the corner. Names that have
-    /// only some of the words get no points for it, since `Harbour Supermarket` is not a harbour.
+    /// its namesakes. An area with exactly this name gets as many points as a place right beside the user: someone who
+    /// searches for cafés in Porto means the town, not the restaurant around the corner. Names with further words get
+    /// no points for the name, since `Harbour Supermarket` is not a harbour.
     private static func whereabouts(_ question: WhereQuestion, _ matches: [PlaceTextMatch]) -> [Whereabouts] {
         matches.map { match in
             let isArea = question.isInside && match.place.isArea && isName(question.words, of: match, beyond: 0)

@@ -25,7 +25,8 @@ public struct PlaceTextQuery: Sendable, Hashable {
     package var namedTypes: Set<String> = []
     /// Types that the text names only in languages that nobody speaks there. Such a word is more likely a name.
     package var foreignTypes: Set<String> = []
-    /// Areas in which places must lie: one of each list. An area is given by its code or by its name in any language.
+    /// Lists of areas. A place must lie in one area of each list. An area is given by its code or by its name in any
+    /// language.
     package var areas: [[String]] = []
     /// The greatest number of places that are found on all pages together. It exceeds `PlaceStore.textLimit` if the
     /// caller chooses among them.

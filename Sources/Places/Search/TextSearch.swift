@@ -13,8 +13,8 @@ struct TextSearch {
     let kindNames: KindNames
     private let lists: WordLists
     private let scan: PlaceScan
-    /// The number of places among which the best are chosen, and the number of matches that are returned. Both are
-    /// equal if the caller may change the order.
+    /// The number of places among which the best are chosen, and the number of matches that are returned. The second is
+    /// smaller if the caller keeps the order of the matches.
     let need: Int
     private let kept: Int
     /// Whether the caller will need the addresses of the matches.
@@ -142,7 +142,7 @@ struct TextSearch {
         return try answer(words, try lists.parts(words.tokens), typos: false, area: count - place.words.count..<count)
     }
 
-    /// Returns the best places in the areas whose whole name the words are; none if the words name no area.
+    /// Returns the best places in the areas with the words as their whole name; none if there are no such areas.
     func places(inAreaNamed words: QueryWords) throws -> [PlaceTextMatch] {
         let areas = spans(words, typos: false).filter { $0.isWhole && $0.words.count == words.words.count }
             .flatMap(\.types).filter(IndexLayout.isArea)

@@ -25,7 +25,7 @@ package enum IndexLayout {
     static let sparseCount = 16
     /// The least number of terms with a common prefix whose postings are also stored together under the prefix.
     package static let prefixTerms = 64
-    /// The least number of terms for this if they have at least one posting for every `prefixPlaces` places.
+    /// The least number of such terms if together they have at least one posting for every `prefixPlaces` places.
     static let prefixTermsOfMany = 16
     static let prefixPlaces = 16
     static let prefixBytes = 24

@@ -22,11 +22,11 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
 
     private static let every = PlaceFields(PlaceField.allCases)
 
-    /// Requests the ID, which every place has anyway.
+    /// Asks for the ID, which every place has anyway.
     public static let id = PlaceFields(PlaceField.id)
     /// Asks for `Place.photos`.
     public static let photos = PlaceFields(PlaceField.photos)
-    /// Requests `Place.attributions`, which every place has anyway.
+    /// Asks for `Place.attributions`, which every place has anyway.
     public static let attributions = PlaceFields(PlaceField.attributions)
     /// Asks for `Place.addressComponents`.
     public static let addressComponents = PlaceFields(PlaceField.addressComponents)

@@ -49,7 +49,7 @@ public struct PlaceReview: Sendable, Hashable {
     }
 }
 
-/// A photo of a place, by its address on the web.
+/// A photo of a place, with its address on the web.
 public struct Photo: Sendable, Hashable {
     /// The identifier of the photo among those of its place.
     public var name: String

@@ -190,7 +190,7 @@ struct AreasOfPoint {
             if smaller == .state { kept[.stateCode] = nil }
         }
         if part != .postcode { kept[.postcode] = nil }
-        // In addresses, an island is smaller than its towns. It does not lie in them.
+        // Addresses treat an island as smaller than its towns. The address of another area therefore names no island.
         for island in [AddressPart.island, .archipelago] where island != part { kept[island] = nil }
         return kept
     }

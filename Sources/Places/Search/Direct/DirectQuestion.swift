@@ -43,7 +43,7 @@ package enum DirectQuestion: Sendable, Hashable {
 
     // MARK: Plus codes
 
-    /// Finds the only word that is a plus code. The other words are the locality.
+    /// Finds the first word that is a plus code. The other words are the locality.
     private static func plusCode(in text: String) -> DirectQuestion? {
         guard text.utf8.contains(UInt8(ascii: "+")) else { return nil }
         let words = text.split { $0.isWhitespace || $0 == "," || $0 == ";" }

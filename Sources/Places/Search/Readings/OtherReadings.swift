@@ -5,7 +5,7 @@ internal import PortolanStore
 enum OtherReadings {
     /// Other spellings of a question, in the order in which they are tried.
     enum Spelling: CaseIterable {
-        /// In Latin letters. The index has names in Latin letters too.
+        /// The question in Latin letters. The index has names in Latin letters too.
         case inLatin
         case withStreetsApart
         case withDistrictsApart

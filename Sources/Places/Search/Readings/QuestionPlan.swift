@@ -174,7 +174,7 @@ struct QuestionPlan {
         try store.answer(query, split, words, need: search.need, reader)
     }
 
-    /// Returns places whose name is the words before the areas, followed by other places that have all words.
+    /// Returns places with the words before the areas as their name, followed by other places that have all words.
     private func named() throws -> [PlaceTextMatch] {
         var count = 0
         for case (.there(let split), _) in steps { count = split.placeNumbers.lowerBound }
@@ -194,7 +194,7 @@ struct QuestionPlan {
         return noted(names.ranked(by: query.rank), [.init(role: .words, text: text(words))], [])
     }
 
-    /// Returns places whose name is the words, apart from misspelt letters.
+    /// Returns places with the words as their name, apart from misspelt letters.
     private func nearlyNamed() throws -> [PlaceTextMatch] {
         let named = try search.nearly(words).filter { PlaceStore.isNearlyName(words, of: $0) }.map { match in
             var match = match

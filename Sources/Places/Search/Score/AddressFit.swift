@@ -38,9 +38,9 @@ struct AddressFit {
         if numbers.isEmpty { return nil }
     }
 
-    /// Returns how well a place's address fits, and how much of the question it has, in eighths of half a word. `6 B`
-    /// has more of it than `6`. If both read equally much, the letter belongs to the street beside it rather than to
-    /// the number: `10 E Main Street`.
+    /// Returns how well a place's address fits, and how much of the question it has, in eighths of half a word: `6 B`
+    /// has more than `6`. If two addresses have equally many words, the one with the longer street has more. The `E` of
+    /// `10 E Main Street` thus belongs to the street.
     func rank(_ place: PlaceRecord) -> (rank: Rank, share: Int) {
         guard let text = HouseNumberForms.text(of: place.tags) else { return (.none, 0) }
         let forms = HouseNumberForms(text)
