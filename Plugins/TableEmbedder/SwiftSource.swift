@@ -58,13 +58,14 @@ enum SwiftSource {
         struct EmbeddedTable: Sendable {
             let text: String
 
-            /// In the table's order.
+            /// The rows in the table's order.
             var lines: [Substring] { text.utf8.split(separator: 0x0A).map { Substring($0) } }
 
-            /// The fields of each row. Takes time by the bytes of the table, and an array for each row.
+            /// The fields of each row. The time grows with the table's bytes; each row is an array.
             var rows: [[Substring]] { text.utf8.split(separator: 0x0A).map { Self.fields($0) } }
 
-            /// The fields of the row that begins with a field; nil where there is none. Takes time by the bytes of the table.
+            /// Returns the fields of the row whose first field is the key; nil if there is none. The time
+            /// grows with the table's bytes.
             func row(_ key: some StringProtocol) -> [Substring]? {
                 var rest = text.utf8[...]
                 while !rest.isEmpty {
@@ -81,7 +82,7 @@ enum SwiftSource {
         }
 
         extension Substring {
-            /// The words of a field, with one space between two.
+            /// The words of a field, which spaces separate.
             var words: [String] { utf8.split(separator: 0x20).map { String(Substring($0)) } }
         }
 

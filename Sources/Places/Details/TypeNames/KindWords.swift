@@ -1,6 +1,8 @@
-/// What people type to find kinds of places, beside the types' names: `toilets`, `petrol station`, `аптека` (`Data/kind-words.tsv`).
+/// Words that people type to find kinds of places, besides the types' names: `toilets`, `petrol station`, `аптека`
+/// (`Data/kind-words.tsv`).
 public enum KindWords {
-    /// The words for a type of place (`pharmacy`) or a kind of OpenStreetMap (`amenity=bench`) in all languages, in the table's order; none for most.
+    /// Returns the words for a type of place (`pharmacy`) or a kind of OpenStreetMap (`amenity=bench`) in all
+    /// languages, in the table's order. Most kinds have none.
     public static func words(of kind: String) -> [String] { words[kind] ?? [] }
 
     /// The rows of the table: a type or a kind, a language, and its words.
