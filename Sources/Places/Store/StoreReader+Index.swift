@@ -1,7 +1,7 @@
 internal import PortolanBasics
 package import PortolanSearchIndex
 
-/// The search index in its tables.
+/// Reads the search index from its tables.
 extension StoreReader: IndexReader {
     package var isRemote: Bool { rows.isRemote }
 
@@ -22,7 +22,7 @@ extension StoreReader: IndexReader {
 
     package func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws { try rows.forEachTerm(from: key, body) }
 
-    /// Of a row of `terms`.
+    /// Returns the postings of a row of `terms`.
     private func list(_ row: any StoreRow) throws(IndexDamage) -> PostingsList {
         let number = row.isNull(1) ? nil : row.integer(1)
         return try row.withBytes(2) { (bytes) throws(IndexDamage) in
@@ -46,7 +46,8 @@ extension StoreReader: IndexReader {
         }
     }
 
-    /// Blocks that are asked for at once where they are far away: few at first, since few mostly suffice.
+    /// The number of blocks in the first request if the rows are remote. Few blocks usually suffice; later requests
+    /// ask for more.
     private static let firstBlocks = 4
     private static let mostBlocks = 64
 
@@ -72,7 +73,7 @@ extension StoreReader: IndexReader {
         }
     }
 
-    /// Blocks that are wanted and not here, where rows are far away.
+    /// Returns the blocks that have to be read from a remote store.
     func unread(blocks numbers: [Int]) -> StoreWanted {
         .rows(.block, rows.isRemote ? numbers.filter { blocks[$0] == nil }.map { Int64($0) } : [])
     }
@@ -87,7 +88,7 @@ extension StoreReader: IndexReader {
         guard isThere else { throw IndexDamage.block(number) }
     }
 
-    /// Calls for each place of a block.
+    /// Calls the body for each place of a block.
     func forEachEntry(ofBlock number: Int, _ body: (BlockEntry) throws -> Void) throws {
         try withBlock(number) { bytes in
             for index in 0..<(try BlockEntry.count(bytes, ofBlock: number)) {
@@ -96,7 +97,7 @@ extension StoreReader: IndexReader {
         }
     }
 
-    /// What types are called, by ascending name as `KindNames.key` gives it, then by type.
+    /// Returns the names of types, by ascending name in the form of `KindNames.key`, then by type.
     func kindNames() throws -> [(key: [UInt8], type: String)] {
         var names: [(key: [UInt8], type: String)] = []
         try rows.forEachKindName { row in names.append((row.bytes(0), row.text(1))) }

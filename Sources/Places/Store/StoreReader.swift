@@ -4,17 +4,17 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 package import PortolanSearchIndex
 
-/// Reads what a store holds, for one thread at a time: makes places, shapes and addresses of its rows, whatever lends these.
+/// Reads the contents of a store. It makes places, shapes and addresses from the store's rows, whatever lends them.
 ///
 /// Invariant for `@unchecked Sendable`: `PlaceStore` lends a reader to one caller at a time, behind a lock.
 package final class StoreReader: @unchecked Sendable {
     package let rows: any StoreRows
     let path: String
-    /// How many places the store holds; no document has a greater number.
+    /// The number of places in the store. No document has a greater number.
     package let documents: UInt32
-    /// Of the store, for all its readers.
+    /// The cache of blocks, which all readers of the store share.
     let blocks: BlockCache
-    /// Words that were looked for with typos: the terms of a store do not change.
+    /// Terms that searches with typos have visited. The terms of a store do not change, so they stay valid.
     package var termTree = TermTree()
 
     init(_ rows: any StoreRows, path: String, documents: Int, blocks: BlockCache) {
@@ -24,7 +24,7 @@ package final class StoreReader: @unchecked Sendable {
         self.documents = UInt32(clamping: documents)
     }
 
-    /// The file's connection, for those who read whole stores; throws for a store that is no file.
+    /// The file's connection, for code that reads whole stores. It throws if the store is not a file.
     var connection: SQLiteConnection {
         get throws {
             guard let rows = rows as? SQLiteRows else {
@@ -38,9 +38,9 @@ package final class StoreReader: @unchecked Sendable {
         }
     }
 
-    // MARK: What leads to a place, and what was laid over it
+    // MARK: Members, aliases, crossings and facts
 
-    /// The place that an object is a member of, or that an older ID leads to.
+    /// Returns the place that an object is a member of, or that an older ID leads to; nil if there is none.
     func target(ofAlias rowKey: Int64) throws -> Int64? {
         try place(ofMember: rowKey) ?? number(.alias, rowKey)
     }
@@ -49,7 +49,7 @@ package final class StoreReader: @unchecked Sendable {
 
     func members(of rowKey: Int64) throws -> [Int64] { try rows.numbers(.members, rowKey) }
 
-    /// Where the streets of a name meet others.
+    /// Returns the points where streets of a name meet other streets.
     package func crossingPoints(_ name: String) throws -> [Int64] {
         try rows.numbers(.crossings, Int64(PlaceAddresses.Crossing.number(name)))
     }
@@ -60,7 +60,7 @@ package final class StoreReader: @unchecked Sendable {
         return facts
     }
 
-    /// The one number of a row.
+    /// Returns the one number of a row; nil if there is no row.
     private func number(_ lookup: StoreLookup, _ rowKey: Int64) throws -> Int64? {
         var number: Int64?
         _ = try rows.withRow(lookup, rowKey) { row in number = row.integer(0) }
@@ -112,7 +112,7 @@ package final class StoreReader: @unchecked Sendable {
         )
     }
 
-    /// Lends a place's tags as `PlaceTagsCodec` writes them; there must be such a place.
+    /// Lends a place's tags in the form of `PlaceTagsCodec`. The place must exist.
     package func withTags<Result>(_ rowKey: Int64, _ body: (RawSpan) throws -> Result) throws -> Result {
         var result: Result?
         _ = try rows.withRow(.tags, rowKey) { row in
@@ -133,15 +133,16 @@ package final class StoreReader: @unchecked Sendable {
         return outline
     }
 
-    /// Calls for each place that is more than a point and whose extent touches the box; for some of them twice if the box crosses the antimeridian.
-    /// - Parameter wanted: rows that will be asked for after that.
+    /// Calls the body for each place that is more than a point and whose extent touches the box. Some places may come
+    /// twice if the box crosses the antimeridian.
+    /// - Parameter wanted: rows that the caller will ask for next.
     func forEachExtent(
         touching bounds: CoordinateBounds,
         beside wanted: [StoreWanted] = [],
         _ body: (Extent) throws -> Void
     ) throws {
         let box = FixedBox(bounds)
-        // One unit more on each side, because the numbers are rounded.
+        // The box is one unit wider on each side, because the numbers are rounded.
         let (west, east) = (Int64(box.west) - 1, Int64(box.east) + 1)
         for range in bounds.crossesAntimeridian ? [west...1_800_000_000, -1_800_000_000...east] : [west...max(west, east)] {
             let box = StoreBox(west: range.lowerBound, south: Int64(box.south) - 1, east: range.upperBound, north: Int64(box.north) + 1)

@@ -3,10 +3,10 @@ internal import PortolanSearchIndex
 
 extension SQLiteStatement: StoreRow {}
 
-/// The rows of a file of SQLite: one connection with its statements.
+/// The rows of an SQLite file: one connection with its statements.
 final class SQLiteRows: StoreRows {
     let connection: SQLiteConnection
-    /// By the number of the look-up; nil for tables that the file lacks.
+    /// The statements of the look-ups, in the order of their numbers; nil for tables that the file lacks.
     private var lookups: [SQLiteStatement?] = []
     private let termByKey: SQLiteStatement
     private let termsFrom: SQLiteStatement
