@@ -112,7 +112,8 @@ public struct PlaceAddresses: Sendable {
     package struct Crossing: Sendable, Hashable, Comparable {
         /// The number of the street's own name, folded. Streets with the same name are looked up together.
         package var street: Int32
-        /// The point: longitude and latitude in 10⁻⁷ degrees, shifted to be positive, the latitude in the lower 31 bits.
+        /// The longitude and the latitude of the point in 10⁻⁷ degrees, shifted to be positive. The latitude is in
+        /// the lower 31 bits.
         package var point: Int64
 
         package init(street name: String, x: Int32, y: Int32) { self.init(street: Self.number(name), x: x, y: y) }

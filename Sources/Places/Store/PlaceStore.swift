@@ -38,7 +38,8 @@ public final class PlaceStore: Sendable {
     /// that they carry.
     public convenience init(file: URL) throws(PlaceStoreError) { try self.init(file: file, source: SQLiteSource(file: file, sums: nil)) }
 
-    /// Opens a region's places and reads their classes. Pages are compared with the checksums of the region when they are read.
+    /// Opens a region's places and reads their classes. Pages are compared with the region's checksums when they are
+    /// read.
     public convenience init(placesOf region: Region) throws(PlaceStoreError) { try self.init(region.placesFile, of: region) }
 
     /// Opens the store of an operator's facts over a region's places, as ``init(placesOf:)`` does; nil if the region

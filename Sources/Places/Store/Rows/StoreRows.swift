@@ -37,7 +37,7 @@ package protocol StoreRows: AnyObject {
     /// Whether the store has a table that stores of earlier imports lack.
     func holds(_ list: StoreNumbers) -> Bool
 
-    /// Whether a table of rows has any row.
+    /// The same for a table of rows.
     func holds(_ lookup: StoreLookup) -> Bool
 
     /// Returns the place that an ID of another system leads to; nil if there is none.
