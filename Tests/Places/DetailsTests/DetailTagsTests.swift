@@ -73,7 +73,7 @@ import Testing
         for host in hosts {
             let (short, long) = (WebAddress("https://\(host)/p"), WebAddress("https://\(host)./p"))
             #expect(short == long, "\(host)")
-            // Whatever the case of the scheme.
+            // The case of the scheme makes no difference.
             #expect(WebAddress("http://\(host)/p") == WebAddress("HTTP://\(host)/p"), "\(host)")
         }
     }

@@ -26,7 +26,7 @@ import Testing
             #expect(book.number("call us", region: "FR") { reader.read(nil) } == nil)
         }
         #expect(reader.count == 2)
-        // Another country, another number.
+        // The cache is separate for each country.
         _ = book.number("call us", region: nil) { reader.read(nil) }
         #expect(reader.count == 3)
     }
@@ -45,7 +45,7 @@ import Testing
 
     @Test func keepsNeitherLongTextsNorThoseBeyondASCII() {
         let (book, reader) = (PhoneNumberCache(), Reader())
-        // A country has two letters: other texts would fill the cache with arbitrary keys.
+        // A region code has two letters. Other texts would fill the cache with arbitrary keys.
         for region in [String(repeating: "D", count: 3), "Ｄ"] {
             for _ in 0..<2 { #expect(book.number("112", region: region) { reader.read(nil) } == nil) }
         }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import PortolanPostgresStore
 
-/// Reading while servers come and go.
+/// Servers stop and start while rows are read.
 @Suite(.serialized, .enabled(if: PostgresCluster.programs != nil, "PostgreSQL's server is not installed"))
 struct PostgresDatabaseTests {
     private let cluster: PostgresCluster
 
     init() throws { cluster = try PostgresCluster() }
 
-    /// Tells which server answers, and by which process.
+    /// Asks for the server that answers, and for its process.
     private static let who = PostgresConnection.Request(
         number: 0,
         sql: "SELECT current_setting('unix_socket_directories'), pg_backend_pid()::int8 WHERE $1::int8[] IS NOT NULL",
@@ -29,8 +29,8 @@ struct PostgresDatabaseTests {
         return PostgresDatabase(try ConnectionString(PostgresCluster.connectionString(hosts) + more), options)
     }
 
-    /// Asks by several callers at once.
-    /// - Returns: who answered.
+    /// Several callers ask at the same time.
+    /// - Returns: the hosts and the processes that answered.
     private static func ask(_ database: PostgresDatabase, callers: Int, each: Int) -> (hosts: [String], processes: Set<Int32>) {
         let all = Mutex<(hosts: [String], processes: Set<Int32>)>(([], []))
         DispatchQueue.concurrentPerform(iterations: callers) { _ in
@@ -95,10 +95,10 @@ struct PostgresDatabaseTests {
         #expect(Set(before.hosts) == [cluster.host])
         let halted = try cluster.halt()
         defer { cluster.resume(halted) }
-        // Those who ask while it halts, and who come while it is found out.
+        // Some of these callers ask while the server is halted, and some while this is detected.
         let first = Self.ask(database, callers: 12, each: 1)
         #expect(first.hosts == Array(repeating: other.host, count: 12))
-        // Nobody waits for another connection, which takes two seconds to be made; one may come beside them.
+        // No caller waits for another connection, which takes two seconds to be made. One may be added meanwhile.
         let then = Self.ask(database, callers: 1, each: 50)
         #expect(then.hosts == Array(repeating: other.host, count: 50))
         #expect(then.processes.count <= 2)

@@ -66,7 +66,7 @@ struct PlaceAddressTests {
         #expect(known.lists.count <= KnownAreas.listLimit)
         #expect(known.streets.count > 0 && known.streets.count < Int(lists))
         #expect(known.lists[lists - 1]?.last == town)
-        // What was read later is not kept beside what was read first.
+        // The area that was read first stays in the cache. The one that is read later is dropped.
         let other = AddressArea(part: .city, names: AddressNames("Monaco di Baviera"))
         #expect(known.kept(lists, [0], [other]) == [town])
     }

@@ -30,7 +30,7 @@ final class PostgresConnection: @unchecked Sendable {
     private var prepared: Set<Int> = []
     private let notices = Notices()
 
-    /// Counts the server's warnings. Their texts are in the server's language, so they are not kept.
+    /// Counts the server's warnings, whose texts are in the server's own language.
     private final class Notices {
         var warningCount = 0
     }

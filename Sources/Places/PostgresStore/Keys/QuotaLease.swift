@@ -115,8 +115,8 @@ public struct QuotaLease: Sendable, Hashable {
         asksAfter = now + Self.pause
     }
 
-    /// Returns requests to the table, so that other servers can take them: all of them, or those that were unused for
-    /// a minute.
+    /// Takes requests out of the lease that the caller gives back to the table, so that other servers can take them:
+    /// all of them, or those that were unused for a minute.
     /// - Returns: the number of requests and their day; nil if there are none.
     public mutating func giveBack(all: Bool, now: Double) -> Demand? {
         guard left > 0, all || now - usedAt >= Self.idle else { return nil }
