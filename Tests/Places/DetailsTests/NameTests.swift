@@ -79,7 +79,7 @@ import Testing
         #expect(PlaceName.choose(["name": "Marienplatz"], language: "fr", regionLanguage: "de")?.languageCode == "de")
     }
 
-    @Test("a name that is the same in many languages is in its country's own, else in the one that most people read")
+    @Test("a name that many languages share is in the country's language, else in the most widely read one")
     func languageOfACommonName() {
         let helsinki: DetailTags = ["name": "Helsinki", "name:af": "Helsinki", "name:de": "Helsinki", "name:fi": "Helsinki"]
         #expect(PlaceName.choose(helsinki, countryLanguage: "fi")?.languageCode == "fi")
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "a name that says nothing of its language is in its country's own, unless that calls the place otherwise",
+        "a name without a language is in the country's language, unless that language has another name for the place",
         arguments: [
             Case(["name": "Hofbräuhaus"], "de", "Hofbräuhaus", "de"), Case(["name": "Hofbräuhaus"], nil, "Hofbräuhaus", nil),
             // One name equals the value of a regional language, and the country's value lacks a diacritic.

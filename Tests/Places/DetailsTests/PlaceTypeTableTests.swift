@@ -203,7 +203,7 @@ struct PlaceTypeTableTests {
             }
     }
 
-    @Test("types are words of lower case with underscores between")
+    @Test("types are lower-case words with underscores between them")
     func spelling() {
         let named = TypeNames.tables["en"]?.all.keys.sorted() ?? []
         #expect(named.count > 500)
@@ -213,19 +213,19 @@ struct PlaceTypeTableTests {
         }
     }
 
-    @Test("a type stands in one table and one group alone")
+    @Test("each type is in only one table and one group")
     func once() {
         let known = Self.known
         #expect(known.count == 513 && Set(known).count == known.count)
         #expect(Set(PlaceKinds.allTypes).count == PlaceKinds.allTypes.count)
     }
 
-    @Test("what kinds give are types of Google's")
+    @Test("the types of all kinds are Google's types")
     func everyTypeIsKnown() {
         #expect(Set(PlaceKinds.allTypes).subtracting(Self.known).sorted() == [])
     }
 
-    @Test("every type of Table A has a name, and all but some have a kind", arguments: tableA.indices)
+    @Test("every type of Table A has a name, and all but the listed ones have a kind", arguments: tableA.indices)
     func everyTypeIsUsed(group: Int) {
         let types = Self.words(Self.tableA[group].types)
         #expect(types.filter { TypeNames.displayName(ofType: $0) == nil } == [])
@@ -240,7 +240,7 @@ struct PlaceTypeTableTests {
     }
 
     @Test(
-        "the primary type of well-known kinds",
+        "well-known kinds have these primary types",
         arguments: [
             (
                 "Automotive",
@@ -394,7 +394,7 @@ struct PlaceTypeTableTests {
     }
 
     @Test(
-        "a second tag says more",
+        "a second tag gives a more exact type",
         arguments: [
             ("amenity=place_of_worship", "religion", "christian", "church"), ("amenity=place_of_worship", "religion", "muslim", "mosque"),
             ("amenity=place_of_worship", "religion", "jewish", "synagogue"),
@@ -421,7 +421,7 @@ struct PlaceTypeTableTests {
 
     /// Areas have the levels that most countries use. A street and an address follow.
     @Test(
-        "areas and addresses",
+        "areas, streets and addresses have these types",
         arguments: [
             ("boundary=administrative", "2", ["country", "political"]),
             ("boundary=administrative", "4", ["administrative_area_level_1", "political"]),

@@ -45,7 +45,7 @@ struct PostgresDatabaseTests {
         return all.withLock { $0 }
     }
 
-    @Test("Many callers share a few connections, and each is answered")
+    @Test("Many callers share a few connections, and each gets an answer")
     func pool() throws {
         let database = try Self.database(cluster.host)
         let answers = Self.ask(database, callers: 40, each: 20)
@@ -54,7 +54,7 @@ struct PostgresDatabaseTests {
         #expect(database.roundTrips == 800)
     }
 
-    @Test("Connections that the server ends are made anew within the question")
+    @Test("Connections that the server ends are replaced while a question waits")
     func ended() throws {
         let database = try Self.database(cluster.host)
         let other = try cluster.connection(making: "SELECT 1")
@@ -67,7 +67,7 @@ struct PostgresDatabaseTests {
         #expect(try Self.ask(database).host == cluster.host)
     }
 
-    @Test("A server that is away is an error, and none when it is back")
+    @Test("A server that is away causes an error, and answers when it is back")
     func outage() throws {
         let database = try Self.database(cluster.host)
         _ = try Self.ask(database)
@@ -78,7 +78,7 @@ struct PostgresDatabaseTests {
         #expect(try Self.ask(database).host == cluster.host)
     }
 
-    @Test("What is wrong with a question is not asked again, and the next one is answered")
+    @Test("A wrong question is not asked again, and the next question is answered")
     func refused() throws {
         let database = try Self.database(cluster.host)
         let wrong = PostgresConnection.Request(number: 1, sql: "SELECT no_such FROM no_such WHERE $1", parameter: [])
@@ -87,7 +87,7 @@ struct PostgresDatabaseTests {
         #expect(try Self.ask(database).host == cluster.host)
     }
 
-    @Test("Of a halted server the next one takes over, and the connections that this took serve from then on")
+    @Test("The next server takes over from a halted one, and its connections serve from then on")
     func halted() throws {
         let other = try PostgresCluster()
         let database = try Self.database("\(cluster.host),\(other.host)")
@@ -104,7 +104,7 @@ struct PostgresDatabaseTests {
         #expect(then.processes.count <= 2)
     }
 
-    @Test("What a standby lacks is asked of the primary")
+    @Test("The primary answers if a standby lacks a table")
     func standby() throws {
         let standby = try PostgresCluster(standbyOf: cluster)
         let database = try Self.database("\(cluster.host),\(standby.host)", " target_session_attrs=prefer-standby")

@@ -13,7 +13,7 @@ struct PostgresKeysTests {
 
     private func connected() throws -> PostgresConnection { try cluster.connection(making: PostgresSchema.createKeys) }
 
-    @Test("Keys are added, replaced, changed and removed; servers are told, and nothing is readable of a key")
+    @Test("Keys are added, replaced, changed and removed; servers are notified, and the database has no readable key")
     func keys() throws {
         let keys = try PostgresKeys(cluster.connectionString)
         #expect(try keys.snapshot() == PostgresKeys.Snapshot())
@@ -61,7 +61,7 @@ struct PostgresKeysTests {
         }
     }
 
-    @Test("Servers that ask at once admit a day's quota together, not one request more or less")
+    @Test("Servers that ask at the same time together admit exactly a day's quota")
     func quotas() throws {
         let connection = try connected()
         for limit in [0, 1, 7, 1_000] { try checkQuota(limit, connection) }
@@ -94,7 +94,7 @@ struct PostgresKeysTests {
         #expect(try leased(connection, digest) == limit)
     }
 
-    @Test("Requests that were admitted while the database was away are booked when it is back, and the connection is made anew")
+    @Test("Requests that were admitted while the database was away are booked over a new connection when it is back")
     func outage() throws {
         let connection = try connected()
         let digest = PostgresKeys.digest(of: "secret")

@@ -48,7 +48,7 @@ struct PostgresRegionsTests {
         return target
     }
 
-    @Test("Every answer is that of the region's folder, and the view has every place")
+    @Test("Every answer equals that of the region's folder, and the view has every place")
     func answers() async throws {
         let region = try region("town", places: 14_000)
         let store = try PostgresRegions([cluster.connectionString])
@@ -64,7 +64,7 @@ struct PostgresRegionsTests {
         #expect(try connection.rows("SELECT count(*) FROM portolan.places WHERE region = 'town'").integer(0, 0) == 14_000)
     }
 
-    @Test("The version before stays, older ones go, and removing takes all")
+    @Test("The previous version stays, older ones are removed, and `remove` removes all")
     func versions() async throws {
         let store = try PostgresRegions([cluster.connectionString])
         #expect(throws: PostgresStoreError.self) { try store.versions() }
@@ -89,7 +89,7 @@ struct PostgresRegionsTests {
         #expect(throws: PostgresStoreError.self) { try store.versions() }
     }
 
-    @Test("Regions may be in different databases; of one that two have, that of the first counts")
+    @Test("Regions may be in different databases; if two databases have the same region, the first one counts")
     func databases() async throws {
         let connection = try cluster.connection(making: "SELECT 1")
         try connection.execute("CREATE DATABASE other")
@@ -104,7 +104,7 @@ struct PostgresRegionsTests {
         #expect(backend.regions.count == 2)
     }
 
-    @Test("Tables of an earlier format are an error that says what to do, and publishing again replaces them")
+    @Test("Tables of an earlier format cause an error with advice, and publishing again replaces them")
     func formerFormat() async throws {
         let connection = try PostgresConnection(ConnectionString(cluster.connectionString), PostgresStoreOptions())
         try connection.execute(

@@ -60,7 +60,7 @@ struct PostgresUsageTests {
         #expect(totals.requestCount == billed.values.reduce(free, +), comment, sourceLocation: sourceLocation)
     }
 
-    @Test("Without tables nothing is booked, and with them nothing is counted yet")
+    @Test("Without tables nothing is booked, and new tables have no counts")
     func tables() throws {
         let usage = try PostgresUsage(cluster.connectionString)
         let meter = UsageMeter(keepsJournal: true)
@@ -78,7 +78,7 @@ struct PostgresUsageTests {
         #expect(since.timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400) == 0)
     }
 
-    @Test("A session that one server began ends with another one's details call, in whatever order they post, whatever their clocks show")
+    @Test("A details call on another server ends a session, whatever the order of their posts and whatever their clocks show")
     func twoServers() throws {
         _ = try connected()
         let usage = try PostgresUsage(cluster.connectionString)
@@ -97,7 +97,7 @@ struct PostgresUsageTests {
         #expect(try usage.totals()?.since == Date(timeIntervalSince1970: 1_765_756_800))
     }
 
-    @Test("A batch that is posted twice counts once, and one that is older than the last one not at all")
+    @Test("A batch that is posted twice counts once, and a batch older than the last one does not count")
     func twice() throws {
         _ = try connected()
         let a = Server(name: "a")
@@ -113,7 +113,7 @@ struct PostgresUsageTests {
         try expect(usage, [Self.details: 2, Self.autocomplete: 2], ended: 1, free: 2)
     }
 
-    @Test("What comes with a used-up token is billed, also if it is posted before the end is, and ending a session again ends nothing")
+    @Test("Requests with a used-up token are billed, even if they are posted before the end; ending a session twice counts once")
     func usedUp() throws {
         _ = try connected()
         let usage = try PostgresUsage(cluster.connectionString)
@@ -166,7 +166,7 @@ struct PostgresUsageTests {
         #expect(try connection.rows("SELECT string_agg(server, ' ') FROM \(PostgresSchema.usagePosts)").text(0, 0) == "b")
     }
 
-    @Test("A batch adds a bounded number of old sessions to the counts, and at least twice as many as it brings")
+    @Test("A batch adds a limited number of old sessions to the counts, but at least twice as many as it brings")
     func bound() throws {
         let connection = try connected()
         let usage = try PostgresUsage(cluster.connectionString)
@@ -184,7 +184,7 @@ struct PostgresUsageTests {
         try expect(usage, [Self.autocomplete: count + PostgresUsage.foldLimit], ended: 0, free: 0)
     }
 
-    @Test("Servers that post at once lose nothing, also of the same sessions")
+    @Test("Servers that post at the same time lose no counts, even of the same sessions")
     func concurrent() throws {
         _ = try connected()
         let (servers, batches, tokens) = (4, 10, 50)
@@ -213,7 +213,7 @@ struct PostgresUsageTests {
         )
     }
 
-    @Test("A database that is away takes nothing, and everything when it is back")
+    @Test("A database that is away books no counts, and books all of them when it is back")
     func outage() throws {
         _ = try connected()
         let usage = try PostgresUsage(cluster.connectionString)
@@ -234,7 +234,7 @@ struct PostgresUsageTests {
     /// Three servers get calls, post at random moments, and sometimes post twice. The test avoids only cases that the
     /// rules leave open: a token that one server saw used up reaches another server only after both have posted, and
     /// after the seconds of grace.
-    @Test("Whatever is called and posted, the totals are those of one ledger", arguments: [1, 2, 3, 4] as [UInt64])
+    @Test("The totals equal those of one ledger for all orders of calls and posts", arguments: [1, 2, 3, 4] as [UInt64])
     func manyCalls(seed: UInt64) throws {
         let connection = try connected()
         let usage = try PostgresUsage(cluster.connectionString)

@@ -63,7 +63,7 @@ import Testing
         #expect(hits > 100)
     }
 
-    @Test("a promenade is narrow and long; a shed is neither; of two as large none is around the other")
+    @Test("narrow areas count if they are long; small ones do not; areas of the same size do not contain each other")
     func sizes() throws {
         /// Makes a box whose outline fills it, in 10⁻⁶ degrees around the kiosk at 1° 1°.
         func box(_ number: Int64, halfWidth: Int32, halfHeight: Int32) -> (PlaceRecord, PlaceOutline?) {

@@ -31,7 +31,7 @@ struct PlaceOutlineTests {
     }
 
     @Test(
-        "inside is no distance; a notch and a court are outside",
+        "the distance is 0 inside; a notch and a court are outside",
         arguments: [
             (100, 100, 0), (1_500, 500, 0), (500, 1_500, 0),
             // These points are within the extent, but in the notch of the L.
@@ -48,7 +48,7 @@ struct PlaceOutlineTests {
     }
 
     @Test(
-        "a line has no inside; its ends do not meet",
+        "a line has no inside, and its ends are not joined",
         arguments: [(500, 0, 0), (500, 300, 300), (-300, 0, 300), (1_000, 500, 0), (0, 1_000, 1_000)] as [(Double, Double, Double)]
     )
     func line(x: Double, y: Double, units: Double) throws {
@@ -61,7 +61,7 @@ struct PlaceOutlineTests {
         #expect((0..<bytes.count).allSatisfy { Self.read(Array(bytes.prefix($0))) == nil })
     }
 
-    @Test("a line is simplified to a metre; fewer than two points are none")
+    @Test("a line is simplified to within a metre; fewer than two points give no line")
     func simplifiedLine() throws {
         let points = (0...1_000).map { PlaceOutline.Point(x: Int32($0) * 10, y: $0 % 2 == 0 ? 0 : 5) }
         #expect(PlaceOutline(simplifyingLine: points)?.lines == [[points[0], points[1_000]]])
@@ -70,7 +70,7 @@ struct PlaceOutlineTests {
 
     private static func read(_ bytes: [UInt8]) -> PlaceOutline? { unsafe PlaceOutline(bytes.span.bytes) }
 
-    @Test("what is written is read", arguments: 1...30)
+    @Test("a shape is read as it was written", arguments: 1...30)
     func codec(seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed))
         let rings = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
@@ -97,7 +97,7 @@ struct PlaceOutlineTests {
         }
     }
 
-    @Test("lines that meet end to end are one; those that a third one meets are not")
+    @Test("lines that meet end to end are joined, unless a third line ends there")
     func joined() throws {
         func line(_ points: (Int32, Int32)...) throws -> PlaceOutline { try #require(PlaceOutline(exactly: [], lines: [ring(points)])) }
         let street = try #require(
@@ -112,7 +112,7 @@ struct PlaceOutlineTests {
         #expect(!street.isWithin(29 * Self.meters, of: try line((330, 100), (500, 500))))
     }
 
-    @Test("points alone are a shape as well; an area keeps its inside beside lines")
+    @Test("points alone are a shape; an area keeps its inside if lines are added")
     func mixed() throws {
         let square = try #require(PlaceOutline(exactly: [ring([(0, 0), (100, 0), (100, 100), (0, 100)])]))
         let joined = try #require(PlaceOutline(joining: [square, PlaceOutline(PlaceOutline.Point(x: 300, y: 0))]))
@@ -131,7 +131,7 @@ struct PlaceOutlineTests {
         #expect(street.lines.count == 1_000 && street.lines.allSatisfy { $0.count == 2 })
     }
 
-    @Test("a shape with many corners keeps within a metre of them, or within ten", arguments: [(150, 1.0), (2_000, 10.0)])
+    @Test("a simplified shape stays within a metre of many corners, or within ten metres of more", arguments: [(150, 1.0), (2_000, 10.0)])
     func simplified(corners: Int, toleranceMeters: Double) throws {
         // A round place of about 220 m has teeth of half a metre, which the simplified shape may drop.
         let round = (0..<corners).map { corner in
