@@ -5,9 +5,9 @@ internal import Synchronization
 
 /// Finds the areas of some kinds that contain a place, such as the shopping centre of a shop.
 ///
-/// Each request for a place's details asks for these areas, so they are found without a query of the database. The
-/// tree of extents is read node by node, when a question first needs a node. Only areas of the wanted kinds are kept
-/// from its leaves. Outlines are read only of areas whose extents contain the place. Memory holds 24 bytes for each
+/// Each request for a place's details asks for these areas, so the tree of extents is kept in memory, and the database
+/// is not queried each time. A node is read when a question first needs it. Only areas of the wanted kinds are kept
+/// from the leaves. Outlines are read only of areas whose extents contain the place. The memory is 24 bytes for each
 /// such area and each node, about a megabyte for a million places.
 public final class EnclosingPlaces: Sendable {
     private let store: PlaceStore

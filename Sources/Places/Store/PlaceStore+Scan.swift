@@ -49,7 +49,7 @@ extension PlaceStore {
         }
     }
 
-    /// Whether the ID is a place's own.
+    /// Whether a place of the store has this ID as its own.
     package func holds(_ id: PlaceID) throws(PlaceStoreError) -> Bool {
         try read { reader in
             let row = try reader.connection.prepare("SELECT 1 FROM places WHERE id = ?")
