@@ -13,7 +13,7 @@ package struct PlaceRow: Sendable {
     package var name: String?
     /// The names by language, from the tags `name:…`.
     package var names: [(language: String, name: String)]
-    /// Types, the primary one first.
+    /// Google's place types, the primary one first.
     package var types: [String]
     /// The place's kinds in OpenStreetMap: `amenity=cafe`.
     package var kinds: [String]

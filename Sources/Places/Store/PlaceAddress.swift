@@ -6,7 +6,7 @@ internal import PortolanSearchIndex
 
 /// The part of a place's address that its own tags do not give.
 public struct PlaceAddress: Sendable, Hashable {
-    /// The areas that contain it, from the smallest to the largest, the country last.
+    /// The areas that contain the place, from the smallest to the largest. The country is the last one.
     public var areas: [AddressArea]
     /// The street that the place is on; nil if the tags name it, or no street is near.
     public var street: AddressNames?
@@ -108,7 +108,7 @@ public struct PlaceAddresses: Sendable {
     /// The points where streets meet. A junction has a point for each of its streets.
     package var crossings: [Crossing] = []
 
-    /// A point of a street that it has in common with another.
+    /// A point that a street has in common with another street.
     package struct Crossing: Sendable, Hashable, Comparable {
         /// The number of the street's own name, folded. Streets with the same name are looked up together.
         package var street: Int32

@@ -4,11 +4,11 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import Synchronization
 
-/// How nearby places are sorted.
+/// The order of nearby places.
 public enum NearbyRank: Sendable, Hashable, CaseIterable {
-    /// The nearest first, then by ID.
+    /// The nearest place comes first. Equally near ones are sorted by ID.
     case distance
-    /// The most prominent first, then the nearest, then by ID.
+    /// The most prominent place comes first. Equally prominent ones are sorted by distance, then by ID.
     case popularity
 }
 

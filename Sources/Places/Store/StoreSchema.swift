@@ -5,10 +5,10 @@ enum StoreSchema {
     /// The present version. Version 8 has the same layout, but its index has house numbers only as they are written,
     /// and towns under fewer names.
     static let version: Int32 = 9
-    /// Like version 8, but each object is a place of its own: there is no table `members`, and an outline has a
-    /// single line.
+    /// The last version in which each object is a place of its own: there is no table `members`, and an outline has a
+    /// single line. It is otherwise like version 8.
     static let versionWithoutMembers: Int32 = 7
-    /// Like version 7, but pages carry no checksums.
+    /// The last version whose pages carry no checksums. It is otherwise like version 7.
     static let versionWithoutChecksums: Int32 = 6
     /// The versions that can be read.
     static let knownVersions = versionWithoutChecksums...version

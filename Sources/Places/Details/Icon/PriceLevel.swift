@@ -1,6 +1,6 @@
 internal import PortolanOSMModel
 
-/// How expensive a place is, named as Google's Places API names it.
+/// The price level of a place, named as Google's Places API names it.
 public enum PriceLevel: Int, Sendable, Hashable, CaseIterable {
     case free = 0
     case inexpensive = 1

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// The languages to try for a requested language, the best first.
 ///
-/// The look-up follows RFC 4647, section 3.4, which drops subtags from the end. This adds scripts that a region
+/// The look-up follows RFC 4647, section 3.4, which drops subtags from the end. The chain adds scripts that a region
 /// implies (`zh-TW` is written in Hant), withdrawn codes, and closely related languages. All tags are in lower case,
-/// because keys are compared so.
+/// because keys are compared in lower case.
 struct LanguageChain: Sendable, Hashable {
     /// Lower-case tags, without duplicates.
     let tags: [String]
@@ -61,7 +61,7 @@ struct LanguageChain: Sendable, Hashable {
         }
     }
 
-    /// Current codes by replaced ones (IANA language subtag registry), and by codes that mean one script of a
+    /// The current codes of replaced codes (IANA language subtag registry), and of codes that mean one script of a
     /// language.
     private static let current = [
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "fil", "sh": "sr-latn", "cmn": "zh", "zho": "zh", "eng": "en",

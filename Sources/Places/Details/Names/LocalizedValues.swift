@@ -79,11 +79,11 @@ struct LocalizedValues {
         let known = language(of: text) { own }
         guard let own = own.lazy.compactMap(\.self).first.map(LanguageTag.canonical), own != known else { return known }
         let other = tags.mayHold(prefix) ? entries.first { $0.tag == own.lowercased() }?.text : nil
-        // Letters can rule a language out: English is the default for countries without a leading language, and is
-        // not written in other letters.
+        // A text in other letters is not in a language of Latin letters. This matters for English, the default for
+        // countries without a leading language.
         guard let other else { return known ?? (!Script.isLatin(own) || Script.latin.canRead(text) ? own : nil) }
         // Only ISO 639-3, with codes of three letters, has codes for the speech of a region. A name that equals the
-        // country's but for its marks is in the country's language.
+        // country's apart from diacritics is in the country's language.
         let isSpeech = known?.prefix { $0 != "-" }.utf8.count == 3
         let isSame = other.compare(text, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
         return isSame && (known == nil || isSpeech) ? own : known

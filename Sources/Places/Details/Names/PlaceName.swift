@@ -2,8 +2,8 @@ internal import PortolanOSMModel
 
 /// Chooses which of a place's names to show (wiki.openstreetmap.org, "Key:name", "Multilingual names").
 public enum PlaceName {
-    /// Returns the name in the requested language or one related to it, else the place's own name, else the nearest
-    /// to one. nil if there is none.
+    /// Returns the name in the requested language or one related to it, else the place's own name, else the closest
+    /// other name, such as `official_name` or `brand`. nil if there is none.
     ///
     /// - Parameters:
     ///   - tags: the tags of the object.

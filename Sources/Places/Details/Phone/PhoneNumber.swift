@@ -2,7 +2,7 @@ internal import CPhoneNumber
 
 /// A phone number that can exist, according to libphonenumber's tables of the world's numbering plans.
 public struct PhoneNumber: Sendable, Hashable {
-    /// The use of a number, as far as its digits show it.
+    /// The use of a number, as far as its digits tell it.
     public enum Kind: String, Sendable, Hashable {
         case fixedLine, mobile, fixedLineOrMobile, tollFree, premiumRate, sharedCost, voip, other
     }

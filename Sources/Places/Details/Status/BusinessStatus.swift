@@ -22,8 +22,8 @@ public struct PlaceStatus: Sendable, Hashable {
         self.openingDate = openingDate
     }
 
-    /// Reads the status from lifecycle prefixes of the kinds, then from tags with the same meaning, then from dates
-    /// and hours. The first of these that says something counts.
+    /// Reads the status from lifecycle prefixes of the kinds, then from tags with the same meaning, then from dates,
+    /// then from opening hours. The first of these that gives a status counts.
     ///
     /// - Parameters:
     ///   - tags: the tags of the object.

@@ -1,8 +1,8 @@
 internal import OpeningHours
 internal import PortolanOSMModel
 
-/// Reads whether a business is closed for a while or for good. The opening hours are then `off`, `closed "for works"`
-/// or `2026 Jan-2026 Mar off "renovation"`.
+/// Finds out from tags whether a business is closed for a while or for good. The opening hours of a closed business
+/// are `off`, `closed "for works"` or `2026 Jan-2026 Mar off "renovation"`, for example.
 enum Closure {
     /// Returns the status; nil if the tags do not say that the business is closed.
     static func of(_ tags: DetailTags, _ today: CivilDate) -> BusinessStatus? {

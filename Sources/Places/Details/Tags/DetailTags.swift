@@ -38,8 +38,8 @@ public struct DetailTags: Sendable, Hashable {
 
     func has(_ key: TagKey) -> Bool { self[key] != nil }
 
-    /// Whether a tag may have the key, or a key that begins with it if it ends with a colon. Never false if a tag
-    /// does.
+    /// Whether a tag may have the key, or, if the key ends with a colon, a key that begins with it. The answer may be
+    /// true by mistake, but never false by mistake.
     func mayHold(_ key: TagKey) -> Bool { lookup.mayHold(key) }
 
     /// Returns the tags whose keys begin with a prefix that ends with a colon: the rest of each key, and the value.

@@ -13,7 +13,7 @@ public struct QuotaLease: Sendable, Hashable {
         case admitted(asks: Bool)
         /// The caller must ask the table for more before the request can be decided.
         case asks
-        /// The day's requests are used up.
+        /// The request is refused, because the day's requests are used up according to the table's last answer.
         case refused
     }
 

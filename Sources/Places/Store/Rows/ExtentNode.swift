@@ -38,7 +38,7 @@ struct ExtentNode {
 /// Finds the places whose extents touch a box, node by node. It does the work of an R*Tree if the nodes are rows like
 /// any others.
 package struct ExtentWalk {
-    /// SQLite's own limit.
+    /// The greatest depth of a tree, which is SQLite's own limit.
     package static let depthLimit = 40
 
     private let box: StoreBox
