@@ -246,7 +246,7 @@ module(
     ],
     tests: ["Search"]
 )
-// How questions are read, and how well what is found answers them.
+// The reading of questions, and the scores of the places that answer them.
 module(
     "Places/Search",
     uses: ["Basics", "Geo", "OSMModel", "Importance", "SearchIndex", "Store"],

@@ -236,7 +236,7 @@ private final class PlaceWorker: @unchecked Sendable {
         for number in range {
             let group = groups[number]
             let place = try GroupedPlace(group, of: members)
-            // A line is told of wherever it stops.
+            // A line belongs to every cell that has one of its stops.
             let isOwn =
                 cells.map { cells in
                     cells.contains(place.record.location) || calls.stops(ofLine: group, members).contains { cells.contains($0) }

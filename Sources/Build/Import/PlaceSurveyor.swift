@@ -136,14 +136,14 @@ struct PlaceSurveyor: OSMSurveyor {
         }
     }
 
-    /// Adds a line of public transport, or a direction of one.
+    /// Adds a line of public transport, or a route that is one direction of a line.
     private mutating func add(_ route: TransitRoute, _ feature: OSMFeature, _ survey: PlaceClassifier.Survey) {
         guard case .relation(_, let members) = feature.geometry else { return }
         guard !route.isMaster else {
             found.masters.append(LineMaster(feature.key, version: feature.version, feature.tags, members))
             return
         }
-        // A route without a number and a name is nothing that people know.
+        // People cannot refer to a route without a number or a name, so the region does not get it.
         guard route.lineKey != nil, let point = feature.geometry.location(asArea: false) else { return }
         let id = PlaceID(osm: feature.key)
         let kinds = ["\(TransitRoute.kindKey)=\(route.kind)"]
@@ -174,7 +174,7 @@ struct PlaceSurveyor: OSMSurveyor {
     mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts]) {
         if TransitRoute(omission.tags)?.isMaster ?? false {
             chosen = nil
-            // An extract holds no edit of what has no position.
+            // An omission does not have the version of its object.
             found.masters.append(LineMaster(omission.key, version: 0, omission.tags, omission.members))
             return
         }

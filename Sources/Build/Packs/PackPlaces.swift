@@ -62,7 +62,8 @@ struct PackPlaces: ~Copyable {
     /// - Parameters:
     ///   - members: The objects that places consist of. Those of places that were not added are ignored.
     ///   - transit: The lines and stops of places in the sources. Facts of several sources about one place are joined.
-    ///   - place: Returns the place of the pack that a place of the sources became. Places that were not added are ignored.
+    ///   - place: Returns the place of the pack that a place of the sources became. Places that were not added are
+    ///     ignored.
     ///   - hasCrossing: Returns whether to keep a crossing of streets at this point.
     consuming func finish(
         members: [PlaceAlias],

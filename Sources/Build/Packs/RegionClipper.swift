@@ -137,7 +137,7 @@ package struct RegionClipper: Sendable {
         let inside = try placesInside(store, progress)
         let passing = try streetsPassing(inside, store)
         let transit = try store.transit()
-        // A stop tells of its lines, wherever these are.
+        // Stops inside the area keep all their lines, even lines whose own position is outside.
         let calling = transit.lazy.filter { PackPlaces.Summary.holds(inside, $0.place) }.flatMap { $0.transit.calls.map(\.line) }
         let lines = try Set(calling).sorted().filter { key in
             try !PackPlaces.Summary.holds(inside, key) && (PlaceID(rowKey: key).map(store.holds) ?? false)

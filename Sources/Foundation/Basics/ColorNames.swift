@@ -1,6 +1,6 @@
-/// The colour keywords of CSS (CSS Color 4, section 6.1), which styles and OpenStreetMap's `colour` write.
+/// The colour keywords of CSS (CSS Color 4, section 6.1). Map styles and OpenStreetMap's tag `colour` use them.
 package enum ColorNames {
-    /// `0xRRGGBB` of a keyword in lower case; nil for a text that is none.
+    /// Returns the colour of a keyword in lower case, as `0xRRGGBB`; nil if the text is no keyword.
     package static func rgb(_ name: String) -> UInt32? { rgbByName[name] }
 
     private static let rgbByName: [String: UInt32] = [

@@ -30,7 +30,7 @@ public struct OSMOmission: Sendable, Hashable {
     public var key: OSMKey
     /// The object's tags.
     public var tags: OSMTags
-    /// A relation's members, in its order; none of them has a point.
+    /// The members of a relation, in the relation's order, without positions. Empty for nodes and ways.
     public var members: [OSMMember] = []
 }
 

@@ -154,7 +154,7 @@ internal import PortolanOSMModel
         }
     }
 
-    /// A relation's; none of other objects.
+    /// Returns the members of a relation. Nodes and ways have none.
     private static func members(of feature: portolan_osm_feature) -> [OSMMember] {
         unsafe UnsafeBufferPointer(start: feature.members, count: feature.member_count).map { member in
             unsafe OSMMember(

@@ -113,7 +113,7 @@ public struct PlaceStoreWriter: ~Copyable {
         queue.add { [file] in file.add(members) }
     }
 
-    /// Adds what is known of public transport at places, once for each.
+    /// Adds the facts about public transport at places. Each place may be added only once.
     package mutating func add(_ transit: [(place: PlaceID, transit: PlaceTransit)]) {
         guard !transit.isEmpty else { return }
         queue.add { [file] in

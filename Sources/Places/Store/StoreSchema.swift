@@ -25,7 +25,8 @@ enum StoreSchema {
     ///   nothing is rounded.
     /// - `members`: the source's objects that a place consists of, besides the one that it has its ID from. The index
     ///   `members_by_place` finds them by the place; it is made after all rows.
-    /// - `transit`: by place, what `PlaceTransit` holds of stops and lines of public transport; missing in older stores.
+    /// - `transit`: by place, the stops and lines of public transport, in the form of `PlaceTransit`. Older stores lack
+    ///   this table.
     /// - `aliases`: older IDs, and the places that they lead to.
     /// - `facts`, `foreign_ids`: the data that an operator laid over the open data.
     /// - `blocks`, `terms`, `postings`, `kind_names`, `meta`: the search index, see `IndexLayout` and

@@ -80,7 +80,7 @@ struct AutocompleteCommand: AsyncParsableCommand {
                 language: answer.language,
                 region: answer.country
             )
-            // Regions always tell.
+            // Regions always have an explanation.
             if let explanation { try answer.show(explanation) }
             return
         }

@@ -3,7 +3,7 @@ import PortolanGeo
 import PortolanOSMFile
 import PortolanOSMModel
 
-/// A town on the equator, in metres from 0° 0°.
+/// A small map around 0° 0° on the equator. Positions are in metres east and north of that point.
 struct Sketch {
     struct Node {
         var id: Int64
@@ -14,7 +14,7 @@ struct Sketch {
 
     struct Way {
         var id: Int64
-        /// Its points, as nodes of its own.
+        /// The points of the way. Each becomes a node that no other way shares.
         var line: [(Double, Double)]
         var tags: OSMTags
     }

@@ -7,8 +7,8 @@ import PortolanRegionFolder
 import PortolanStore
 import Testing
 
-/// What stops tell of their lines, by the two ways in which OpenStreetMap maps public transport: the old one, where a route lists nodes and ways, and
-/// the new one (`public_transport:version=2`) with stop positions, platforms and stop areas.
+/// Tests of the lines at stops, for both schemas in which OpenStreetMap maps public transport. In the old schema, a
+/// route lists nodes and ways. The new one (`public_transport:version=2`) has stop positions, platforms and stop areas.
 @Suite struct TransitTests {
     private static func node(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: id)) }
     private static func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relation, id: id)) }
@@ -16,7 +16,7 @@ import Testing
         (OSMKey(type: type, id: id), role)
     }
 
-    /// A street from west to east on which all lines run, and stops at both sides of it, 1 km apart.
+    /// Returns a map with a street of 2 km from west to east, on which the lines run.
     private static func sketch() -> Sketch {
         var sketch = Sketch()
         sketch.street(1, "Long Lane", [(0, 0), (1_000, 0), (2_000, 0)])
@@ -37,7 +37,7 @@ import Testing
         try #require(try await client.place(id, fields: .transitStation).transitStation)
     }
 
-    @Test("both directions are one line; a platform tells where each goes")
+    @Test("both directions are one line, and each direction has its platform")
     func newSchema() async throws {
         var sketch = Self.sketch()
         sketch.nodes = [
@@ -99,7 +99,7 @@ import Testing
         )
         #expect(station.stops.map(\.platformCode) == ["A", "B"] && station.stops.map(\.isWheelchairAccessible) == [true, false])
         #expect(station.stops.map(\.stopCode) == ["4711", nil])
-        // The relation that stands for the line leads to it, and so does each direction.
+        // The ID of the line's relation leads to the line, and so do the IDs of its directions.
         for id in [11, 12, 20] as [Int64] {
             let place = try #require(try await client.place(Self.relation(id)))
             #expect(place.id == line.id && place.displayName?.text == "Tram 19" && place.types == nil)
@@ -111,7 +111,7 @@ import Testing
         for words in ["tram 19", "19", "Straßenbahn 19", "streetcar 19"] {
             #expect(try store.search(PlaceTextQuery(words)).first?.place.id == line.id, "\(words)")
         }
-        // Lines are no neighbours of anything, and the stop is.
+        // Searches nearby find the stop, but not the line.
         let near = try await client.nearby(NearbyQuery(center: Coordinate(latitude: 0, longitude: 0.009), radiusMeters: 3_000))
         #expect(!near.contains { $0.place.id == line.id } && near.contains { $0.place.id == west })
     }
@@ -122,7 +122,7 @@ import Testing
         sketch.nodes = [
             .init(id: 1, x: 0, y: 6, tags: ["highway": "bus_stop", "name": "Mill", "ref": "77"]),
             .init(id: 2, x: 1_000, y: 6, tags: ["highway": "bus_stop", "name": "Church"]),
-            // A crossing that the route lists as well is no stop.
+            // The route lists this node too, but traffic lights are no stop.
             .init(id: 3, x: 1_500, y: 0, tags: ["highway": "traffic_signals"]),
         ]
         sketch.relations = [
@@ -148,12 +148,12 @@ import Testing
         }
     }
 
-    @Test("a stop area gives a station the lines of what it lists, even of what is no place")
+    @Test("a station has the lines of all objects that its stop area lists, even of objects that are no places")
     func stopAreas() async throws {
         var sketch = Self.sketch()
         sketch.nodes = [
             .init(id: 1, x: 0, y: 0, tags: ["railway": "station", "name": "Central"]),
-            // A point on the track without a word of its own.
+            // A point on the track without a name.
             .init(id: 2, x: 80, y: 0, tags: ["railway": "stop"]),
             .init(id: 3, x: 100, y: 9, tags: ["highway": "bus_stop", "name": "Central, north"]),
         ]
@@ -187,7 +187,7 @@ import Testing
         #expect(try await self.station(client, Self.node(3)).lines.map(\.shortDisplayName?.text) == ["9", "10"])
     }
 
-    @Test("routes of one number are one line where they are near, in one network and of one kind")
+    @Test("routes with the same number are one line if they are near each other, in one network and of one kind")
     func lines() async throws {
         var sketch = Self.sketch()
         sketch.street(2, "Far Lane", [(40_000, 0), (41_000, 0)])
@@ -198,11 +198,12 @@ import Testing
         }
         route(1, 1, ["route": "bus", "ref": "1", "network": "N", "name": "Bus 1: A → B"])
         route(2, 1, ["route": "bus", "ref": "1", "network": "N", "name": "Bus 1: B → A"])
-        // Another town of the network, another kind, another network.
+        // These are other lines: in another town of the network, of another kind, and in another network.
         route(3, 2, ["route": "bus", "ref": "1", "network": "N"])
         route(4, 1, ["route": "tram", "ref": "1", "network": "N"])
         route(5, 1, ["route": "bus", "ref": "1", "network": "M"])
-        // A name alone; neither a name nor a number; one that does not run; a path for walkers.
+        // The ferry has only a name. The bus has neither a name nor a number, the tram does not run, and the last route
+        // is a path for walkers.
         route(6, 1, ["route": "ferry", "name": "Harbour Ferry"])
         route(7, 1, ["route": "bus", "from": "A"])
         route(8, 1, ["route": "tram", "ref": "2", "state": "proposed"])

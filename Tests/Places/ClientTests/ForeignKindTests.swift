@@ -3,10 +3,10 @@ import PortolanOSMModel
 import PortolanPlaces
 import Testing
 
-/// `haven` is a harbour in Dutch.
+/// Tests with the word `haven`, which means a harbour in Dutch, and a shop with the name Haven.
 @Suite struct ForeignKindTests {
     @Test(
-        "A word for a kind in a language that nobody speaks there is rather a name",
+        "a word that means a kind only in a foreign language counts as a name first",
         arguments: [
             ("en", nil, "haven", "Haven"), ("en", "de", "Haven", "Haven"), ("nl", nil, "haven", "Port Sixhaven"),
             ("en", "nl-BE", "haven", "Port Sixhaven"), ("nl", nil, "harbour", "Port Sixhaven"), ("en", nil, "jachthaven", "Port Sixhaven"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TransitRouteTests {
     @Test(
-        "what runs on a route",
+        "the vehicle of a route follows from its tags",
         arguments: [
             (["route": "subway"], .subway), (["route": "tram"], .tram), (["route": "light_rail"], .metroRail), (["route": "train"], .rail),
             (["route": "train", "service": "commuter"], .commuterTrain), (["route": "train", "service": "regional"], .rail),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "what a line is called in both directions",
+        "the name of a line is the part that both directions share",
         arguments: [
             ("Tram 19: Pasing => Berg am Laim", "19", "Tram 19"), ("Tram 19: Pasing => Berg am Laim", "20", nil),
             ("Airport Express", nil, "Airport Express"),
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "the ends of a direction, from tags or else from the name",
+        "the ends of a direction come from its tags, or else from its name",
         arguments: [
             (["from": "A", "to": "B", "name": "1: C => D"], "A", "B"), (["name": "Bus 1: A => B"], "A", "B"),
             (["name": "A → C → B"], "A", "B"),
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "railways number their platforms, buses their stops",
+        "the tag ref is the number of a platform on railways, and the code of a stop on buses and trams",
         arguments: [
             (["local_ref": "B", "ref": "471"], "B", "471"), (["railway": "platform", "ref": "1;2"], "1;2", nil),
             (["ref": "471"], nil, "471"),

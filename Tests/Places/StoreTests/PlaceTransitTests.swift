@@ -79,7 +79,7 @@ import Testing
         )
         west.join(east)
         #expect(west.calls.map(\.route) == [out, back] && west.routes.map(\.stops.count) == [3, 4])
-        // Of a pack, what is not in it is left out.
+        // A pack leaves out places that it does not contain.
         let cut = west.mapped { $0 == stops[1] || $0 == line ? $0 : nil }
         #expect(cut.routes.map(\.stops) == [[stops[1]], [stops[1]]] && cut.calls.count == 2)
         #expect(west.mapped { _ in nil }.calls.isEmpty)

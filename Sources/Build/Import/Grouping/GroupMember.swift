@@ -20,21 +20,21 @@ struct GroupMember: Sendable {
         /// The boundary of a settlement or of another area.
         case boundary
         case transport(Transport)
-        /// A route of public transport, in one direction.
+        /// A route of public transport in one direction.
         case line
     }
 
     let id: PlaceID
     let version: UInt32
     let role: Role
-    /// The hash of the folded name, or of the text that distinguishes a line from others; 0 if there is none.
+    /// The hash of the folded name; of a line, the hash of `TransitRoute.lineKey`. 0 if there is no such text.
     let nameHash: UInt64
     let point: OSMPoint
     let box: OSMBox
-    /// The row keys of members of a relation: of a boundary, its nodes with the role `label`, followed by those with
-    /// `admin_centre`; of a stop area, all members; of a route, the members that may be stops, in their order. Empty for
-    /// other objects.
+    /// The row keys of a boundary's nodes with the role `label`. Empty for other objects.
     private(set) var labels: [Int64] = []
+    /// The row keys of members of a relation. A boundary has its nodes with the role `admin_centre`, a stop area has
+    /// all its members, and a route has the members that may be stops, in their order. Empty for other objects.
     private(set) var links: [Int64] = []
 
     var rowKey: Int64 { id.rowKey }
@@ -80,7 +80,8 @@ struct GroupMember: Sendable {
         }
     }
 
-    /// Whether a route may stop at a member: nodes of old routes have no role, or that of a direction (`forward:stop:3`).
+    /// Whether a route may stop at a member. Every node may be a stop: nodes of the old mapping schema have no role, or
+    /// a role with a direction (`forward:stop:3`).
     private static func mayBeStop(_ member: OSMMember) -> Bool {
         member.key.type == .node || member.role.contains("stop") || member.role.contains("platform")
     }

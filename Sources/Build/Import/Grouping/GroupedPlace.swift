@@ -11,7 +11,7 @@ struct GroupedPlace: Sendable {
     var outline: PlaceOutline?
     /// The IDs of the other objects.
     var members: [PlaceID]
-    /// Of a station or a stop: where people board.
+    /// The points of a station or a stop where people board. Empty for other places.
     var platforms: [PlaceTransit.Platform] = []
 
     /// Makes one place of several objects.
@@ -21,8 +21,8 @@ struct GroupedPlace: Sendable {
     ///   item come from the way with the smallest number that has them.
     /// - A settlement takes its ID from its boundary. Its node gives the position and the tags that the
     ///   boundary lacks.
-    /// - A line takes its ID from its route with the smallest number. It has the tags of its master, or those that all
-    ///   its routes have.
+    /// - A line takes its ID from its route with the smallest number. It has the tags of its masters, and the tags that
+    ///   all its routes share.
     /// - A station takes its ID from its most important part (`Transport.Rank`). Other parts give the tags that
     ///   concern the whole station.
     /// - Parameters:
@@ -152,7 +152,7 @@ struct GroupedPlace: Sendable {
         outline = isPoint ? nil : PlaceOutline(joining: shapes)
     }
 
-    /// Returns the platforms. If no platform is mapped, returns the stops, or else the points where vehicles stop.
+    /// Returns the platforms of a station or a stop. If it has none, returns its poles, or else its stop positions.
     private static func platforms(_ parts: [Part]) -> [PlaceTransit.Platform] {
         func some(_ rank: Transport.Rank) -> [Part] {
             parts.filter { if case .transport(let transport) = $0.member.role { transport.rank == rank } else { false } }

@@ -2,11 +2,12 @@ internal import PortolanBasics
 internal import PortolanOSMModel
 
 extension MemberGroups {
-    /// Routes of one line that are no farther apart belong together, in metres: many towns of a network have a line 1.
+    /// The greatest distance between routes with the same number that are one line, in metres. Several towns of one
+    /// network may each have a line 1.
     private static let lineGapMeters = 300.0
 
-    /// Joins the routes of each line: those that a relation lists, and those that have the same number in the same network.
-    /// - Returns: by member, the relation that stands for its line.
+    /// Joins the routes of each line. A relation lists them, or they have the same number in the same network.
+    /// - Returns: the relation that stands for the line of a route, by the index of the route's member.
     mutating func joinLines(_ masters: [LineMaster]) -> [Int: LineMaster] {
         let lines = members.indices.filter { members[$0].role == .line }
         guard !lines.isEmpty else { return [:] }
@@ -22,7 +23,7 @@ extension MemberGroups {
         for run in Self.runs(lines.filter { members[$0].nameHash != 0 }, by: { members[$0].nameHash }) where run.count > 1 {
             let orphans = run.filter { found[$0] == nil }
             join(orphans, withinMeters: Self.lineGapMeters) { _, _ in true }
-            // One that its line's relation forgets goes with the others of that line.
+            // A line's relation may lack a route. Such a route joins a listed route that has the same number nearby.
             let listed = run.filter { found[$0] != nil }
             for group in groups(of: orphans) {
                 let best = listed.first { one in group.contains { isNear($0, one) } }

@@ -11,7 +11,7 @@ struct MemberGroups {
     var members: [GroupMember] { all.all }
     private let all: GroupMembers
     var sets: DisjointSets
-    /// By member, the relation that stands for the line of a route; only of those that have one.
+    /// The relations that stand for lines, by the indices of their routes' members. Routes without one are absent.
     private(set) var masters: [Int: LineMaster] = [:]
 
     /// The greatest gap between pieces of one street, in metres.

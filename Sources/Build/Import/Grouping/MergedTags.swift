@@ -34,8 +34,8 @@ enum MergedTags {
         return OSMTags(tags)
     }
 
-    /// The tags of the relations that stand for the line, and those on which all routes agree but for what is said of one direction. A line without
-    /// a name is called by its number.
+    /// Returns the tags of a line: those of the relations that stand for it, and those that all its routes share,
+    /// except tags about a direction. A line without a name gets the name that its routes share, or else its number.
     static func line(_ routes: [OSMTags], masters: [OSMTags]) -> OSMTags {
         var tags = masters.first?.all ?? []
         add(masters.dropFirst(), to: &tags) { !isRemark($0) }

@@ -3,18 +3,20 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Which lines of public transport stop where: what the members of routes and of stop areas say, in terms of places.
+/// The stops of lines of public transport. Relations of routes and stop areas list objects as members; this type says
+/// which places these objects belong to.
 struct LineCalls: Sendable {
-    /// By member: the one whose ID its place has; −1 for what is neither a stop nor a line.
+    /// The leader of each member's place, by the member's index: the member whose ID the place has. −1 for members that
+    /// are neither stops nor lines.
     private var leaders: [Int32]
-    /// By the leader of a stop's place.
+    /// The calls at the place of a stop, by its leader.
     private var calls: [Int32: [PlaceTransit.Call]] = [:]
-    /// By the member that a route is: the leaders of the places where it stops, in its order.
+    /// The leaders of the places where a route stops, in the route's order, by the index of the route's member.
     private var stops: [Int: [Int32]] = [:]
 
     /// - Parameters:
-    ///   - groups: which objects are one place.
-    ///   - all: their places.
+    ///   - groups: The members, joined into groups that are one place each.
+    ///   - all: The groups of `groups`.
     init(_ groups: MemberGroups, _ all: MemberGroups.Groups) {
         let members = groups.members
         leaders = Array(repeating: -1, count: members.count)
@@ -43,13 +45,13 @@ struct LineCalls: Sendable {
         }
     }
 
-    /// What is known of a place of some members.
-    /// - Parameter platforms: of a stop.
+    /// Returns the facts about public transport at the place of a group.
+    /// - Parameter platforms: The platforms of the place. They count only for stops.
     func transit(at group: [Int], _ platforms: [PlaceTransit.Platform], _ groups: MemberGroups) throws -> PlaceTransit {
         let members = groups.members
         guard members[group[0]].role == .line else {
             let calls = calls[leaders[group[0]]] ?? []
-            // A platform alone is the stop itself.
+            // A place that is one object without calls needs no platforms: the object itself is the place.
             return PlaceTransit(platforms: group.count > 1 || !calls.isEmpty ? platforms : [], calls: Self.distinct(calls))
         }
         return PlaceTransit(
@@ -66,12 +68,13 @@ struct LineCalls: Sendable {
         )
     }
 
-    /// Where the places are at which a line stops; none for what is no line.
+    /// Returns the locations of the places where a line stops. Other groups have none.
     func stops(ofLine group: [Int], _ groups: MemberGroups) -> [Coordinate] {
         group.flatMap { stops[$0] ?? [] }.map { groups.members[Int($0)].location }
     }
 
-    /// Each once. Routes list the platform and the point on the track: the platform says more.
+    /// Returns the calls, sorted and without duplicates. A route may list both a platform and the point on the track
+    /// beside it: a call without a platform is dropped if the same route has a call with one.
     private static func distinct(_ calls: [PlaceTransit.Call]) -> [PlaceTransit.Call] {
         let sorted = Set(calls).sorted()
         var kept: [PlaceTransit.Call] = []
@@ -83,15 +86,15 @@ struct LineCalls: Sendable {
     }
 }
 
-/// What stop areas say of stops.
+/// The members of stop areas, and the places that these members belong to.
 private struct StopAreas {
     private let members: [GroupMember]
     private let leaders: [Int32]
-    /// By row key: the member.
+    /// The index of a stop's member, by row key.
     private var stops: [Int64: Int32] = [:]
-    /// By row key of what is no place, the stop area that lists it.
+    /// The index of the stop area that lists an object which is no stop of its own, by the object's row key.
     private var areas: [Int64: Int32] = [:]
-    /// By the leader of a place: those of the stop areas that list it, if they are others.
+    /// The leaders of the stop areas that list a place, by the place's leader. Its own leader is not among them.
     private var wholes: [Int32: [Int32]] = [:]
 
     init(_ members: [GroupMember], _ leaders: [Int32]) {
@@ -109,7 +112,8 @@ private struct StopAreas {
         }
     }
 
-    /// The leader of the place where a route stops by one of its members, and whether people board there.
+    /// Returns the place of a route's member where the route stops, by its leader; nil if the member is no stop.
+    /// `isPlatform` tells whether the member is a platform or a pole, where people board.
     func stop(_ link: Int64) -> (leader: Int32, isPlatform: Bool)? {
         if let stop = stops[link], case .transport(let transport) = members[Int(stop)].role {
             return (leaders[Int(stop)], transport.rank == .platform || transport.rank == .stop)
@@ -117,6 +121,6 @@ private struct StopAreas {
         return areas[link].map { (leaders[Int($0)], false) }
     }
 
-    /// The leaders of the places of stop areas that a place is in.
+    /// Returns the leaders of other places whose stop areas list a place.
     func wholes(of leader: Int32) -> [Int32] { wholes[leader] ?? [] }
 }

@@ -6,7 +6,7 @@ struct LineMaster: Sendable {
     let id: PlaceID
     let version: UInt32
     let tags: OSMTags
-    /// Row keys.
+    /// The row keys of the routes.
     let routes: [Int64]
 
     init(_ key: OSMKey, version: UInt32, _ tags: OSMTags, _ members: [OSMMember]) {

@@ -7,7 +7,7 @@ internal import PortolanStore
 extension RegionsBackend.Source {
     private static let transitFields: PlaceFields = [.transitStation, .transitLine]
 
-    /// Adds what is known of public transport at a place: the lines of a stop, the stops of a line.
+    /// Adds the requested fields about public transport to a place: the lines of a stop, or the stops of a line.
     func addTransit(to place: inout Place, _ record: PlaceRecord, _ options: AnswerOptions) throws {
         guard !options.fields.isDisjoint(with: Self.transitFields), let transit = try ground.transit(of: record.id) else { return }
         if TransitRoute.isLine(kinds: record.kinds) {
@@ -62,7 +62,8 @@ extension RegionsBackend.Source {
         return TransitStation(displayName: name(record, options), agencies: agencies, stops: stops)
     }
 
-    /// - Parameter direction: what a route becomes; nil leaves it out.
+    /// Returns the line of a record; nil if the record is no line.
+    /// - Parameter direction: Returns the direction for a route of the line; nil if the answer leaves the route out.
     private func line(
         _ record: PlaceRecord,
         _ transit: PlaceTransit,

@@ -3,16 +3,16 @@ public import PortolanDetails
 public import PortolanGeo
 public import PortolanOSMModel
 
-/// What a stop, a station or a platform offers: which lines of public transport stop there, and where people board.
+/// The lines of public transport that stop at a station, a stop or a platform, and the points where people board.
 public struct TransitStation: Sendable, Hashable {
     /// The stop's name; nil if it has none.
     public var displayName: LocalizedText?
-    /// Who runs the lines, in the order of their first lines.
+    /// The agencies that run the lines. They are in the order of their first lines.
     public var agencies: [TransitAgency]
-    /// The platforms and poles.
+    /// The points where people board: platforms, or else poles, or else stop positions.
     public var stops: [TransitStop]
 
-    /// The lines of all agencies: trains before buses, short numbers before long ones.
+    /// The lines of all agencies. Trains come before buses, and short numbers before long ones.
     public var lines: [TransitLine] { agencies.flatMap(\.lines).sorted { $0.isBefore($1) } }
 
     /// Makes a station.
@@ -23,11 +23,11 @@ public struct TransitStation: Sendable, Hashable {
     }
 }
 
-/// Who runs lines: their operator, or else their network.
+/// A company that runs lines: their operator, or else their network.
 public struct TransitAgency: Sendable, Hashable {
-    /// The agency's name; nil if the lines do not say whose they are.
+    /// The agency's name; nil if the lines have neither an operator nor a network.
     public var displayName: LocalizedText?
-    /// Its lines that stop at the station.
+    /// The agency's lines that stop at the station.
     public var lines: [TransitLine]
 
     /// Makes an agency.
@@ -37,23 +37,23 @@ public struct TransitAgency: Sendable, Hashable {
     }
 }
 
-/// A line of public transport. It is a place too: its viewport is its extent.
+/// A line of public transport. Each line is also a place of its own, whose viewport is the line's extent.
 public struct TransitLine: Sendable, Hashable {
-    /// The line's place.
+    /// The ID of the line's place.
     public var id: PlaceID
-    /// What runs on it.
+    /// The kind of vehicle that runs on the line.
     public var vehicle: TransitVehicle
-    /// What it is called: `U-Bahn U3`; nil if it has a number only.
+    /// The line's name, such as `U-Bahn U3`; nil if the line has only a number.
     public var displayName: LocalizedText?
-    /// Its number or letters: `U3`.
+    /// The line's number or letters, such as `U3`; nil if it has none.
     public var shortDisplayName: LocalizedText?
-    /// The colour of its number on signs, `#rrggbb`; nil if it is not known.
+    /// The colour of the line's number on signs, as `#rrggbb`; nil if it is not known.
     public var textColor: String?
-    /// The colour behind its number, `#rrggbb`; nil if it is not known.
+    /// The colour behind the line's number on signs, as `#rrggbb`; nil if it is not known.
     public var backgroundColor: String?
-    /// Its page.
+    /// The line's website; nil if it is not known.
     public var url: URL?
-    /// Its directions and branches; of a station, those that stop there.
+    /// The line's directions and branches. At a station, only those that stop there.
     public var directions: [TransitDirection]
 
     /// Makes a line.
@@ -71,7 +71,7 @@ public struct TransitLine: Sendable, Hashable {
         self.directions = directions
     }
 
-    /// By vehicle, then by number as people count: `9` before `10`.
+    /// Whether the line comes before another in lists. Lines are sorted by vehicle, then by number: `9` before `10`.
     func isBefore(_ other: TransitLine) -> Bool {
         func key(_ line: TransitLine) -> (Int, Int, String, Int64) {
             let text = line.shortDisplayName?.text ?? line.displayName?.text ?? ""
@@ -83,15 +83,15 @@ public struct TransitLine: Sendable, Hashable {
 
 /// One direction of a line, or one of its branches.
 public struct TransitDirection: Sendable, Hashable {
-    /// Where it begins; nil if that is not known.
+    /// The name of the first stop or place; nil if it is not known.
     public var from: String?
-    /// Where it ends: what vehicles show in front; nil if that is not known.
+    /// The name of the last stop or place, which signs on vehicles show; nil if it is not known.
     public var to: String?
-    /// What lies between; nil if that is not known.
+    /// The names of stops or places on the way; nil if they are not known.
     public var via: String?
-    /// Of a station: the number of the platform; nil if it is not known.
+    /// The number of the station's platform where vehicles stop; nil if it is not known, and for lines.
     public var platformCode: String?
-    /// Of a line: where it stops, in its order, as far as the region holds them.
+    /// The stops of a line in their order, as far as the region holds them. Empty at stations.
     public var stops: [TransitStop]
 
     /// Makes a direction.
@@ -104,17 +104,17 @@ public struct TransitDirection: Sendable, Hashable {
     }
 }
 
-/// Where people board: a platform, a pole, or of a line's stops the place.
+/// A point where people board. At a station it is a platform or a pole; of a line it is the whole place where it stops.
 public struct TransitStop: Sendable, Hashable {
-    /// Of the place or of one of its objects.
+    /// The ID of the place, or of the object where people board.
     public var id: PlaceID
-    /// Its name; nil if it has none of its own.
+    /// The stop's own name; nil if it has none.
     public var displayName: LocalizedText?
-    /// The number of the platform, as signs say it.
+    /// The number of the platform on signs; nil if it is not known.
     public var platformCode: String?
-    /// By which the agency tells stops of one name apart.
+    /// The agency's code, which differs between stops with the same name; nil if it is not known.
     public var stopCode: String?
-    /// Where it is.
+    /// The stop's position.
     public var location: Coordinate
     /// Whether people with wheelchairs can board; nil if that is not known.
     public var isWheelchairAccessible: Bool?

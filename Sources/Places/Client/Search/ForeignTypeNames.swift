@@ -1,12 +1,12 @@
 internal import PortolanDetails
 internal import PortolanSearchIndex
 
-/// Finds the types that a question names only in languages that nobody speaks there.
+/// Finds the types that a question names only in foreign languages: neither the regions nor the caller speak them.
 ///
-/// Search knows the words for types in all languages, so that visitors find pharmacies by the word of their own language.
-/// Some of these words are names elsewhere: `haven` is a harbour in Dutch, and a shop in Vancouver.
+/// Search knows the words for types in all languages, so that visitors can search in their own language. Some of these
+/// words are names in other countries: `haven` means a harbour in Dutch, but a shop elsewhere may be called Haven.
 enum ForeignTypeNames {
-    /// The types of each name and the languages of that name, with names in the form of the search index.
+    /// The types that each word names, and the language of the word. The words are in the form of the search index.
     private static let types: [[UInt8]: [(type: String, language: String)]] = {
         var types: [[UInt8]: [(type: String, language: String)]] = [:]
         var folder = TextFolder()
@@ -22,8 +22,8 @@ enum ForeignTypeNames {
         return types
     }()
 
-    /// Returns the types that runs of the text's words name in other languages alone.
-    /// - Parameter spoken: language tags; only their first parts count.
+    /// Returns the types that words of the text name in foreign languages only.
+    /// - Parameter spoken: The languages that are not foreign, as language tags. Only their first parts count.
     static func types(namedIn text: String, spoken: Set<String>) -> Set<String> {
         let spoken = Set(spoken.map(base))
         var (foreign, own): (Set<String>, Set<String>) = ([], [])

@@ -115,7 +115,7 @@ extension RegionsBackend {
         return (query.chosen(Self.joined(groups, asked, isKind: isKind)) { $0.match.place.location }, opening)
     }
 
-    /// The languages of the regions, of the caller, and English.
+    /// Returns the languages of the regions, the caller's language, and English.
     private func spokenLanguages(_ options: AnswerOptions) -> Set<String> {
         Set(sources.compactMap(\.region.manifest.language) + [options.language].compactMap(\.self) + ["en"])
     }

@@ -1,38 +1,41 @@
 internal import PortolanBasics
 package import PortolanOSMModel
 
-/// What the tags of a relation say of a route: a line of public transport in one direction (`type=route`), or a line with all its directions
-/// (`type=route_master`); wiki.openstreetmap.org, "Relation:route" and "Relation:route_master".
+/// A route of public transport, from the tags of its relation: one direction of a line (`type=route`), or a line with
+/// all its directions (`type=route_master`). The tags follow the pages "Relation:route" and "Relation:route_master" of
+/// wiki.openstreetmap.org.
 package struct TransitRoute: Sendable, Hashable {
-    /// The value of `route` or `route_master`: `tram`.
+    /// The value of `route` or `route_master`, such as `tram`.
     package var kind: String
     /// Whether the relation stands for the whole line.
     package var isMaster: Bool
     package var vehicle: TransitVehicle
-    /// The number or the letters of the line: `U3`.
+    /// The number or the letters of the line, such as `U3`.
     package var reference: String?
-    /// What the line is called in both directions: `Tram 19` of `Tram 19: Pasing => Berg am Laim`.
+    /// The name of the line in both directions, such as `Tram 19` for `Tram 19: Pasing => Berg am Laim`.
     package var name: String?
-    /// `#ed1c24`.
+    /// The colour behind the number on signs, as `#rrggbb`.
     package var color: String?
+    /// The colour of the number on signs, as `#rrggbb`.
     package var textColor: String?
     package var network: String?
+    /// The operator.
     package var holder: String?
-    /// The ends of the direction.
+    /// The names of both ends of the direction, and of places between them.
     package var from: String?
     package var to: String?
     package var via: String?
 
-    /// No text of a line is longer.
+    /// The greatest length of a text, in bytes. Longer texts are ignored.
     private static let longestText = 256
 
-    /// The key of the kinds that lines have as places: `route_master=tram`.
+    /// The key of the kinds of lines as places, such as `route_master=tram`.
     package static let kindKey = "route_master"
 
-    /// Whether places of these kinds are lines.
+    /// Whether a place with these kinds is a line.
     package static func isLine(kinds: [String]) -> Bool { kinds.first?.hasPrefix(kindKey + "=") ?? false }
 
-    /// Whether a relation may be one, at little cost.
+    /// Whether a relation may be a route of public transport. The check is quick and reads only two or three tags.
     package static func mayBe(_ tags: OSMTags) -> Bool {
         switch tags["type"] {
         case "route", "route_master": (tags["route_master"] ?? tags["route"]).map(TransitVehicle.runs(onRoute:)) ?? false
@@ -40,15 +43,18 @@ package struct TransitRoute: Sendable, Hashable {
         }
     }
 
-    /// What the relations of one line have in common, and those of others nearby do not; nil if nothing tells it from others.
+    /// A text that all relations of one line share and other lines nearby do not have: the kind, the network or the
+    /// operator, and the number or the name. nil if the line has neither a number nor a name.
     package var lineKey: String? {
         (reference ?? name).map { [kind, network ?? holder ?? "", $0].joined(separator: "\n") }
     }
 
-    /// nil for other relations, and for lines that do not run.
+    /// Makes a route from the tags of a relation; nil if the relation is no route of public transport, or does not run.
     package init?(_ tags: OSMTags) { self.init { tags[$0] } }
 
-    /// - Parameter value: the value of a key of the relation.
+    /// Makes a route from the values of a relation's tags; nil if the relation is no route of public transport, or does
+    /// not run.
+    /// - Parameter value: Returns the value of a key; nil if the relation lacks the key.
     package init?(_ value: (String) -> String?) {
         guard let type = value("type"), type == "route" || type == "route_master" else { return nil }
         isMaster = type == "route_master"
@@ -74,12 +80,12 @@ package struct TransitRoute: Sendable, Hashable {
         via = text("via")
     }
 
-    /// Whether a route with a `state` does not run.
+    /// Whether routes with this value of `state` do not run, for example because they are only proposed.
     package static func isIdle(_ state: String?) -> Bool {
         state.map { ["proposed", "construction", "disused", "abandoned"].contains($0) } ?? false
     }
 
-    /// `#rrggbb` of `#RGB`, `#RRGGBB` or a keyword of CSS; nil for anything else.
+    /// Returns a colour as `#rrggbb`. The text is `#RGB`, `#RRGGBB` or a colour keyword of CSS; nil for other texts.
     package static func color(_ text: String) -> String? {
         guard text.utf8.count <= 24 else { return nil }
         guard text.hasPrefix("#") else {
@@ -99,7 +105,7 @@ package struct TransitRoute: Sendable, Hashable {
 
     // MARK: Names
 
-    /// What is the same for both directions; nil if nothing is.
+    /// Returns the part of a route's name that both directions share; nil if there is none.
     package static func lineName(_ name: String, reference: String?) -> String? {
         guard name.contains(where: { $0 == ":" || arrows.contains($0) }) else { return name }
         if let colon = name.firstIndex(of: ":") {
@@ -111,7 +117,8 @@ package struct TransitRoute: Sendable, Hashable {
 
     private static let arrows: Set<Character> = [">", "→", "⇒", "⇨", "↔", "⇔"]
 
-    /// The first and the last part of `Tram 19: Pasing => Leuchtenbergring => Berg am Laim`.
+    /// Returns the ends of a route that its name states; nil if it states none. For the name
+    /// `Tram 19: Pasing => Leuchtenbergring => Berg am Laim`, they are `Pasing` and `Berg am Laim`.
     private static func ends(_ name: String) -> (from: String, to: String)? {
         let start = name.lastIndex(of: ":").map { name.index(after: $0) } ?? name.startIndex
         let parts = name[start...].split { arrows.contains($0) }.map { part in
@@ -121,6 +128,6 @@ package struct TransitRoute: Sendable, Hashable {
         return (from, to)
     }
 
-    /// What stands between two parts beside an arrow: `=>`, `<->`.
+    /// Whether a character may be part of a separator together with an arrow, as in `=>` and `<->`.
     private static func isBetween(_ character: Character) -> Bool { character.isWhitespace || "=<-–—".contains(character) }
 }

@@ -1,4 +1,4 @@
-/// What runs on a line of public transport, by Google's names of vehicle types (Places API, `TransitLine.VehicleType`).
+/// A kind of vehicle of public transport. The raw values are Google's (Places API, `TransitLine.VehicleType`).
 public enum TransitVehicle: String, CaseIterable, Sendable, Hashable {
     case highSpeedTrain = "HIGH_SPEED_TRAIN"
     case longDistanceTrain = "LONG_DISTANCE_TRAIN"
@@ -17,19 +17,19 @@ public enum TransitVehicle: String, CaseIterable, Sendable, Hashable {
     case ferry = "FERRY"
     case gondolaLift = "GONDOLA_LIFT"
 
-    /// The vehicle of a route; nil if the route is none of public transport.
+    /// Makes the vehicle of a route; nil if the route is not one of public transport.
     /// - Parameters:
-    ///   - route: the value of the tag `route`, or of `route_master`.
-    ///   - service: the value of the tag `service`.
+    ///   - route: The value of the tag `route` or `route_master`.
+    ///   - service: The value of the tag `service`, which tells kinds of trains apart.
     package init?(route: String, service: String?) {
         guard let byService = Self.byRoute[route], let vehicle = service.flatMap({ byService[$0] }) ?? byService["*"] else { return nil }
         self = vehicle
     }
 
-    /// Whether a value of `route` is one of public transport.
+    /// Whether a value of the tag `route` stands for public transport.
     package static func runs(onRoute value: String) -> Bool { byRoute[value] != nil }
 
-    /// Where its lines stand in a list of lines.
+    /// The position of the vehicle's lines in a list of lines; lower ones come first.
     package var rank: Int { Self.ranks[self] ?? Self.ranks.count }
 
     private static let byRoute: [String: [String: TransitVehicle]] = {

@@ -10,7 +10,7 @@ enum ReadingWords {
     static let articles = words("article")
     /// Words between a kind and its place that belong to neither.
     static let joining = words("of")
-    /// Words before the number of a flat, a floor or a letter box.
+    /// Words that come before the number of a flat, a floor or a letter box.
     static let units = words("unit")
 
     /// Types of streets that may be the ending of a street's name, in lower case; the longest first.

@@ -109,7 +109,7 @@ package enum StoreLookup: UInt8, CaseIterable, Sendable {
     case facts
     /// A node of the tree of extents: data.
     case extentNode
-    /// A place: what is known of public transport there.
+    /// A place: its facts about public transport.
     case transit
 }
 

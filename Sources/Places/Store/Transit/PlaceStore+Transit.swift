@@ -1,12 +1,12 @@
 package import PortolanOSMModel
 
 extension PlaceStore {
-    /// What is known of public transport at a place; nil if nothing is, and in stores of earlier imports.
+    /// Returns the facts about public transport at a place; nil if there are none. Older stores have none.
     package func transit(of id: PlaceID) throws(PlaceStoreError) -> PlaceTransit? {
         try read { reader in try reader.transit(id.rowKey) }
     }
 
-    /// What is known of public transport at all places, by ascending row key; none in stores of earlier imports.
+    /// Returns the facts about public transport at all places, by ascending row key. Older stores have none.
     package func transit() throws(PlaceStoreError) -> [(place: Int64, transit: PlaceTransit)] {
         try read { reader in
             guard reader.rows.holds(.transit) else { return [] }
@@ -21,7 +21,7 @@ extension PlaceStore {
         }
     }
 
-    /// Places by their IDs, in the order of the IDs; those that the store does not hold are left out.
+    /// Returns places by their IDs, in the order of the IDs. IDs that the store does not hold are skipped.
     package func places(_ ids: [PlaceID]) throws(PlaceStoreError) -> [PlaceRecord] {
         try read { reader in
             let keys = ids.map(\.rowKey)

@@ -9,7 +9,7 @@ internal import PortolanBasics
 ///     key      = 16 × number + source of a row key
 ///     text     = bytes, UTF-8
 ///
-/// Numbers are LEB128, unsigned if not said otherwise.
+/// Numbers are unsigned LEB128; `x` and `y` are signed LEB128.
 extension PlaceTransit {
     private static let numberBits: Int64 = 56
     private static let numberMask: UInt64 = 1 << 56 - 1
@@ -53,7 +53,7 @@ extension PlaceTransit {
         return bytes
     }
 
-    /// nil for bytes that `encoded` did not write.
+    /// Reads the bytes that `encoded` wrote; nil if they are damaged.
     package init?(_ bytes: RawSpan) {
         self.init()
         var offset = 0
@@ -93,7 +93,7 @@ extension PlaceTransit {
         return route
     }
 
-    /// Of things of a byte each at least.
+    /// Reads the number of following elements. Each takes at least one byte, so that the number of bytes is a limit.
     private static func count(_ bytes: RawSpan, _ offset: inout Int) throws(Damage) -> Int {
         guard let number = LEB128.number(bytes, &offset), number <= bytes.byteCount else { throw Damage() }
         return number

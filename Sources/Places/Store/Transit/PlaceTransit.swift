@@ -1,17 +1,18 @@
-/// What is known of public transport at a place: of a stop, its platforms and the routes that call there; of a line, its routes and where they stop.
-/// Places stand as row keys.
+/// The facts about public transport at a place. A stop has platforms, and routes that call there. A line has routes,
+/// and the places where they stop. Row keys identify places and objects.
 package struct PlaceTransit: Sendable, Hashable {
-    /// Where people board: a platform, or a pole.
+    /// A point where people board: a platform or a pole, or else a stop position.
     package struct Platform: Sendable, Hashable {
-        /// The object of the source.
+        /// The platform's object in the source.
         package var object: Int64
         /// Longitude and latitude in 10⁻⁷ degrees.
         package var x: Int32
         package var y: Int32
+        /// The platform's own name; empty if it has none.
         package var name = ""
-        /// The number of the platform, as signs say it.
+        /// The number of the platform on signs; empty if it is not known.
         package var code = ""
-        /// By which the agency tells stops of one name apart.
+        /// The agency's code, which differs between stops with the same name; empty if it is not known.
         package var stopCode = ""
         /// Whether people with wheelchairs can board; nil if that is not known.
         package var isAccessible: Bool?
@@ -19,11 +20,11 @@ package struct PlaceTransit: Sendable, Hashable {
         package init(object: Int64, x: Int32, y: Int32) { (self.object, self.x, self.y) = (object, x, y) }
     }
 
-    /// A route that stops here.
+    /// A stop of a route at the place.
     package struct Call: Sendable, Hashable, Comparable {
         /// The place of the line.
         package var line: Int64
-        /// The route's relation.
+        /// The relation of the route.
         package var route: Int64
         /// The platform's object; 0 if it is not known.
         package var platform: Int64
@@ -35,13 +36,13 @@ package struct PlaceTransit: Sendable, Hashable {
 
     /// One direction of a line, or one of its branches.
     package struct Route: Sendable, Hashable {
-        /// The relation.
+        /// The relation of the route.
         package var id: Int64
-        /// Names of its ends and of what lies between; empty if they are not known.
+        /// The names of the route's ends and of places between them; empty if they are not known.
         package var from = ""
         package var to = ""
         package var via = ""
-        /// The places where it stops, in its order.
+        /// The places where the route stops, in the route's order.
         package var stops: [Int64]
 
         package init(id: Int64, from: String = "", to: String = "", via: String = "", stops: [Int64] = []) {
@@ -49,11 +50,11 @@ package struct PlaceTransit: Sendable, Hashable {
         }
     }
 
-    /// Ascending by object.
+    /// The platforms of a stop, ascending by object.
     package var platforms: [Platform]
-    /// Ascending.
+    /// The calls of routes at a stop, ascending.
     package var calls: [Call]
-    /// Ascending by ID.
+    /// The routes of a line, ascending by ID.
     package var routes: [Route]
 
     package init(platforms: [Platform] = [], calls: [Call] = [], routes: [Route] = []) {
@@ -62,7 +63,8 @@ package struct PlaceTransit: Sendable, Hashable {
 
     package var isEmpty: Bool { platforms.isEmpty && calls.isEmpty && routes.isEmpty }
 
-    /// The same where places have other IDs, or are missing: `place` gives nil for a place that is not there.
+    /// Returns the facts for a store in which places have other IDs or are missing.
+    /// - Parameter place: Returns the other ID of a place; nil if the store lacks the place.
     package func mapped(_ place: (Int64) -> Int64?) -> PlaceTransit {
         var mapped = self
         mapped.calls = calls.compactMap { call in place(call.line).map { Call(line: $0, route: call.route, platform: call.platform) } }
@@ -75,7 +77,7 @@ package struct PlaceTransit: Sendable, Hashable {
         return mapped
     }
 
-    /// Takes over what another region, or another part of the place, knows.
+    /// Adds the facts that another region, or another part of the place, has.
     package mutating func join(_ other: PlaceTransit) {
         let known = Set(platforms.map(\.object))
         platforms += other.platforms.filter { !known.contains($0.object) }
@@ -86,7 +88,7 @@ package struct PlaceTransit: Sendable, Hashable {
                 routes.append(route)
                 continue
             }
-            // Extracts cut routes at their borders.
+            // Extracts cut routes at their borders. The route with more stops is kept.
             if route.stops.count > routes[index].stops.count { routes[index] = route }
         }
         routes.sort { $0.id < $1.id }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import PortolanPlaces
 
-/// What `--explain` of several commands has in common.
+/// The option `--explain`, which several commands share.
 extension AnswerArguments {
-    /// What is shown of each place.
+    /// The fields of each place in an explanation.
     static let explainedFields: PlaceFields = [.displayName, .formattedAddress]
 
     func validateExplanation() throws {

@@ -126,13 +126,13 @@ function photos(place) {
   );
 }
 
-/** Black or white, whichever is read on a colour `#rrggbb`. */
+/** Returns black or white, whichever is easier to read on a colour `#rrggbb`. */
 function inkOn(color) {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return 0.299 * r + 0.587 * g + 0.114 * b > 150 ? "#000000" : "#ffffff";
 }
 
-/** The number of a line on its colour, and where it goes. */
+/** Makes the row of a line: its number on its colour, its name, and its directions. */
 function lineRow(line, open) {
   const ref = h("span", { class: "ref", dir: "auto", text: line.shortDisplayName?.text ?? line.displayName?.text ?? "" });
   if (line.backgroundColor) {
@@ -144,7 +144,7 @@ function lineRow(line, open) {
   return h("li", {}, h("button", { type: "button", class: "line", onclick: () => open(line.id) }, ref, h("span", { dir: "auto" }, name, " ", h("span", { class: "note", text: ends.join(" · ") }))));
 }
 
-/** The lines of a stop, or the stops of a line. */
+/** Makes the list of a stop's lines, or of a line's stops. */
 function transit(place, open) {
   const section = (title, rows) => (rows.length ? h("section", { class: "block" }, h("h3", { text: title }), h("ul", { class: "plain" }, rows)) : null);
   if (place.transitStation) {
