@@ -2,11 +2,11 @@ internal import PortolanBasics
 internal import PortolanOSMModel
 
 extension MemberGroups {
-    /// The greatest distance between routes with the same number that are one line, in metres. Several towns of one
-    /// network may each have a line 1.
+    /// The greatest distance between routes of one line, in metres. Routes with the same number that are farther apart
+    /// are different lines: several towns of one network may each have a line 1.
     private static let lineGapMeters = 300.0
 
-    /// Joins the routes of each line. A relation lists them, or they have the same number in the same network.
+    /// Joins the routes of each line: routes that one relation lists, and near routes with the same number and network.
     /// - Returns: the relation that stands for the line of a route, by the index of the route's member.
     mutating func joinLines(_ masters: [LineMaster]) -> [Int: LineMaster] {
         let lines = members.indices.filter { members[$0].role == .line }

@@ -3,11 +3,11 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// The stops of lines of public transport. Relations of routes and stop areas list objects as members; this type says
-/// which places these objects belong to.
+/// The places where lines of public transport stop. Relations of routes and stop areas list objects as their members.
+/// This type finds the places of these objects.
 struct LineCalls: Sendable {
-    /// The leader of each member's place, by the member's index: the member whose ID the place has. −1 for members that
-    /// are neither stops nor lines.
+    /// The leader of each member's place, by the member's index. A leader is the member that gives the place its ID. −1
+    /// for members that are neither stops nor lines.
     private var leaders: [Int32]
     /// The calls at the place of a stop, by its leader.
     private var calls: [Int32: [PlaceTransit.Call]] = [:]
@@ -92,7 +92,7 @@ private struct StopAreas {
     private let leaders: [Int32]
     /// The index of a stop's member, by row key.
     private var stops: [Int64: Int32] = [:]
-    /// The index of the stop area that lists an object which is no stop of its own, by the object's row key.
+    /// The index of the stop area that lists an object, by the object's row key. Only for objects that are no stops.
     private var areas: [Int64: Int32] = [:]
     /// The leaders of the stop areas that list a place, by the place's leader. Its own leader is not among them.
     private var wholes: [Int32: [Int32]] = [:]

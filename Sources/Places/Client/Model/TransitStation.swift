@@ -104,7 +104,8 @@ public struct TransitDirection: Sendable, Hashable {
     }
 }
 
-/// A point where people board. At a station it is a platform or a pole; of a line it is the whole place where it stops.
+/// A point where people board. In a station, it is a platform, a pole or a stop position. In a line, it is the place
+/// where the line stops.
 public struct TransitStop: Sendable, Hashable {
     /// The ID of the place, or of the object where people board.
     public var id: PlaceID
