@@ -1,17 +1,28 @@
-# make demo   builds, makes a region and pictures        make test   runs the tests      make test-all   and those with other people's programs
-# make bench  measures                                   make lint   checks the form of the code
-# make gallery  draws the real extracts at every zoom and in every look into out/gallery
-# make quality  asks questions made from the extracts, and counts right answers by class
-# make serve  serves the demo's regions on loopback                                       make test-server   tries the server with other people's clients
-# make explore  opens a map of the demo's regions in the browser                  make test-explorer   uses its page in a browser as people do
-# make test-window  uses the window as people do, and keeps pictures to look at
-# make bench-server  measures it beside nginx and MapLibre Native                         make test-faults   breaks things around it
-# make test-hostile  runs the program on a thousand files that mean no good; HOSTILE='--seed 7' draws them from a seed
-# make test-scale  several servers behind a balancer, versions published to them, and what breaks meanwhile; SCALE=--quick, --long, --network or --faults
-# make deb  makes out/packages/portolan_VERSION_amd64.deb           make tarball  the same as an archive     make install PREFIX=/usr/local DESTDIR=  installs it here
-# make test-deb  installs the package into a fresh Debian 12, uses it and purges it; test-image runs each line of deploy/Dockerfile; as root
-# make release  makes all that a release consists of, and publishes nothing
-# make docs   builds the site of the public interface    make api    writes docs/api/, and says what breaks since the baseline
+# make demo            builds, and makes a region and pictures
+# make test            runs the tests
+# make test-all        runs the tests, and those with other people's programs
+# make test-explorer   uses the page of the explorer in a browser, as people do
+# make test-window     uses the window as people do, and keeps pictures to look at
+# make test-server     tests the server with other people's clients
+# make test-faults     makes things around the server fail
+# make test-scale      tests several servers behind a balancer, with versions published to them and failures meanwhile;
+#                      SCALE=--quick, --long, --network or --faults
+# make test-hostile    runs the program on a thousand hostile files; HOSTILE='--seed 7' sets their seed
+# make test-deb        installs the package into a fresh Debian 12, uses it and purges it; as root
+# make test-image      runs each line of deploy/Dockerfile; as root
+# make bench           measures modules and commands
+# make bench-server    measures the server beside nginx and MapLibre Native
+# make quality         asks questions made from the extracts, and counts right answers by class
+# make lint            checks the form of the code
+# make gallery         draws the real extracts at every zoom and in every look into out/gallery
+# make serve           serves the demo's regions on loopback
+# make explore         opens a map of the demo's regions in the browser
+# make deb             makes out/packages/portolan_VERSION_amd64.deb
+# make tarball         makes the same as an archive
+# make install         installs the program here; PREFIX=/usr/local DESTDIR=
+# make release         makes all files of a release, and publishes nothing
+# make docs            builds the site of the public interface
+# make api             writes docs/api/, and lists what breaks programs since the baseline
 SHELL := /bin/bash
 .PHONY: demo test test-all bench quality lint format packages docs api gallery serve explore test-server test-explorer test-window bench-server test-faults test-hostile test-scale deb tarball install test-deb test-image release
 
@@ -25,7 +36,8 @@ test: packages
 	swift build --build-tests
 	@bash scripts/test.sh
 
-# The tests, and the checks that need programs of other people, which are skipped where these are missing. What needs a release build comes last.
+# The tests, and the checks with other people's programs, which are skipped if the programs are missing. The checks that
+# need a release build come last.
 test-all: test test-explorer
 	@bash scripts/test-scale.sh --quick
 	@bash scripts/test-server.sh
@@ -101,6 +113,7 @@ lint: packages
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples
 	bash scripts/lint.sh
 	python3 scripts/undocumented.py --count
+	python3 scripts/prose.py
 	python3 scripts/modules.py --check
 	python3 scripts/conversions.py
 

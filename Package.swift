@@ -1,15 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What the trait `Program` turns on: the program with its commands and its server, the packages that these depend on, and flags that SwiftPM allows only where
-// a package is built itself. A package that depends on this one says `traits: []`: it gets libraries alone, and fetches no other package. There is one such
-// trait and not one for each part, because SwiftPM 6.3 gives the traits that are on to the compiler in an order that changes from run to run: with two of
-// them every build is a build of everything.
+// The trait `Program` turns on the program with its commands and its server, the packages that these depend on, and
+// flags that SwiftPM allows only in a root package. A package that depends on this one says `traits: []`: it gets only
+// libraries, and fetches no other package. There is one such trait and not one for each part, because SwiftPM 6.3
+// passes the enabled traits to the compiler in an order that changes from run to run. With two of them, every build
+// would compile everything.
 let programTrait: Set = ["Program"]
 
-// By default a generic type such as `Set<TileID>` is made from its mangled name when it is first used, and each conformance that it needs is
-// looked for among all conformances of the program: 50 µs each, a tenth of a program's first picture of a map. With this flag types are
-// made by calls that the compiler knows.
+// By default, a generic type such as `Set<TileID>` is made from its mangled name when it is first used, and each
+// conformance that it needs is searched for among all conformances of the program. This takes 50 µs for each, a tenth
+// of the time of a program's first picture of a map. With this flag, types are made by calls that the compiler knows.
 let directTypes: [SwiftSetting] = [
     .unsafeFlags(
         ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
@@ -17,9 +18,10 @@ let directTypes: [SwiftSetting] = [
     )
 ]
 
-// Release builds are for x86-64-v3, processors with AVX2 (2013 and later), unless PORTOLAN_CPU names another kind, such as x86-64: pictures are drawn
-// with 5 to 10 % less work and have the same bytes. A program for x86-64-v3 checks at its start that the processor is one. To build for another
-// architecture, set PORTOLAN_CPU=x86-64: the flag is then left out.
+// Release builds are for x86-64-v3, which are processors with AVX2 (2013 and later), unless PORTOLAN_CPU names another
+// kind, such as x86-64. Drawing takes 5 to 10 % less work, and pictures have the same bytes. A program for x86-64-v3
+// checks the processor at its start. To build for another architecture, set PORTOLAN_CPU=x86-64, which leaves the flag
+// out.
 #if arch(x86_64) && os(Linux)
 let processor = Context.environment["PORTOLAN_CPU"] ?? "x86-64-v3"
 #else
@@ -28,17 +30,17 @@ let processor = "x86-64"
 let forProcessor: [SwiftSetting] =
     processor == "x86-64" ? [] : [.unsafeFlags(["-Xcc", "-march=\(processor)"], .when(configuration: .release, traits: programTrait))]
 
-// Debug builds optimise the modules that compute: an import of the sample town takes 0.6 s in place of 4.3 (two processors). Each is compiled as a whole,
-// which takes half to a third of the processor time that its files take one by one. With PORTOLAN_DEBUGGER they are not, so that a debugger shows every
-// variable.
+// Debug builds optimise the modules that compute: an import of the sample town takes 0.6 s instead of 4.3 s (two
+// processors). Each module is compiled as a whole, which takes a third to a half of the processor time that its files
+// take one by one. With PORTOLAN_DEBUGGER they are not optimised, so that a debugger shows every variable.
 let optimized: [SwiftSetting] =
     Context.environment["PORTOLAN_DEBUGGER"] == nil
     ? [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug, traits: programTrait))] : []
 
-/// Google's names, the server, the commands and the window only call modules that compute.
+/// Whether a module computes. Google's names, the server, the commands and the window only call modules that do.
 func computes(_ path: String) -> Bool { !["Google/", "Server/", "Tools/Commands", "Tools/Window"].contains { path.hasPrefix($0) } }
 
-// One place that sets how every target is compiled. PORTOLAN_STRICT makes warnings errors, as CI does.
+// The settings for compiling every target. PORTOLAN_STRICT makes warnings errors, as in CI.
 let strict = Context.environment["PORTOLAN_STRICT"] != nil
 let swiftSettings: [SwiftSetting] =
     [
@@ -55,7 +57,8 @@ var targets: [Target] = []
 
 // MARK: Helpers
 
-/// Modules of the package are named without their prefix (`Geo` is `PortolanGeo`); shims of C libraries and products keep their own names.
+/// Returns the full name of a module. Modules are named without their prefix here (`Geo` is `PortolanGeo`); shims of C
+/// libraries and products keep their own names.
 func moduleName(_ name: String) -> String {
     name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true || ownNames.contains(name) ? name : "Portolan" + name
 }
@@ -71,13 +74,13 @@ func products(_ names: String..., of package: String) -> [Target.Dependency] {
     names.map { .product(name: $0, package: package, condition: .when(traits: programTrait)) }
 }
 
-/// The module `Portolan<name>` in `Sources/<path>`, with its tests in `Tests/<path>Tests`.
-/// The order of this file is the order of the arrows: a module uses only modules above it.
+/// Adds the module `Portolan<name>` in `Sources/<path>`, with its tests in `Tests/<path>Tests`. A module uses only
+/// modules above it in this file.
 /// - Parameters:
 ///   - path: the area and the folder in it.
-///   - name: the module's name without its prefix; the folder's name where it is not given.
-///   - embeds: the plugin that makes Swift of files of its folder.
-///   - tests: what its tests use besides the module; nil where it has none of its own.
+///   - name: the module's name without its prefix; by default the folder's name.
+///   - embeds: the plugin that turns files of the module's folder into Swift.
+///   - tests: the modules that its tests use besides the module; nil if it has no tests of its own.
 @MainActor func module(
     _ path: String,
     _ name: String? = nil,
@@ -110,18 +113,18 @@ func products(_ names: String..., of package: String) -> [Target.Dependency] {
     )
 }
 
-/// Folders beside tests that are read where they lie.
+/// Folders beside tests whose files the tests read in place.
 let testData = ["Address": ["Tables"], "Raster": ["Goldens"], "Overlays": ["Goldens"], "WholeMapTests": ["Goldens"]]
 
-/// Plugins that make Swift of files, so that no file is read when a program runs.
+/// The plugins that turn files into Swift, so that a program reads no file for them.
 enum Embedding: String {
-    /// Tables of facts in the module's folder `Data`, as an `enum Tables` or as constants.
+    /// The tables of facts in the module's folder `Data` become an `enum Tables`, or constants.
     case tables = "EmbedTables"
-    /// The page of the explorer, as an `enum EmbeddedFiles`.
+    /// The page of the explorer becomes an `enum EmbeddedFiles`.
     case files = "EmbedFiles"
 }
 
-/// A library of the system that pkg-config knows.
+/// Adds a library of the system that pkg-config knows.
 @MainActor func system(_ name: String, pkgConfig: String?, apt: String, brew: String) {
     targets.append(.systemLibrary(name: name, path: "Sources/C/" + name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])]))
 }
@@ -183,7 +186,8 @@ system("CShapelib", pkgConfig: "shapelib", apt: "libshp-dev", brew: "shapelib")
 shim("CFiles")
 shim("CMemory")
 shim("CProcessor", c: processor == "x86-64-v3" ? [.define("PORTOLAN_X86_64_V3", .when(configuration: .release, traits: programTrait))] : [])
-// How SQLite reads and writes files of a region: never mapped, each page with a checksum.
+// The shim through which SQLite reads and writes files of a region: files are never mapped, and each page has a
+// checksum.
 shim("CSQLitePages", ["CSQLite", "CXXHash"])
 shim("CPNGShim", ["CPNG"])
 shim("CJPEGShim", ["CJPEG"])
@@ -196,7 +200,7 @@ system("CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev", brew: "brotli
 // PNG with a palette, and GIF.
 shim("CPaletteFiles", libraries: ["png16", "gif"])
 
-// MARK: What makes Swift of files
+// MARK: Plugins that turn files into Swift
 targets += [
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"], path: "Plugins/EmbedFiles"),
     .executableTarget(name: "FileEmbedder", path: "Plugins/FileEmbedder", swiftSettings: swiftSettings),
@@ -239,7 +243,15 @@ module(
     "Places/Store",
     uses: [
         "Basics", "Digests", "Geo", "Plane", "OSMModel", "Importance", "Address", "RegionFolder", "SearchIndex", "CSQLite", "CSQLitePages",
-    ]
+    ],
+    tests: ["Search"]
+)
+// The reading of questions, and the scores of the places that answer them.
+module(
+    "Places/Search",
+    uses: ["Basics", "Geo", "OSMModel", "Importance", "SearchIndex", "Store"],
+    embeds: .tables,
+    tests: ["Address", "Geo", "OSMModel", "SearchIndex", "Store"]
 )
 module(
     "Places/Identity",
@@ -252,9 +264,9 @@ module(
     "Places",
     uses: [
         "Basics", "OpeningHours", "Geo", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Details", "SearchIndex", "Store",
-        "Enrichment",
+        "Search", "Enrichment",
     ],
-    tests: ["Store", "Enrichment"]
+    tests: ["Store", "Search", "Enrichment"]
 )
 
 module(
@@ -262,7 +274,7 @@ module(
     uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "Store", "Places"],
     tests: ["Geo", "Store"]
 )
-// A store of places in PostgreSQL, for the server and for programs of their own: no other product needs libpq.
+// A store of places in PostgreSQL, for the server and for other programs. No other product needs libpq.
 module(
     "Places/PostgresStore",
     uses: [
@@ -277,7 +289,8 @@ module("Map/Camera", uses: ["Basics", "Geo"], tests: ["Geo"])
 module("Map/Style", uses: ["Basics", "Plane", "JSON"], tests: ["JSON"])
 module("Map/Raster", uses: ["Basics", "Plane", "CProcessor"], tests: ["Image"])
 module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim", "CWebP"], tests: ["Raster"])
-// Archives of tiles that are compressed with Zstandard are expanded where one of the traits is on; without them they are refused with an error.
+// Archives of tiles that are compressed with Zstandard are expanded if one of these traits is on. Without them, they
+// are refused with an error.
 let zstandard = [Target.Dependency.byName(name: "CZstd", condition: .when(traits: programTrait.union(["Zstandard"])))]
 module("Map/Tiles", uses: ["Basics", "Digests", "Geo", "Plane", "RegionFolder", "CDeflate", "CZlib"], zstandard, tests: ["CZstd"])
 module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
@@ -293,7 +306,7 @@ module(
     uses: ["Basics", "Geo", "Plane", "Camera", "Tiles", "Text", "Style", "Raster", "MapSources"],
     tests: ["Camera", "Geo", "MapSources", "Plane", "Raster", "Style", "Text", "Tiles"]
 )
-// How overlays are drawn is tested on a map view, by its tests.
+// The tests of the map view test how overlays are drawn.
 module(
     "Map/Overlays",
     uses: ["Basics", "Geo", "Plane", "JSON", "Camera", "Style", "Text", "Raster", "Image", "MapSources", "Render", "CExpat", "CZlib"],
@@ -312,7 +325,9 @@ module(
 // MARK: Build
 module(
     "Build/TileBuilder",
-    uses: ["Basics", "Geo", "Plane", "OSMModel", "Importance", "RegionFolder", "OSMFile", "Tiles", "CDeflate", "CGEOS", "CXXHash"],
+    uses: [
+        "Basics", "Geo", "Plane", "OSMModel", "Importance", "RegionFolder", "OSMFile", "Details", "Tiles", "CDeflate", "CGEOS", "CXXHash",
+    ],
     tests: ["Importance", "Plane"]
 )
 module(
@@ -321,7 +336,7 @@ module(
         "Basics", "Digests", "Geo", "Plane", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "SearchIndex", "TimeZones",
         "Store", "Identity", "Enrichment", "TileBuilder", "Tiles", "CMemory",
     ],
-    tests: ["CXXHash", "Enrichment", "Identity", "Places", "Sample", "NaturalEarth"]
+    tests: ["CXXHash", "Enrichment", "Identity", "Places", "Sample", "Search", "NaturalEarth"]
 )
 module(
     "Build/World",
@@ -329,7 +344,7 @@ module(
         "Import", "Basics", "Digests", "Geo", "Plane", "OSMModel", "RegionFolder", "TimeZones", "NaturalEarth", "Store", "TileBuilder",
     ],
     embeds: .tables,
-    tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles", "TimeZones"]
+    tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Search", "Store", "TileBuilder", "Tiles", "TimeZones"]
 )
 
 module(
@@ -362,13 +377,14 @@ module(
 )
 
 // MARK: Portolan
-// Places and maps by one import.
+// One import that gives places and maps.
 module("Portolan", uses: ["Geo", "Places", "Raster", "Maps"], tests: ["GoogleTestSupport"])
 
 // MARK: Google
-// What the compatibility modules share: which regions they answer from.
+// The configuration that the compatibility modules share: the regions that they answer from.
 module("Google/Configuration", tests: nil)
-// Modules of Apple's systems that the compatibility modules speak; on Apple's systems their own are used.
+// Apple's modules that appear in the interfaces of the compatibility modules. On Apple's systems, the system's own
+// modules are used.
 #if os(Linux)
 @MainActor func stub(_ name: String, uses: [String] = [], folder: String? = nil) {
     let path = "Sources/Google/AppleStubs/" + (folder ?? name)
@@ -411,10 +427,10 @@ tests(
     in: "Google/GooglePlacesSwiftTests",
     of: ["GooglePlacesSwift", "Configuration", "GoogleTestSupport", "Places"] + appleModules
 )
-// The compatibility module as programs see it: no other module is imported.
+// These tests import only the compatibility module, as programs do.
 tests("GoogleMapsTests", in: "Google/GoogleMapsTests", of: ["GoogleMaps", "GoogleTestSupport", "TestSupport"] + appleModules)
 tests("GoogleMapsUtilsTests", in: "Google/GoogleMapsUtilsTests", of: ["GoogleMapsUtils", "TestSupport"] + appleModules)
-// What each import alone brings: a program with no other import for each.
+// Each of these tests is a program with a single import, and shows that this import is enough.
 for name in ["CoreLocation", "UIKit", "GooglePlaces", "GooglePlacesSwift", "GoogleMaps"] {
     tests(name + "ImportTests", in: "Google/ImportTests/" + name, of: [name])
 }
@@ -422,14 +438,14 @@ tests("GoogleMapsRegionTests", in: "Google/GoogleMapsRegionTests", of: ["GoogleM
 
 // MARK: Test support
 targets += [
-    // What tests of several modules share.
+    // The helpers that tests of several modules share.
     .target(
         name: "PortolanTestSupport",
         dependencies: dependencies(["Basics", "Image", "Raster"]),
         path: "Tests/Support",
         swiftSettings: swiftSettings
     ),
-    // Makes regions for tests of the compatibility modules, which know nothing of how regions are made.
+    // Makes regions for tests of the compatibility modules, which do not use the modules that make regions.
     .target(
         name: "PortolanGoogleTestSupport",
         dependencies: dependencies(["Configuration", "Geo", "Import", "OSMFile", "OSMModel", "RegionFolder"]),
@@ -455,7 +471,7 @@ module(
 )
 
 // MARK: Tools
-// Without pkg-config: it gives a flag that SwiftPM complains of at each build.
+// SDL does not use pkg-config, because pkg-config gives a flag about which SwiftPM warns at each build.
 system("CSDL2", pkgConfig: nil, apt: "libsdl2-dev", brew: "sdl2")
 module(
     "Tools/Window",
@@ -480,24 +496,25 @@ module(
     // The program is what these tests run.
     tests: ["Program", "Camera", "Geo", "Image", "JSON", "Raster", "Sample"]
 )
-// Not among the products: what makes the extract of the sample town.
+// The program that makes the extract of the sample town. It is not a product.
 program(
     "portolan-sample",
     in: "Sources/Tools/SampleProgram",
     uses: ["Files", "Sample"],
     products("ArgumentParser", of: "swift-argument-parser")
 )
-// Counts allocations by standing in for the allocator's entry points: for portolan-bench alone.
+// Counts allocations by replacing the allocator's functions. Only portolan-bench uses it.
 shim("CAllocations")
-// A name of its own, because file systems that ignore case would take `portolan` for the module `Portolan`.
+// The target is not called `portolan`, because file systems that ignore case would confuse it with the module
+// `Portolan`.
 program("PortolanProgram", in: "Sources/Tools/portolan", uses: ["Commands"])
 program(
     "portolan-bench",
     in: "Sources/Tools/Bench",
     uses: [
         "Address", "Basics", "Details", "Files", "JSON", "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours",
-        "Maps", "MapSources", "Places", "OSMModel", "RegionFolder", "Render", "Store", "Style", "Text", "GoogleMaps", "GooglePlaces",
-        "Window", "Commands",
+        "Maps", "MapSources", "Places", "OSMModel", "RegionFolder",
+        "Render", "Search", "Store", "Style", "Text", "GoogleMaps", "GooglePlaces", "Window", "Commands",
     ] + appleModules,
     products("ArgumentParser", of: "swift-argument-parser")
 )
@@ -510,7 +527,7 @@ tests(
     in: "Map/WholeMapTests",
     of: ["Maps", "Camera", "Geo", "Import", "Raster", "RegionFolder", "Render", "Sample", "Style", "Text", "Tiles", "TestSupport"]
 )
-// What all errors of all products have in common.
+// Tests of the properties that all errors of all products have in common.
 tests(
     "ErrorTests",
     in: "ErrorTests",
@@ -520,7 +537,7 @@ tests(
         "GoogleMaps", "GooglePlacesSwift",
     ] + appleModules
 )
-// After the other tests: they start servers, and wait long beside tests that take all processors.
+// These tests come last, because they start servers and wait long beside tests that use all processors.
 tests(
     "ServerTests",
     in: "Server/ServerTests",
@@ -535,7 +552,8 @@ tests(
 )
 
 // MARK: A part of the package
-// While a few modules are worked on: `PORTOLAN_MODULES=OpeningHours,Geo swift test` knows only these, what they use, and their tests.
+// For work on a few modules: `PORTOLAN_MODULES=OpeningHours,Geo swift test` knows only these modules, the modules that
+// they use, and their tests.
 let onlyModules = Context.environment["PORTOLAN_MODULES"].map { Set($0.split(separator: ",").map { moduleName(String($0)) }) }
 if let onlyModules {
     var needed: Set = ["EmbedTables", "TableEmbedder", "EmbedFiles", "FileEmbedder"]
@@ -549,7 +567,7 @@ if let onlyModules {
     targets.removeAll { !needed.contains($0.name) }
 }
 
-/// What a test target names first.
+/// Returns the module that a test target names first.
 func moduleTested(by target: Target) -> String {
     if case .byNameItem(let name, _)? = target.dependencies.first { name } else { "" }
 }
@@ -562,7 +580,7 @@ let libraries = [
 ]
 let executable = Product.executable(name: "portolan", targets: ["PortolanProgram"])
 
-/// What the program depends on.
+/// The packages that the program depends on.
 let packages: [(name: String, dependency: Package.Dependency)] = [
     ("hummingbird", .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: [])),
     ("swift-argument-parser", .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")),

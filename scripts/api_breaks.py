@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Says what of the public interface breaks programs that compile with the baseline: `swift build && scripts/api_breaks.py`.
+"""Lists the changes of the public interface that break programs that compile with the baseline: `swift build &&
+scripts/api_breaks.py`.
 
-The baseline is the commit or tag that docs/api/baseline names, or the one given as an argument. Breaks that docs/api/accepted-breakages lists are meant;
-one that is listed and does not occur is an error as well. The baseline is built once, which takes minutes; what was found of it is kept in
-.build/api-baseline. The comparison is the compiler's own (swift-api-digester). `swift package diagnose-api-breaking-changes` would compare the modules of
-products alone, and most types stand in modules that products show."""
+The baseline is the commit or tag in docs/api/baseline, or the argument. Breaks that docs/api/accepted-breakages
+lists are intended; a listed break that does not occur is an error as well. The baseline is built once, which takes
+minutes. The results are kept in .build/api-baseline. The compiler itself compares (swift-api-digester). `swift
+package diagnose-api-breaking-changes` would compare only the modules of products, and most types are in modules
+that products show."""
 import json, os, pathlib, re, shutil, subprocess, sys
 
 import public_api
@@ -20,7 +22,7 @@ def lines_of(path):
 
 
 def digester(root, build, module, *arguments):
-    """Runs the compiler's digester on a module; answers what it says."""
+    """Runs the compiler's digester on a module and returns its output."""
     target = json.loads(subprocess.check_output(["swiftc", "-print-target-info"]))
     command = ["swift-api-digester", "-module", module, "-I", build / "Modules", "-target", target["target"]["unversionedTriple"]]
     command += ["-resource-dir", target["paths"]["runtimeResourcePath"], *public_api.importer_flags(root, build), *arguments]
@@ -32,7 +34,7 @@ def digester(root, build, module, *arguments):
 
 
 def make_baseline(commit, folder):
-    """Builds a commit and writes what each of its public modules holds into a folder."""
+    """Builds a commit and writes the interface of each public module into a folder."""
     work = KEPT / "work"
     shutil.rmtree(work, ignore_errors=True)
     source, build, dumps = work / "source", work / "build", work / "dumps"
@@ -72,7 +74,7 @@ def main():
     for text in [text for text in breaks if text not in accepted]:
         print(text, file=sys.stderr)
     for text in sorted(accepted - set(breaks)):
-        print(f"docs/api/accepted-breakages lists what does not occur: {text}", file=sys.stderr)
+        print(f"docs/api/accepted-breakages lists a break that does not occur: {text}", file=sys.stderr)
     print(f"{len(breaks)} breaks since {name}, of which {len(accepted & set(breaks))} are accepted")
     sys.exit(1 if set(breaks) != accepted else 0)
 

@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
-"""Measures the server beside its peers: `scripts/bench-server.py PROGRAM REGION [--only tiles,details,…] [--seconds N] [--long]`.
+"""Measures the server beside its peers: `scripts/bench-server.py PROGRAM REGION [--only tiles,details,…] [--seconds
+N] [--long]`.
 
-The client (wrk) has one core, the server or the peer the other; both take turns in one run. Each line names requests a second with the client asking
-as fast as it is answered, the processor time of the server for a request (user and system, which other work on the machine changes little), and the
-times of answers at a constant rate of arrival. The peers: nginx with the same bytes as files; MapLibre Native (pymgl) behind a Python server.
+The client (wrk) has one core, and the server or the peer the other. Server and peer take turns in one run. Each
+line has the requests per second if the client asks as fast as it gets answers, the server's processor time per
+request (user and system, which other work on the machine changes little), and the times of answers at a constant
+rate of arrival. The peers are nginx with the same bytes as files, and MapLibre Native (pymgl) behind a Python
+server.
 
     tiles       vector tiles, and nginx
-    details     GET /v1/places/ID of places at random
+    details     GET /v1/places/ID of random places
     typeahead   POST /v1/places:autocomplete, as people type: two to eight letters of names
     raster      tiles of 256 points of an area at zoom 13 to 16, each once, and pymgl
     memory-tiles, memory-places
                 resident memory over many raster tiles and requests for places (--long: 100,000 and 1,000,000)
 
-Needs wrk; nginx and pymgl ($PORTOLAN_PEERS, a Python with it) are left out where they are not installed."""
+Needs wrk. The script skips nginx and pymgl ($PORTOLAN_PEERS, a Python with it) if they are not installed."""
 import argparse, concurrent.futures, http.client, json, math, os, pathlib, random, re, shutil, signal, subprocess, sys, tempfile, threading, time, urllib.request
 
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -32,7 +35,7 @@ random.seed(1)
 
 
 class Server:
-    """A program on the server's core, and what it has used."""
+    """A program on the server's core, and its use of time and memory."""
 
     def __init__(self, command, ready=None, **more):
         self.process = subprocess.Popen(["taskset", "-c", str(server_core), *map(str, command)], **more)
@@ -100,14 +103,15 @@ DELAY
 
 
 def wrk(base, paths, headers, connections, seconds, rate=0, bodies=False):
-    """Requests a second and times of answers: as fast as possible, or at a constant rate of arrival spread over the connections."""
+    """Returns requests per second and times of answers: as fast as possible, or at a constant rate spread over the
+    connections."""
     listed = folder / "paths.txt"
     listed.write_text("\n".join(paths) + "\n")
     shown = ", ".join(f'["{name}"] = "{value}"' for name, value in headers.items())
     method = (
         f'return wrk.format("POST", "{bodies}", {{{shown}}}, lines[at])' if bodies else f'return wrk.format("GET", lines[at], {{{shown}}})'
     )
-    # Each connection waits a random time, so that requests come at the rate and not in step.
+    # Each connection waits a random time, so that requests come at the rate but not in step.
     delay = f"function delay() return math.floor(-math.log(1 - math.random()) * {1000 * connections / rate}) end" if rate else ""
     script = folder / "wrk.lua"
     script.write_text(WRK.replace("RATE", str(rate)).replace("LIST", str(listed)).replace("BODY", method).replace("DELAY", delay))
@@ -164,7 +168,7 @@ def tiles_of(zoom):
 
 
 def vector_tiles(server):
-    """Addresses and bytes of tiles that are not empty."""
+    """Returns addresses and bytes of tiles that are not empty."""
     found = {}
     for zoom in range(10, 15):
         for z, x, y in tiles_of(zoom):
@@ -283,7 +287,8 @@ def typeahead():
 
 
 def area(zoom, count):
-    """Neighbouring tiles in the middle of the region, in the order in which maps are looked at: screens of four by three."""
+    """Neighbouring tiles in the middle of the region, in the order in which people look at maps: screens of four by
+    three tiles."""
     every = tiles_of(zoom)
     xs, ys = sorted({x for _, x, _ in every}), sorted({y for _, _, y in every})
     side = max(4, math.isqrt(count) // 4 * 4)
@@ -296,7 +301,7 @@ def area(zoom, count):
 
 
 def fetch_all(base, paths, threads=4):
-    """Asks for each path once, over several connections; seconds."""
+    """Requests each path once, over several connections. Returns the seconds."""
     host = base.split("//")[1]
     queue = iter(paths)
     lock = threading.Lock()
@@ -415,7 +420,7 @@ def raster():
 
 
 def memory_tiles():
-    """Resident memory while many different tiles are drawn."""
+    """Measures the resident memory while many different tiles are drawn."""
     server = portolan()
     count = 100_000 if options.long else 4_000
     print(f"\nMemory over {count:,} raster tiles, at eight moments")
@@ -436,7 +441,7 @@ def memory_tiles():
 
 
 def memory_places():
-    """Resident memory while many places are asked for."""
+    """Measures the resident memory while many places are requested."""
     server = portolan()
     ids, names = places(server)
     total = 1_000_000 if options.long else 80_000

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures the server beside its peers: bench-server.sh [REGION] [options of bench-server.py]. Without a region: Munich's extract where it is present, or
-# else the sample town, which is too small to say much.
+# Measures the server beside its peers: bench-server.sh [REGION] [options of bench-server.py]. Without a region it
+# uses Munich's extract if present, or else the sample town, which is too small to show much.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 swift build -c release --product portolan

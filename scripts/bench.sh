@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures: modules by portolan-bench, then whole commands on the sample town and on the real extracts where they are present.
-# Medians of several runs; ratios of one run are worth more than single times.
+# Measures modules with portolan-bench, then whole commands on the sample town and on the real extracts, if present.
+# The figures are medians of several runs. Ratios within one run are more reliable than single times.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 data=${PORTOLAN_DATA:-../shared/data}
@@ -12,7 +12,7 @@ swift build -c release --product portolan-sample
 bin=$(swift build -c release --show-bin-path)
 portolan=$bin/portolan
 
-# time_of COMMAND…: median wall seconds and greatest memory of five runs.
+# time_of COMMAND…: prints the median wall time in seconds and the greatest memory of five runs.
 time_of() {
     python3 - "$@" <<'PY'
 import os, statistics, subprocess, sys, time
@@ -81,7 +81,8 @@ echo
 echo "Frames beside MapLibre Native and Mapnik, warm and first (scripts/compare-render.py; RENDER_SET=core for all cases)"
 python3 scripts/compare-render.py "$bin/portolan-bench" "${RENDER_SET:-quick}"
 
-# Opening hours, beside the Rust library that Python calls as opening-hours-py where a Python has it (PORTOLAN_PEER_PYTHON).
+# Opening hours, beside the Rust library that Python calls as opening-hours-py, if PORTOLAN_PEER_PYTHON names a
+# Python that has it.
 echo
 echo "In process: hours (distinct values of the extracts)"
 peer=${PORTOLAN_PEERS:-../shared/bench/peers}/opening_hours_py.py

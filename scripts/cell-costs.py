@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""What an import by cells costs in time, disk and money: `scripts/cell-costs.py --extract BYTES --cells K`.
+"""Computes the time, disk space and price of an import by cells: `scripts/cell-costs.py --extract BYTES --cells K`.
 
-Rates are proportional to the extract's bytes; by default those of Vancouver in docs/cells.md. The price is an input, not a fact."""
+The rates are proportional to the bytes of the extract. By default they are those of Vancouver in docs/cells.md. The
+price is an input, not a fact."""
 import argparse, math
 
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)

@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# Checks the Objective-C side of a compatibility module on a system without Objective-C: the compiler reads it with its Objective-C rules switched on and tells selectors with
-# the wrong number of parts, and types that Objective-C cannot say. Types of Apple's own modules, which are C's or Objective-C's there and Swift's here, are
-# passed over. Needs a debug build.    check-objc.sh [MODULE …]
+# Checks the Objective-C side of a compatibility module on a system without Objective-C. The compiler reads the
+# module with its Objective-C rules on. It reports selectors with a wrong number of parts, and types that
+# Objective-C lacks. Types of Apple's own modules are ignored, because they are C or Objective-C on Apple's systems
+# and Swift here. Needs a debug build.
+#
+# check-objc.sh [MODULE …]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ $# -ne 1 ]; then
@@ -17,7 +20,8 @@ package_name=$(grep -om 1 '"-package-name","[^"]*"' .build/debug.yaml | cut -d '
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 cp -r "Sources/Google/$module" "$copy/"
-# On Apple's systems every class that derives from NSObject is one of Objective-C's; here it has to be said.
+# On Apple's systems every class that derives from NSObject is an Objective-C class. Here the attribute must be
+# explicit.
 find "$copy" -name '*.swift' -exec sed -i -E 's/^(public|open) ((final )?class [A-Z][A-Za-z]*: (NSObject|CALayer|UIView|GMS[A-Za-z]*))/@objc \1 \2/' {} +
 
 flags=(-typecheck -wmo -module-name "$module" -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault

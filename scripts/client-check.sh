@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds a package that depends on this one by its address, as other people's packages do, and checks that it fetches no other package: flags that SwiftPM
-# forbids in dependencies, and what only the program needs, must be out of its way. What is committed counts.
+# Builds a package that depends on this one by its address, as other packages do, and checks that it fetches no
+# other package. Flags that SwiftPM forbids in dependencies, and dependencies of the program alone, must not reach
+# it. Only committed files count.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -27,4 +28,4 @@ END
 env -u PORTOLAN_STRICT swift build --package-path "$work/client"
 "$work/client/.build/debug/Client"
 fetched=$(ls "$work/client/.build/checkouts")
-[ "$fetched" = portolan ] || { echo "client-check.sh: a package that depends on Portolan fetches more than it: $fetched" >&2; exit 1; }
+[ "$fetched" = portolan ] || { echo "client-check.sh: a package that depends on Portolan fetches other packages as well: $fetched" >&2; exit 1; }

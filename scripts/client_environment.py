@@ -1,13 +1,13 @@
-"""Environments with other people's packages for the scripts that try the server, outside of the tree."""
+"""Environments with other people's packages, outside of the tree, for the scripts that test the server."""
 import os, pathlib, subprocess, sys
 
 
 def enter(name, variable, packages):
     """Makes the environment of a script and starts the script in it.
 
-    - name: of its folder in the user's cache; the environment's variable names another one.
-    - packages: as pip takes them, from the Python Package Index. They are installed when the list has changed.
-    Returns why that cannot be, if so: the script then skips what needs them, and says so."""
+    - name: the name of its folder in the user's cache. The environment variable names another folder.
+    - packages: the packages in pip's syntax, from the Python Package Index. A change of the list installs them.
+    Returns the reason if this is impossible. The script then skips the checks that need the packages, and says so."""
     cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache"))
     folder = pathlib.Path(os.environ.get(variable, cache / name))
     python, marker = folder / "bin/python", folder / "packages.txt"

@@ -3,8 +3,9 @@
 
 Usage: compare-holidays.py [--portolan PATH] [--years FIRST-LAST] [--countries DE,FR] [--differences]
 
-Prints for each country and its regions how many of the library's days Portolan has, less those that only Portolan has; with --differences,
-every day that only one of them has, and in which regions. docs/holidays.md judges them. Needs a Python with `holidays`.
+Prints for each country and its regions how many of the library's days Portolan has, less those that only Portolan
+has. With --differences it prints every day that only one of them has, and its regions. docs/holidays.md judges
+them. Needs a Python with `holidays`.
 """
 
 import argparse
@@ -21,7 +22,7 @@ except ImportError:
 
 
 def ours(portolan, questions, first, last):
-    """The days on which `PH` is open, for each country and region; None for a country that is not known."""
+    """The days on which `PH` is open, for each country and region; None for an unknown country."""
     lines = [
         json.dumps(
             {"value": "PH", "country": country, "from": f"{first}-01-01T00:00", "to": f"{last + 1}-01-01T00:00"}

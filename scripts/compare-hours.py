@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Compares what Portolan says of real opening hours with the Python library `opening-hours-py`, value by value over a year.
+"""Compares how Portolan and the Python library `opening-hours-py` read real opening hours, value by value over a year.
 
 Usage: compare-hours.py [--portolan PATH] [--year 2026] [--differences] VALUES.txt|EXTRACT.osm.pbf …
 
-A text file has one value a line. Of an extract the values of opening_hours, opening_hours:*, collection_times and service_times are taken (needs
-osmium). Both know the same place (Munich: its sun, Germany's holidays, a clock that never changes). Prints how many values both read, of how many all times of the
-year agree, and for each class of disagreement its number and examples; docs/opening-hours.md judges the classes. Needs a Python with `opening_hours`.
+A text file has one value per line. From an extract, the script takes the values of opening_hours, opening_hours:*,
+collection_times and service_times (needs osmium). Both programs use the same place (Munich: its sun, Germany's
+holidays, a clock that never changes). The script prints how many values both read, and how many agree for the whole
+year. For each class of disagreement it prints the number and examples; docs/opening-hours.md judges the classes.
+Needs a Python with `opening_hours`.
 """
 
 import argparse
@@ -27,7 +29,7 @@ PLACE = {"country": "DE", "lat": 48.137, "lon": 11.575, "time_zone": "Etc/GMT-1"
 
 
 def values_of(path):
-    """The distinct values of a file with the keys that they have."""
+    """The distinct values of a file, with their keys."""
     if not path.endswith(".pbf"):
         with open(path, encoding="utf-8") as file:
             yield from (("opening_hours", line.strip()) for line in file if line.strip())
@@ -44,7 +46,7 @@ def values_of(path):
 
 
 def merged(intervals):
-    """Intervals that touch and have the same state are one."""
+    """Joins intervals that touch and have the same state."""
     result = []
     for start, end, state in sorted(intervals):
         if start >= end or state == "closed":
@@ -92,7 +94,7 @@ def without_spaces(value):
 
 
 def kind(value, mine, other, answer, span):
-    """The class of a disagreement: the first of the library's habits that explains all of it."""
+    """The class of a disagreement: the first of the library's habits that explains it completely."""
     joined = without_spaces(value)
     if joined != value:
         again = attempt(joined, span)
@@ -109,7 +111,7 @@ def kind(value, mine, other, answer, span):
         return "open ends: how long they last"
     if re.search(r"\bSH\b", answer["normalized"]):
         return "school holidays"
-    # Times that differ only between midnight and noon are what is left of the evening before.
+    # Times that differ only between midnight and noon are the rest of the evening before.
     minutes = lambda intervals: {(start, end) for start, end, _ in intervals}
     different = minutes(flat[0]) ^ minutes(flat[1])
     if any(later <= earlier for earlier, later in re.findall(r"(\d\d:\d\d)-(\d\d:\d\d)", answer["normalized"])) and all(
@@ -124,7 +126,7 @@ def kind(value, mine, other, answer, span):
 
 
 def attempt(value, span):
-    """What the library says; None if it refuses the value."""
+    """The library's reading of a value; None if it refuses the value."""
     try:
         return theirs(value, *span)
     except Exception:

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Compares where Portolan and MapLibre Native draw the same coordinates, camera by camera.
+"""Compares the positions at which Portolan and MapLibre Native draw the same coordinates, camera by camera.
 
     compare-maplibre.py REGION.portolan [--portolan PROGRAM] [--pictures FOLDER]
 
-Both draw the dots of one style's circle layer from the region's own tiles, and Portolan draws pins besides (`--marker`) where MapLibre draws dots of
-a GeoJSON source. Measured are the distances of the dots' middles, and of the pins' tips from the dots of the same coordinates. Prints a Markdown
-table and ends with 1 where a distance is above one pixel.
+Both draw the dots of a style's circle layer from the region's own tiles. Portolan also draws pins (`--marker`), and
+MapLibre draws dots of a GeoJSON source at the same coordinates. The script measures the distances between the
+middles of dots, and between the tips of pins and the dots. It prints a Markdown table, and ends with 1 if a
+distance is above one pixel.
 
-Needs Python with numpy, pillow and pymgl (MapLibre Native, on the processor: EGL_PLATFORM=surfaceless): run it with the interpreter that has them,
-or name that in MAPLIBRE_PYTHON."""
+Needs Python with numpy, pillow and pymgl (MapLibre Native, on the processor: EGL_PLATFORM=surfaceless). Run it with
+such an interpreter, or name one in MAPLIBRE_PYTHON."""
 import argparse, json, math, os, subprocess, sys, tempfile
 
 if "MAPLIBRE_PYTHON" in os.environ and os.path.realpath(sys.executable) != os.path.realpath(os.environ["MAPLIBRE_PYTHON"]):
@@ -26,7 +27,7 @@ options = parser.parse_args()
 
 WIDTH, HEIGHT = 800, 600
 RADIUS = 4
-# Camera zooms: MapLibre counts one less. Bearing and tilt in degrees.
+# Camera zooms: MapLibre's are less by one. Bearing and tilt are in degrees.
 CAMERAS = [(15, 0, 0), (16, 30, 0), (16.6, 135, 0), (18, 270, 0), (15.2, 0, 30), (16, 0, 45), (16.4, 60, 45), (17, 200, 60), (18.2, 315, 60)]
 STEPS = [(dx, dy) for dy in (-0.3, -0.1, 0.12, 0.33) for dx in (-0.35, -0.12, 0.1, 0.34)]
 
@@ -42,7 +43,7 @@ def circle(name, source, color, **more):
 
 
 def dots(pixels):
-    """Middles (weighted by darkness) and weights of the separate dark spots of a picture."""
+    """The middles (weighted by darkness) and weights of the separate dark spots in a picture."""
     dark = 255.0 - pixels[:, :, :3].min(axis=2)
     seen = dark < 8
     found = []
@@ -69,7 +70,7 @@ def dots(pixels):
 
 
 def single(spots):
-    """Dots that overlap no other: no wider than one is, with its soft edge."""
+    """The dots that do not overlap others: no wider than a single dot with its soft edge."""
     return [(x, y) for x, y, size in spots if size <= 2 * RADIUS + 2]
 
 
@@ -80,7 +81,7 @@ def ours(folder, name, camera, *more):
     command += ["--tilt", tilt, "--size", f"{WIDTH}x{HEIGHT}", "--output", file, *more]
     subprocess.run([str(word) for word in command], check=True, stdout=subprocess.DEVNULL)
     pixels = numpy.asarray(PIL.Image.open(file).convert("RGB"), dtype=float).copy()
-    # The attribution in the corner is no dot.
+    # The attribution in the corner is not a dot.
     pixels[-20:, WIDTH // 2:, :] = 255
     return pixels
 
@@ -126,9 +127,9 @@ for index, camera in enumerate(CAMERAS):
     b = single(dots(theirs(folder, f"{index}-dots-maplibre", camera, drawn)))
     matched = nearest(a, b)
 
-    # Pins on a grid around the middle; no dots, so that nothing else is dark.
+    # Pins are on a grid around the middle. There are no dots, so that nothing else is dark.
     empty = os.path.join(folder, "empty.json")
-    # On black, because pins have a white rim.
+    # The ground is black, because pins have a white rim.
     json.dump(style({"map": {"type": "vector"}}, [], "#000000"), open(empty, "w"))
     spread = 800 * 360 / (256 * 2**zoom)
     places = [(LATITUDE + dy * spread * 0.7 * math.cos(math.radians(LATITUDE)), LONGITUDE + dx * spread) for dx, dy in STEPS]
@@ -151,7 +152,7 @@ for index, camera in enumerate(CAMERAS):
         inked = [row for row in range(len(rows)) if rows[row] > 25]
         if len(inked) < 3:
             continue
-        # The tip: the lowest row with ink, and the middle of its ink.
+        # The tip is the lowest row with ink, at the middle of its ink.
         last = inked[-1]
         column = (numpy.arange(patch.shape[1]) + 0.5) @ patch[last] / patch[last].sum()
         tips.append(math.hypot(left + column - x, top + last + 0.5 - y))

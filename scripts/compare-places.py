@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Places beside PostGIS and Nominatim: `scripts/compare-places.py REGION EXTRACT BENCH`.
+"""Compares place queries with PostGIS and Nominatim: `scripts/compare-places.py REGION EXTRACT BENCH`.
 
-REGION was made from EXTRACT; BENCH is portolan-bench. The peers are run by the scripts of the folder PORTOLAN_PEERS (pg.sh, postgis_places.sh,
-nominatim_places.sh) from where PEERS says that they are installed, on a private PostgreSQL that listens on a socket alone and is stopped at the end.
-What is absent is said and left out. Times are medians and 99th percentiles of one question, in microseconds: here the thread's processor time, of the
-peers the time by the clock, the way over the socket included, as a program that asks them waits. The questions are alike, not the same: the sizes of the
-answers stand beside them."""
+REGION was made from EXTRACT, and BENCH is portolan-bench. Scripts in the folder PORTOLAN_PEERS (pg.sh,
+postgis_places.sh, nominatim_places.sh) run the peers, which are installed in PEERS. Their private PostgreSQL
+listens only on a socket, and is stopped at the end. Missing peers are reported and skipped. Times are medians and
+99th percentiles of one question, in microseconds. For Portolan this is the thread's processor time. For the peers
+it is the wall time including the socket, as a client waits for it. The questions are similar, but not the same, so
+the sizes of the answers are printed too."""
 import json, os, pathlib, re, shutil, subprocess, sys, tempfile
 
 region, extract, bench = sys.argv[1:4]
@@ -15,14 +16,14 @@ environment = dict(os.environ, PEERS=str(installed.resolve()))
 
 
 def ours():
-    """By the first words of portolan-bench's lines: median and 99th percentile."""
+    """The median and 99th percentile by the first words of portolan-bench's lines."""
     text = subprocess.run([bench, "places", region], capture_output=True, text=True, check=True).stdout
     found = re.finditer(r"^(.*?): p50 ([0-9.]+) µs, p99 ([0-9.]+) µs", text, re.M)
     return {line[1]: (float(line[2]), float(line[3])) for line in found}
 
 
 def peer(*words):
-    # Into files: the server that a script leaves behind would hold a pipe open.
+    # The output goes into files, because a server that the script leaves behind would hold a pipe open.
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
         status = subprocess.run([scripts / words[0], *words[1:]], env=environment, stdout=output, stderr=errors).returncode
         for file in (output, errors):

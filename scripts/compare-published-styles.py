@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Compares what Portolan and MapLibre Native draw of published styles over the same tiles, camera by camera.
+"""Compares the pictures of published styles by Portolan and MapLibre Native over the same tiles, camera by camera.
 
     compare-published-styles.py STYLES TILES... [--portolan PROGRAM] [--glyphs FOLDER] [--pictures FOLDER] [--text]
 
-STYLES is a folder with a folder for each style (osm-bright/style.json …), TILES are MBTiles archives of the OpenMapTiles schema. The styles are
-unchanged but for the addresses, which `snapshot --style-source`, `--sprite` and `--glyphs` replace; MapLibre is given a copy with the same
-addresses. Measured is the share of pixels of which a channel differs by more than 32 (of 255), without symbols unless --text is given. Prints a
-Markdown table and ends with 1 where a share is 5 % or more (without symbols).
+STYLES is a folder with a folder for each style (osm-bright/style.json …). TILES are MBTiles archives of the
+OpenMapTiles schema. Only the addresses of the styles change, which `snapshot --style-source`, `--sprite` and
+`--glyphs` replace. MapLibre gets a copy with the same addresses. The script measures the share of pixels in which a
+channel differs by more than 32 (of 255), without symbols unless --text is given. It prints a Markdown table, and
+ends with 1 if a share is 5 % or more (without symbols).
 
-Needs Python with numpy, pillow and pymgl (MapLibre Native, on the processor: EGL_PLATFORM=surfaceless): run it with the interpreter that has them,
-or name that in MAPLIBRE_PYTHON."""
+Needs Python with numpy, pillow and pymgl (MapLibre Native, on the processor: EGL_PLATFORM=surfaceless). Run it with
+such an interpreter, or name one in MAPLIBRE_PYTHON."""
 import argparse, json, os, sqlite3, subprocess, sys, tempfile
 
 if "MAPLIBRE_PYTHON" in os.environ and os.path.realpath(sys.executable) != os.path.realpath(os.environ["MAPLIBRE_PYTHON"]):
@@ -30,12 +31,13 @@ options = parser.parse_args()
 
 WIDTH, HEIGHT = 800, 600
 LIMIT = 0.05
-# Camera zoom (MapLibre counts one less), bearing and tilt in degrees.
+# The camera zoom (MapLibre's is less by one), bearing and tilt in degrees.
 CAMERAS = [(13, 0, 0), (14.5, 0, 0), (15, 30, 0), (16, 0, 0), (17.3, 200, 0), (18, 0, 0), (15.5, 0, 30), (16.5, 60, 45), (17, 300, 60)]
 
 
 def middle(path):
-    """Longitude and latitude in the midst of the tiles at the last zoom, by their bytes: where there is something to see."""
+    """The longitude and latitude of the middle of the tiles at the last zoom, weighted by their bytes, where the
+    map has contents."""
     with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as archive:
         rows = archive.execute("select zoom_level, tile_column, tile_row, length(tile_data) from tiles where zoom_level = (select max(zoom_level) from tiles)")
         z, x, row, size = numpy.array(rows.fetchall(), float).T
@@ -46,7 +48,7 @@ def middle(path):
 
 
 def replaced(style, tiles, text):
-    """The style over other tiles, as the command's options give them."""
+    """The style over other tiles, as the options of the command make it."""
     style = json.loads(json.dumps(style))
     for source in style["sources"].values():
         source.pop("tiles", None)
@@ -98,7 +100,7 @@ for name in sorted(os.listdir(options.styles)):
     for tiles in map(os.path.abspath, options.tiles):
         longitude, latitude = middle(tiles)
         style = replaced(published, tiles, options.text)
-        # Without symbols both are given the same layers; all else of the published file stays.
+        # Without symbols both get the same layers. The rest of the published file stays.
         shown = path
         if not options.text:
             shown = os.path.join(folder, f"{name}.json")

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Frames beside MapLibre Native and Mapnik: `scripts/compare-render.py BENCH [quick|core|…] [RESULTS.jsonl]`.
+"""Compares frames with MapLibre Native and Mapnik: `scripts/compare-render.py BENCH [quick|core|…]
+[RESULTS.jsonl]`.
 
-bench_render.py of the folder PORTOLAN_PEERS runs `BENCH render`, BENCH being portolan-bench, and the peers in turns over one set of cameras: same tiles, same style, a
-process for each set of frames. The peers, their tiles and styles are where PEERS says that they are installed. For each style the ratios of the peer's
-time to ours are printed: the geometric mean over the cameras, the worst of them and its camera. What is absent is said and left out.
-With RESULTS.jsonl alone (`--table RESULTS.jsonl`) the ratios of an earlier run are printed."""
+bench_render.py in the folder PORTOLAN_PEERS runs `BENCH render` (BENCH is portolan-bench) and the peers in turns
+over the same cameras, with the same tiles and style. Each set of frames has its own process. The peers, their tiles
+and styles are installed in PEERS. The script prints the ratios of the peer's time to ours for each style: the
+geometric mean over the cameras, the worst ratio, and its camera. Missing peers are reported and skipped. With
+RESULTS.jsonl alone (`--table RESULTS.jsonl`) it prints the ratios of an earlier run."""
 import json, math, os, pathlib, subprocess, sys, tempfile
 
 scripts = pathlib.Path(os.environ.get("PORTOLAN_PEERS", "../shared/bench/peers")).resolve()
@@ -30,13 +32,13 @@ def has_mapnik():
 
 
 def ratios(results):
-    """By style, peer and measure: (ratio, camera) of each camera that both have drawn."""
+    """By style, peer and measure: (ratio, camera) for each camera that both have drawn."""
     rows = [json.loads(line) for line in open(results, encoding="utf-8")]
     best = {}
     for row in rows:
         if "warm_ms" not in row:
             continue
-        # The quieter of several runs.
+        # The faster of several runs.
         key = (row["style"].split(".")[-2], row["case"], row["move"], row["label"])
         if key not in best or row["warm_ms"]["median"] < best[key]["warm_ms"]["median"]:
             best[key] = row

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Finds every conversion from floating point to an integer or a duration that ends the process where the number does not fit.
+"""Finds conversions from floating point to an integer or a duration that end the process if the number does not fit.
 
-The compiler's own index of the last debug build says which `Int(x)` means `Int.init(_: Double)`, and which `.seconds(x)` is
-`Duration.seconds(_: Double)`; the text of a line alone does not. Each such conversion in library code is an error unless `// in range: WHY` stands on its line or on the one above it. Files that were changed after the build,
-and all of them where there is no build, are left to the textual rule in lint.sh.
+The compiler's index of the last debug build shows which `Int(x)` is `Int.init(_: Double)`, and which `.seconds(x)`
+is `Duration.seconds(_: Double)`. The text of a line alone does not. Each such conversion in library code is an
+error unless `// in range: WHY` is on its line or the one above. The script does not check files that changed after
+the build, or any file without a build; the textual rule in lint.sh covers them.
 
     scripts/conversions.py [--build .build/debug]
+
 """
 import argparse
 import ctypes
@@ -15,12 +17,13 @@ import shutil
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-# Symbols of the standard library: initialisers of integers that take a Double, a Float or a CGFloat without a label, and durations of a Double.
+# Symbols of the standard library: initialisers of integers with an unlabelled Double, Float or CGFloat, and
+# durations from a Double.
 UNCHECKED = re.compile(
     r"^s:((Si|Su|s\d+U?Int\d+V)(10Foundation\w*Ey)?(yS[iu]|yAB|S[iu])(S[df]|AA7CGFloatV)cfc"
     r"|s8DurationV(7seconds|12milliseconds|12microseconds|11nanoseconds)yABSdFZ)$"
 )
-# Benchmarks and the maker of the sample read no data.
+# Benchmarks and the program that makes the sample read no data.
 SKIPPED = ("Bench", "Sample")
 REFERENCE = 1 << 2
 RECORD = 2
@@ -54,7 +57,7 @@ def library():
 
 
 def conversions(index, store_path):
-    """Path from the package's root, line, and when the file was compiled, of each unchecked conversion."""
+    """The path from the package's root, the line, and the time of compilation for each unchecked conversion."""
     on_name = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, Text)
     on_item = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)
     pointer = ctypes.c_void_p

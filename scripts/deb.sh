@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Makes out/packages/portolan_VERSION_ARCHITECTURE.deb, for the release of Debian that it runs on. Parameters are those of install.sh, and
+# Makes out/packages/portolan_VERSION_ARCHITECTURE.deb for the running release of Debian. The parameters are those
+# of install.sh, and
 #   PACKAGES  the folder of the packages
-# What the program needs is read from its ELF by dpkg-shlibdeps; deploy/debian has the rest.
+# dpkg-shlibdeps reads the dependencies from the program's ELF. The rest is in deploy/debian.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/packaged.sh
@@ -23,7 +24,7 @@ sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$architecture/" -e "s/@SIZE@
 install -m 755 deploy/debian/{postinst,prerm,postrm} "$tree/DEBIAN"
 (cd "$tree" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$tree/DEBIAN/md5sums"
 
-# dpkg-deb sorts, and compresses to the same bytes by any number of threads.
+# dpkg-deb sorts the files, and compresses them to the same bytes with any number of threads.
 mkdir -p "$packages"
 rm -f "$packages"/portolan_*_"$architecture".deb
 find "$tree" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +

@@ -1,4 +1,4 @@
-"""Fresh roots of Debian 12, in which packages and the image are tried: for test-deb.py and test-image.py."""
+"""Fresh roots of Debian 12, in which test-deb.py and test-image.py test packages and the image."""
 import os, pathlib, re, shutil, signal, subprocess, sys, tempfile
 
 SUITE = "bookworm"
@@ -6,8 +6,9 @@ CLEAN = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
 
 
 def alone():
-    """Goes on with mounts and processes of its own, and gives a folder for roots. However the script ends, but for SIGKILL, the system ends what runs inside
-    and takes its mounts away; then the folder is removed from outside."""
+    """Continues with separate mounts and processes, and returns a folder for roots. However the script ends, except
+    by SIGKILL, the system ends the processes inside and removes the mounts. The process outside then removes the
+    folder."""
     if "PORTOLAN_ALONE" in os.environ:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         return pathlib.Path(os.environ["PORTOLAN_ALONE"])
@@ -17,11 +18,11 @@ def alone():
     if missing:
         sys.exit(f"not installed: {', '.join(missing)}")
     with tempfile.TemporaryDirectory(prefix="portolan-root-") as folder:
-        # A user without rights goes through it.
+        # A user without rights must be able to enter the folder.
         os.chmod(folder, 0o755)
         command = ["unshare", "--mount", "--propagation=private", "--pid", "--fork", "--kill-child", "--mount-proc", sys.executable, *sys.argv]
         inside = subprocess.Popen(command, env=os.environ | {"PORTOLAN_ALONE": folder}, start_new_session=True)
-        # unshare itself waits and takes no signal: they go to all that is inside.
+        # unshare itself waits and takes no signals, so they go to all processes inside.
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda *_: os.killpg(inside.pid, signal.SIGTERM))
         code = inside.wait()
@@ -33,7 +34,8 @@ def output(*command):
 
 
 class Root:
-    """A folder that programs see as the whole file system, with nothing mounted but /proc, and with no devices but those that debootstrap makes."""
+    """A folder that programs see as the whole file system. Only /proc is mounted, and the only devices are those
+    that debootstrap makes."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -52,7 +54,7 @@ class Root:
         return ["chroot", *spec, self.folder, "/usr/bin/env", "-i", *(f"{name}={text}" for name, text in (CLEAN | environment).items()), *words]
 
     def run(self, *words, user=None, environment={}):
-        """What a program prints and its code; a code of -1 where it does not end within ten minutes."""
+        """Returns a program's output and exit code. The code is -1 if the program does not end within ten minutes."""
         try:
             done = subprocess.run(self.command(words, user, environment), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=600)
         except subprocess.TimeoutExpired:
@@ -64,7 +66,8 @@ class Root:
 
 
 def debian(folder):
-    """Makes a root by debootstrap, from the mirrors that this machine's apt is set up for. PORTOLAN_DEBIAN names a root that was made before."""
+    """Makes a root with debootstrap, from the mirrors of this machine's apt. PORTOLAN_DEBIAN names an existing
+    root."""
     before = os.environ.get("PORTOLAN_DEBIAN")
     targets = output("apt-get", "indextargets", "--format", "$(SITE) $(RELEASE) $(COMPONENT) $(ORIGIN)", "Identifier: Packages").split("\n")
     sources = sorted({line.rsplit(" ", 1)[0] for line in targets if line.endswith(" Debian") and line.split()[1].startswith(SUITE)})
@@ -85,7 +88,7 @@ def debian(folder):
 
 
 class Checks:
-    """Says what passed and what did not, and the code to end with."""
+    """Reports what passed and what failed, and gives the exit code."""
 
     failed = 0
 
@@ -95,7 +98,7 @@ class Checks:
         return passed
 
     def run(self, root, *words, says="", **more):
-        """Runs a program in a root, which must end with 0 and print `says`."""
+        """Runs a program in a root. It must end with 0 and print `says`."""
         code, text = root.run(*words, **more)
         name = " ".join(words)
         self.tell(name if len(name) < 120 else name[:117] + "…", code == 0 and says in text, f"code {code}: {text[-1500:]}")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds Portolan, makes a region and the world, prints a place and draws pictures. demo.sh [EXTRACT.osm.pbf]
+# Builds Portolan, makes a region and the world, prints a place, and draws pictures. demo.sh [EXTRACT.osm.pbf]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 extract=${1:-}
@@ -24,7 +24,7 @@ if ! { [ "$region/region.json" -nt "$extract" ] && [ "$region/region.json" -nt "
 fi
 
 if [ $# = 0 ]; then
-    # A region that docs/updates.md updates with a day of changes: a café opened, a bakery is gone.
+    # A region that docs/updates.md updates with a day of changes: a café has opened, and a bakery is gone.
     "$portolan" import "$extract" --output out/updated.portolan --update >out/updated.txt
     cat >out/day.osc <<'END'
 <osmChange version="0.6">
@@ -58,10 +58,10 @@ world=out/world.portolan
 earth() { "$portolan" snapshot --region "$world" --size 1024x768 "${@:2}" --output "out/$1.png"; }
 earth world-z1 --center 20,0 --zoom 1
 earth europe-z5 --center 50,10 --zoom 5
-# Both cities in one view.
+# Both cities are in one view.
 earth vancouver-calgary --fit 49.26,-123.11 --fit 51.05,-114.05 --marker 49.26,-123.11 --marker 51.05,-114.05
 
-# From here on the program is named as a user would.
+# From here on, the program's path is written as a user would write it.
 short=${portolan#"$PWD"/}
 echo
 echo "Look at out/$prefix-z13.png, out/$prefix-z16.png and out/$prefix-z17-tilt45.png, and at out/world-z1.png, out/europe-z5.png and"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks the files of deploy/ by the tools that read them: `scripts/deploy-check.py [PROGRAM]`.
+"""Checks the files of deploy/ with the tools that read them: `scripts/deploy-check.py [PROGRAM]`.
 
-HAProxy (`haproxy -c`), nginx (`nginx -t`), systemd (`systemd-analyze verify` and its rating of the unit's confinement), the settings by the program
-(`serve --check`), the composition and the Dockerfile by rules of our own, since no container engine is needed here
-(scripts/test-image.py runs the Dockerfile's lines). What is not installed is skipped, and
-the end says so."""
+The checks are HAProxy (`haproxy -c`), nginx (`nginx -t`), systemd (`systemd-analyze verify` and its rating of the
+unit's confinement), and the program for its settings (`serve --check`). Rules in this script check the composition
+and the Dockerfile, because no container engine is needed here (scripts/test-image.py runs the Dockerfile's lines).
+Tools that are not installed are skipped, and the end says so."""
 import json, os, pathlib, re, shutil, subprocess, sys, tempfile
 
 root = pathlib.Path(__file__).resolve().parent.parent
@@ -45,13 +45,13 @@ with tempfile.TemporaryDirectory() as temporary:
             tell(name, *run("nginx", "-t", "-q", "-c", folder / "nginx.conf"))
     if needs("systemd-analyze"):
         unit = (deploy / "portolan@.service").read_text()
-        # The program of the unit is none of this machine's.
+        # The unit's program is a stand-in, because this machine may not have the real one.
         stand_in = folder / "portolan"
         stand_in.write_text("#!/bin/sh\n")
         stand_in.chmod(0o755)
         (folder / "portolan@.service").write_text(unit.replace("/usr/bin/portolan", str(stand_in)))
         code, text = run("systemd-analyze", "verify", "--man=no", folder / "portolan@8081.service")
-        # Units of the machine itself are none of ours.
+        # The machine's own units are not checked.
         text = "\n".join(line for line in text.split("\n") if "portolan" in line)
         tell("portolan@.service", 1 if text else 0, text)
         code, text = run("systemd-analyze", "security", "--offline=yes", "--threshold=20", folder / "portolan@.service")
@@ -59,14 +59,14 @@ with tempfile.TemporaryDirectory() as temporary:
         tell("portolan@.service is confined", code, text.split("\n")[-1])
     settings = json.loads((deploy / "serve.json").read_text())
     if program:
-        # Its addresses are examples: everything else must be right.
+        # The settings have example addresses. Everything else must be right.
         (folder / "serve.json").write_text(json.dumps(settings | {"regions": ["/nowhere.portolan"]}))
         code, text = run(program, "serve", "--config", folder / "serve.json", "--check")
         tell("serve.json", 0 if "/nowhere.portolan: no such region" in text.replace("portolan/:", "portolan:") else 1, text)
     else:
         skipped.append("portolan")
 
-# The composition: names that are used exist, and all services have an end to their rights and a way back.
+# The composition: every name that is used exists, and all services have limited rights and are restarted.
 try:
     import yaml
 except ImportError:
@@ -82,7 +82,7 @@ if yaml:
     for name, service in compose["services"].items():
         problems += [f"{name}.{member}: there is no such member, or this check does not know it" for member in service if member not in known]
         if "image" not in service and "build" not in service:
-            problems.append(f"{name}: neither an image nor how to build one")
+            problems.append(f"{name}: it has neither an image nor a build section")
         problems += [f"{name}: depends on {other}, which does not exist" for other in service.get("depends_on", []) if other not in compose["services"]]
         for volume in service.get("volumes", []):
             source = volume.split(":")[0]
@@ -93,7 +93,7 @@ if yaml:
             if not re.fullmatch(r"127\.0\.0\.1:\d+:\d+", port):
                 problems.append(f"{name}: the port {port} is open to all networks")
         if service.get("restart") != "unless-stopped":
-            problems.append(f"{name}: it does not come back")
+            problems.append(f"{name}: it is not restarted after a failure")
         if "build" in service and not (deploy / service["build"]["context"] / service["build"]["dockerfile"]).exists():
             problems.append(f"{name}: no {service['build']['dockerfile']}")
     used = {text.split(":")[0] for service in compose["services"].values() for text in service.get("volumes", []) if not text.startswith(".")}
@@ -101,7 +101,7 @@ if yaml:
     names = set(compose["services"]["balancer"]["environment"])
     wanted = set(re.findall(r"presetenv (\w+)", (deploy / "haproxy.cfg").read_text()))
     if names != wanted:
-        problems.append(f"balancer: {sorted(names ^ wanted)} are in one of compose.yaml and haproxy.cfg only")
+        problems.append(f"balancer: {sorted(names ^ wanted)} are only in one of compose.yaml and haproxy.cfg")
     for name, value in compose["services"]["balancer"]["environment"].items():
         if name.startswith("PORTOLAN_") and value.split(":")[0] not in compose["services"]:
             problems.append(f"balancer: {value} is no service")

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Makes the transcripts and pictures of the documentation again: `make demo` first, then `scripts/docs.py`.
 
-A page holds `<!-- transcript: portolan … -->`, `<!-- picture: portolan snapshot … --output docs/pictures/NAME.png -->` or `<!-- kinds: KEY … -->`; what
-stands between that line and `<!-- end -->` is replaced by what the command prints, by the picture, or by a table of the kinds with a key, or with several.
-Times are left out of transcripts. With --check nothing is written, and a page that is out of date is an error; pictures are drawn and not compared, since
-fonts differ. Names of pages may follow: then only these are made."""
+A page contains `<!-- transcript: portolan … -->`, `<!-- picture: portolan snapshot … --output
+docs/pictures/NAME.png -->` or `<!-- kinds: KEY … -->`. The text between that line and `<!-- end -->` is replaced:
+by the output of the command, by the picture, or by a table of the kinds with one or several keys. Times are left
+out of transcripts. With --check nothing is written, and an outdated page is an error; pictures are drawn and not
+compared, because fonts differ. If arguments name pages, only these are made."""
 import os, pathlib, re, shlex, subprocess, sys, tempfile
 
 root = pathlib.Path(__file__).resolve().parent.parent
@@ -27,14 +28,15 @@ def run(command, must_succeed=False):
 
 
 def rows(name):
-    """The rows of a table of facts, wherever its module lies: below the comments stands a line with the names of the columns."""
+    """The rows of a table of facts, in whichever module it is. A line with the names of the columns follows the
+    comments."""
     (file,) = root.glob(f"Sources/**/Data/{name}.tsv")
     lines = [line.split("\t") for line in file.read_text().split("\n") if line and not line.startswith("#")]
     return lines[1:]
 
 
 def grouped(pairs):
-    """The values of pairs by what they belong to, in the order of their first."""
+    """Groups the values of pairs, in the order of the first pair of each group."""
     groups = {}
     for value, key in pairs:
         groups.setdefault(key, []).append(value)
@@ -46,7 +48,7 @@ def codes(values):
 
 
 def refinements():
-    """A line for each kind: its types, each with the tags that give it; values of one key stand together."""
+    """A line for each kind with its types, each with the tags that give it. Values of the same key are together."""
     cells = {}
     for (kind, types), tags in grouped((tag.split("=", 1), (kind, types)) for kind, tag, types in rows("refinements")).items():
         texts = [f"`{key}={values[0]}`" + "".join(f", `{value}`" for value in values[1:]) for key, values in grouped((v, k) for k, v in tags).items()]
@@ -55,7 +57,7 @@ def refinements():
 
 
 def cuisines():
-    """What is called as its type is, in one line; the others by their types."""
+    """One line for the values with the same name as their type, and the others by their types."""
     found = rows("cuisines")
     named = [value for value, types in found if types == f"{value}_restaurant"]
     others = grouped((value, types) for value, types in found if types != f"{value}_restaurant")
@@ -65,14 +67,16 @@ def cuisines():
 
 
 def kinds(name):
-    """The rows of kinds.tsv with a key or several, or of refinements.tsv or cuisines.tsv, grouped by what they become.
+    """The rows of kinds.tsv with one or several keys, or of refinements.tsv or cuisines.tsv, grouped by their
+    types.
 
-    What has the types of its key's default is not listed; what is called as its type is, in one line."""
+    Values with the types of their key's default are not listed. Values with the same name as their type share one
+    line."""
     if name in ("refinements", "cuisines"):
         return "\n" + (refinements() if name == "refinements" else cuisines()) + "\n\n"
     keys, lines = name.split(" "), []
     for key in keys:
-        # With several keys in a table each value stands with its own.
+        # If a table has several keys, each value has its key.
         prefix = f"{key}=" if len(keys) > 1 else ""
         found = [(kind[len(key) + 1 :], types) for kind, types in rows("kinds") if kind.startswith(key + "=")]
         if not found:
@@ -99,7 +103,7 @@ def replace(match):
             run(command.replace(picture[0], f"--output {folder}/{pathlib.Path(picture[1]).name}"), must_succeed=True)
         output = ""
     else:
-        # How long something took differs from run to run.
+        # The duration differs from run to run.
         output = re.sub(r" in (\d+m )?\d+(\.\d+)?s$", "", run(command, must_succeed=kind == "picture"), flags=re.M)
     if kind == "transcript":
         lines = [f"    $ {command}"] + [("    " + line).rstrip() for line in output.rstrip("\n").split("\n")]
@@ -108,7 +112,7 @@ def replace(match):
 
 
 (root / "docs/pictures").mkdir(exist_ok=True)
-# Pages whose pictures show other pictures come last.
+# Pages come last if their pictures show other pictures.
 for page in sorted(root.glob("docs/*.md"), key=lambda page: ("--overlay docs/" in page.read_text(), page)):
     if only and page.name not in only:
         continue

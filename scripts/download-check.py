@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Downloads extracts by name with the program from servers on loopback: one that does as it should, and others that are slow, broken, wrong or lie.
-  python3 scripts/download-check.py PORTOLAN EXTRACT.osm.pbf"""
+"""Downloads extracts by name from servers on loopback: one that works, and others that are slow, broken, wrong or
+lying.
+    python3 scripts/download-check.py PORTOLAN EXTRACT.osm.pbf"""
 import hashlib, http.server, json, os, pathlib, re, signal, subprocess, sys, tempfile, threading, time
 
 portolan, extract = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).read_bytes()
@@ -15,7 +16,7 @@ def index():
 
 
 class Files(http.server.BaseHTTPRequestHandler):
-    """`mode` of the server says what it does wrong."""
+    """The server's files. `mode` selects its mistake."""
     protocol_version = "HTTP/1.1"
 
     def log_message(self, *_): pass
@@ -87,7 +88,7 @@ def check(name, holds, seen=""):
 
 
 def attempt(mode, status, words, file, arguments=("download", "gulf/null-island")):
-    """What a download from a server of a mode ends with, says and leaves."""
+    """The exit code, the output and the files of a download from a server in this mode."""
     server = serving(mode)
     with tempfile.TemporaryDirectory() as folder:
         end = run([*arguments, "--mirror", f"http://127.0.0.1:{server.server_port}/"], folder)
@@ -117,12 +118,12 @@ attempt("gone", 1, "there is no such file", False)
 attempt("wrong sum", 1, "nothing was kept", False)
 
 with tempfile.TemporaryDirectory() as folder:
-    # A port that nobody listens on: one line that says what else there is.
+    # Nobody listens on this port. The program prints one line that names the alternatives.
     end = run(["download", "monaco", "--mirror", "http://127.0.0.1:9"], folder)
     check("no network", end.returncode == 1 and len(end.stderr.strip().splitlines()) == 1 and "sample town" in end.stderr, end.stderr)
     server = serving("right")
     mirror = f"http://127.0.0.1:{server.server_port}"
-    # A download that a signal ended goes on, by its own.
+    # A download that a signal ended continues by itself.
     server.mode = "slow"
     begun = subprocess.Popen([portolan, "download", "gulf/null-island", "--mirror", mirror], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while not any("latest.osm.pbf" in path and not path.endswith(".md5") for path in server.asked): time.sleep(0.01)
@@ -149,7 +150,7 @@ with tempfile.TemporaryDirectory() as folder:
     check("a region that stands is told before the download", end.returncode == 1 and "--force" in end.stderr and not server.asked, end.stderr)
     end = run(["download", "XN", "--mirror", mirror, "--output", "town.portolan", "--force"], folder)
     check("a folder as the output", end.returncode == 1 and "town.portolan: is a folder; name a file" in end.stderr, end.stderr)
-    # Through a proxy: here the server is its own.
+    # The download goes through a proxy. Here the server is its own proxy.
     end = run(["download", "XN", "--mirror", "http://mirror.invalid", "--output", "p.osm.pbf"], folder, {"http_proxy": mirror})
     check("a proxy", end.returncode == 0 and pathlib.Path(folder, "p.osm.pbf").read_bytes() == extract, end.stderr)
     for mode in ("lies", "grows", "error"):

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Fetches MapLibre GL JS 5.3.0 for the explorer: `scripts/fetch-maplibre.sh [FOLDER]`, by default out/maplibre.
 #
-# The files come from the wheel of the package `maplibre` 0.3.6 of the Python Package Index, which carries them unchanged, and are checked by SHA-256.
-# MapLibre GL JS is free software under the three-clause BSD licence, which its first lines name; nothing of it is part of Portolan.
+# The files come from the wheel of the package `maplibre` 0.3.6 of the Python Package Index, which contains them
+# unchanged. Their SHA-256 is checked. MapLibre GL JS is free software under the three-clause BSD licence, which its
+# first lines name. No part of it belongs to Portolan.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=${1:-out/maplibre}
@@ -21,7 +22,7 @@ with zipfile.ZipFile(sys.argv[1]) as wheel:
     for name, digest in digests.items():
         data = wheel.read(f"maplibre/srcjs/{name}")
         if hashlib.sha256(data).hexdigest() != digest:
-            sys.exit(f"{name} is not the file that it should be: SHA-256 {hashlib.sha256(data).hexdigest()}")
+            sys.exit(f"{name} has the wrong contents: SHA-256 {hashlib.sha256(data).hexdigest()}")
         (pathlib.Path(sys.argv[2]) / name).write_bytes(data)
 PYTHON
 echo "$folder: MapLibre GL JS 5.3.0"

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Draws the gallery: places of the real extracts at every zoom, flat and tilted, in each look and in six languages, with a page to look at them.
-# gallery.sh [FOLDER of extracts]; by default $PORTOLAN_DATA, then ../shared/data. The pictures and index.html are written to out/gallery.
+# Draws the gallery: places of the real extracts at every zoom, flat and tilted, in each look and in six languages,
+# with a page that shows them.
+# gallery.sh [FOLDER of extracts]; by default $PORTOLAN_DATA, then ../shared/data. Writes the pictures and
+# index.html to out/gallery.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 data=${1:-${PORTOLAN_DATA:-../shared/data}}
@@ -29,7 +31,7 @@ HTML
 # section TITLE
 section() { echo "</section><h2>$1</h2><section>" >> "$page"; }
 
-# figure NAME CAPTION: the picture at half its width, itself behind a link.
+# figure NAME CAPTION: shows the picture at half its width, as a link to the full size.
 figure() { echo "<figure><a href='$1.png'><img loading='lazy' alt='$2' src='$1.png'></a><figcaption>$2</figcaption></figure>" >> "$page"; }
 
 # draw NAME CAPTION OPTIONS…
@@ -38,7 +40,7 @@ draw() {
     figure "$1" "$2"
 }
 
-# place NAME TITLE LAT,LON: the region of an extract, over the world.
+# place NAME TITLE LAT,LON: draws the region of an extract over the world.
 place() {
     local name=$1 extract=$data/$1.osm.pbf region=$regions/$1.portolan
     [ -e "$extract" ] || { echo "$extract is not there: $2 is left out" >&2; return 0; }
@@ -84,7 +86,7 @@ for language in en fr ar zh-Hant tr vi; do
     done
 done
 
-# Tiles that Protomaps made, in a style of our own for them.
+# Tiles by Protomaps, in a style that is written for them.
 archive=$data/firenze-protomaps.pmtiles
 if [ -e "$archive" ]; then
     section "Florence, tiles of Protomaps"

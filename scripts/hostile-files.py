@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Runs the program on files that are nearly sound or say more than they hold: `scripts/hostile-files.py PROGRAM [--count 1000] [--seed N]`.
+"""Runs the program on files that are damaged or hostile: `scripts/hostile-files.py PROGRAM [--count 1000] [--seed N]`.
 
-Each file is a small sound one of a format that the program reads, damaged at random places, or one that is crafted: bombs, circles, endless views, shapes that
-cover the Earth, numbers at the ends of their range. The fitting command runs on it with a limit of time and memory. A finding is an end by a signal, a run of more
-than 10 seconds, or a resident memory of more than 512 MB; its files and its command stay in the folder that is named, and its number makes it again:
-`--only NUMBER` with the same seed. `--slow 4` allows four times the time, for a machine that does something else as well."""
+Each file is a small sound file of a format that the program reads, damaged at random places, or a crafted one:
+bombs, circles, endless views, shapes that cover the Earth, and extreme numbers. The matching command runs on it
+with limits of time and memory. A finding is an end by a signal, a run of more than 10 seconds, or a resident memory
+of more than 512 MB. Its files and command stay in the folder that is printed, and `--only NUMBER` with the same
+seed makes it again. `--slow 4` allows four times the time, for a machine that does other work as well."""
 import argparse, collections, concurrent.futures, json, os, pathlib, random, resource, shutil, signal, subprocess, sys, tempfile, threading, time
 
 import hostile_samples as s
@@ -17,15 +18,15 @@ NUMBERS = ["0", "-0", "1e308", "-1e308", "1e-320", "9223372036854775807", "-9223
            "2147483648", "0.0000001", "-1", "true"]
 
 
-# Starts a program, and tells its status and its peak memory. The kernel counts the memory of the process that forks into the peak of its child, and this
-# script holds the files that it makes.
+# Starts a program, and returns its status and its peak memory. The kernel includes the memory of the forking
+# process in the child's peak, and this script holds the files that it makes. The small launcher avoids that.
 LAUNCHER = """import os, sys
 _, status, usage = os.wait4(os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ), 0)
 os.write(int(os.environ["LAUNCHER"]), f"{status} {usage.ru_maxrss}".encode())"""
 
 
 def damage(dice, data):
-    """Bytes with some places changed."""
+    """Returns the bytes with changes at some places."""
     data = bytearray(data)
     for _ in range(dice.choice([1, 1, 2, 4, 16])):
         if not data:
@@ -44,7 +45,7 @@ def damage(dice, data):
 
 
 def damage_text(dice, data):
-    """Text with numbers and pieces changed; sometimes bytes."""
+    """Returns the text with changed numbers and pieces, and sometimes changed bytes."""
     if dice.random() < 0.3:
         return damage(dice, data)
     text = data.decode("utf-8", "replace")
@@ -63,11 +64,12 @@ def damage_text(dice, data):
 
 
 def twist(dice):
-    """Damage to what is inside of a frame, for about half of the files."""
+    """Damages the content inside a frame, in about half of the files."""
     return (lambda data: damage(dice, data)) if dice.random() < 0.6 else s.keep
 
 
-# Crafted files: a name, files, and commands that run in their folder. `base` has what the program itself made of sound data.
+# Crafted files: each has a name, files, and commands that run in their folder. `base` holds the files that the
+# program itself made from sound data.
 
 TILES = [["tiles", "info", "{}"], ["tiles", "verify", "{}"], ["tiles", "extract", "{}", "0/0/0", "--json"], ["tiles", "convert", "{}", "made.pmtiles"],
          ["tiles", "convert", "{}", "made.mbtiles"], ["tiles", "convert", "{}", "made"]]
@@ -80,7 +82,7 @@ def on(file, commands):
 
 
 def drawn(dice, style=None, **files):
-    """The files of a style that is drawn."""
+    """The files of a style that a test draws."""
     sound = {"style.json": json.dumps(style or s.style()).encode(), "shape.geojson": json.dumps(s.GEOJSON).encode(), "tiles.pmtiles": s.pmtiles(),
              "picture.png": s.png(), "raster.png": s.png(256, 256), "sprite.png": s.png(), "g/Hostile/0-255.pbf": s.glyphs(),
              "sprite.json": b'{"a":{"x":0,"y":0,"width":8,"height":8,"pixelRatio":1}}',
@@ -222,7 +224,7 @@ def earth(dice, make=None):
 
 
 def damaged(dice, base):
-    """A small sound file with damage: by format, so that each is met as often."""
+    """A small sound file with damage. The formats are equally frequent."""
     text, raw = (lambda data: damage_text(dice, data)), (lambda data: damage(dice, data))
     maybe = lambda data: raw(data) if dice.random() < 0.4 else data
     json_bytes = lambda value: json.dumps(value, ensure_ascii=False).encode()
@@ -330,7 +332,7 @@ class Run:
             child = subprocess.Popen([sys.executable, "-c", LAUNCHER, self.program] + command, cwd=place, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                      stderr=errors, pass_fds=[tell], env=dict(os.environ, LAUNCHER=str(tell)), start_new_session=True)
         os.close(tell)
-        # A disk that is filled is a finding too: the write ends with a signal.
+        # Filling the disk is a finding too: the limit ends the write with a signal.
         resource.prlimit(child.pid, resource.RLIMIT_FSIZE, (4 << 30, 4 << 30))
         overtime = threading.Timer(self.seconds * self.options.slow, lambda: os.killpg(child.pid, signal.SIGKILL))
         overtime.start()

@@ -1,6 +1,8 @@
-"""Small sound files of the formats that the program reads, and files that say more than they hold: what `hostile-files.py` begins with.
+"""Small sound files of the formats that the program reads, and files that announce more than they hold.
+`hostile-files.py` starts from them.
 
-Each writer takes `twist`, which is applied to bytes before they are compressed or framed, so that damage gets past checksums and lengths."""
+Each writer takes `twist`, which changes bytes before they are compressed or framed, so that the damage gets past
+checksums and lengths."""
 import gzip, io, json, math, pathlib, random, sqlite3, struct, zipfile, zlib
 
 keep = lambda data: data
@@ -100,7 +102,7 @@ def town(twist=keep):
 
 
 def circle(count, nested=False):
-    """Boundaries that are members of each other, in a circle or one in the other."""
+    """Boundaries that are members of each other, in a circle or nested."""
     relations = [(key, [(2, key % count + 1 if not nested else min(key + 1, count), "subarea")],
                   {"type": "boundary", "boundary": "administrative", "admin_level": "8", "name": "Ring"}) for key in range(1, count + 1)]
     nodes, ways = square(0.01, {"boundary": "administrative"})
@@ -108,7 +110,7 @@ def circle(count, nested=False):
 
 
 def boundaries(count):
-    """Boundaries of one name and one way, each."""
+    """Boundaries with the same name, each with one way."""
     nodes, ways = square(0.01, {})
     return extract(nodes, ways, [(key, [(1, 1, "outer"), (2, key % count + 1, "subarea")], {
         "type": "boundary", "boundary": "administrative", "admin_level": "8", "name": "Ring"}) for key in range(1, count + 1)])
@@ -143,7 +145,7 @@ def pmtiles(tiles=None, entries=None, metadata=None, leaves=b"", root=None, twis
         for index, data in enumerate(contents):
             entries.append((index, 1, len(data), offset))
             offset += len(data)
-    # A length of none is that of the first content.
+    # A missing length is that of the first content.
     entries = [(first, run, len(contents[0]) if size is None else size, offset) for first, run, size, offset in entries]
     root = gzip.compress(twist(directory(entries)) if root is None else root, 9, mtime=0)
     layers = {"name": "hostile", "vector_layers": [{"id": "l0", "fields": {"k0": "String"}}, {"id": "l1", "fields": {}}]}
@@ -264,7 +266,7 @@ def style(**changes):
 
 
 def nested(depth, wrap, core):
-    """JSON text with values one in the other, which `json.dumps` cannot write."""
+    """JSON text with nested values, which `json.dumps` cannot write."""
     before, after = wrap
     return before * depth + core + after * depth
 
@@ -272,7 +274,7 @@ def nested(depth, wrap, core):
 # Natural Earth
 
 def shapefile(kind=5, twist=keep, stated=None):
-    """.shp, .shx and .dbf of one shape."""
+    """The .shp, .shx and .dbf of one shape."""
     points = [(0, 0), (0, 10), (10, 10), (10, 0), (0, 0)]
     if kind == 1:
         record = struct.pack("<i2d", 1, 0, 0)

@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
-"""Imports an extract cell by cell, on several processes or machines, and joins the cells: `scripts/import-cells.py EXTRACT --output REGION`.
+"""Imports an extract cell by cell, on several processes or machines, and joins the cells: `scripts/import-cells.py
+EXTRACT --output REGION`.
 
-One process makes one cell; Dask gives out the cells and gives those of a worker that died to another one. The region has the same bytes as
-`portolan import` makes of the extract in one piece. What is done is kept beside the output until the region is whole: the same command goes on where it
-was stopped. What stands after `--` goes to `portolan import`, such as `-- --language fr`. docs/cells.md tells more."""
+One process makes one cell. Dask distributes the cells, and gives those of a dead worker to another one. The region
+has the same bytes as `portolan import` makes from the whole extract. Finished work is kept beside the output until
+the region is complete, so the same command continues after a stop. Arguments after `--` go to `portolan import`,
+such as `-- --language fr`. docs/cells.md has more details."""
 import argparse, ctypes, hashlib, json, os, pathlib, shutil, signal, subprocess, sys, time, uuid
 
 PACKAGES = ["dask==2026.8.0", "distributed==2026.8.0"]
 
 
 class Failure(Exception):
-    """What ends the import: one sentence that says what, where and what to do."""
+    """Ends the import with one sentence: what, where, and what to do."""
 
 
 def run(command, **more):
-    """A program's output; its last line is the error if it fails."""
+    """Returns a program's output. If it fails, its last line is the error."""
     done = subprocess.run([str(part) for part in command], capture_output=True, text=True, **more)
     if done.returncode:
         lines = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
@@ -23,7 +25,8 @@ def run(command, **more):
 
 
 def die_with_parent():
-    """A worker that is killed takes its import with it. Linux; elsewhere the import ends by itself, and nobody uses what it made."""
+    """Lets a killed worker's import die with it. This works on Linux; elsewhere the import ends by itself, and
+    nobody uses its result."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
@@ -43,9 +46,10 @@ def sealed(region):
 
 
 def make(job):
-    """Makes one cell, on a worker: under a name of its own, so that nobody sees it before it is whole and verified.
+    """Makes one cell on a worker, under a temporary name, so that nobody sees it before it is complete and
+    verified.
 
-    Returns what became of it. A process that a signal ended is tried again by Dask; one that says what is wrong is not."""
+    Returns the result. Dask tries a process again that a signal ended, but not one that reported an error."""
     folder, began = pathlib.Path(job["folder"]), time.monotonic()
     draft = folder / "drafts" / f"{job['name']}-{uuid.uuid4().hex}.portolan"
     draft.parent.mkdir(parents=True, exist_ok=True)
@@ -74,7 +78,7 @@ def make(job):
 
 
 def plan(options):
-    """The jobs, and what they depend on."""
+    """The jobs, and the inputs that they depend on."""
     size = ["--zoom", options.zoom] if options.zoom is not None else ["--count", options.cells]
     cells = run([options.portolan, "cells", options.extract, *size]).split()
     folder = pathlib.Path(options.work)
@@ -83,13 +87,13 @@ def plan(options):
     jobs = []
     for cell in cells:
         jobs.append({"name": cell.replace("/", "-"), "options": ["--cell", cell, *common]})
-    # The tiles above the cells are made of the whole extract; they take the longest and begin first.
+    # The tiles above the cells come from the whole extract. They take longest and begin first.
     if any(not cell.startswith("0/") for cell in cells) and "--no-tiles" not in options.more:
         above = [part for cell in cells for part in ("--cell", cell)]
         jobs.insert(0, {"name": "overview", "options": [*above, "--overview", *common]})
     for job in jobs:
         job |= {"portolan": options.portolan, "extract": options.extract, "folder": str(folder)}
-    # Threads and memory change nothing; all else does.
+    # Threads and memory do not change the result. All other options do.
     key = {"extract": digest(options.extract), "program": digest(options.portolan), "cells": cells, "name": options.name, "options": options.more}
     return jobs, key
 
@@ -99,7 +103,7 @@ def memory_bytes():
 
 
 def resume(folder, key, jobs, options):
-    """The jobs that are not done: what stands there is looked at again."""
+    """The jobs that are not done. Finished results are checked again."""
     file = folder / "plan.json"
     if file.exists() and json.loads(file.read_text()) != key:
         if not options.restart:
@@ -123,14 +127,14 @@ def resume(folder, key, jobs, options):
 
 
 def write(file, value):
-    """Writes JSON; the file is there as a whole or not at all."""
+    """Writes a JSON file completely or not at all."""
     draft = file.with_suffix(".draft")
     draft.write_text(json.dumps(value, indent=1))
     draft.rename(file)
 
 
 class Progress:
-    """A line for each cell that is done."""
+    """Prints a line for each finished cell."""
 
     def __init__(self, count, done):
         self.count, self.done, self.began, self.first = count, done, time.monotonic(), done
@@ -144,7 +148,7 @@ class Progress:
 
 
 def work(jobs, done, folder, options):
-    """Gives the jobs to Dask's workers; raises at the first one that cannot be done."""
+    """Gives the jobs to Dask's workers, and raises at the first job that fails."""
     import dask
     import distributed
     import logging
@@ -163,7 +167,7 @@ def work(jobs, done, folder, options):
         client = distributed.Client(cluster)
 
     def note():
-        """Who works: for whoever watches, and for tests that end a worker."""
+        """Prints the workers, for people who watch, and for tests that end a worker."""
         try:
             write(folder / "workers.json", {"pids": sorted(client.run(os.getpid).values())})
         except Exception:
@@ -178,13 +182,13 @@ def work(jobs, done, folder, options):
             except distributed.CancelledError:
                 raise Failure("Dask gave up; its scheduler is gone")
             except Exception as error:
-                raise Failure(f"{future.key}: {error}; it was tried {options.retries + 1} times. What is done is kept in {folder}")
+                raise Failure(f"{future.key}: {error}; it was tried {options.retries + 1} times. Finished parts are kept in {folder}")
             if "error" in result:
                 raise Failure(result["error"])
             progress.add(result)
             note()
     finally:
-        # Workers may take long to end on a busy machine; they end with this process in any case.
+        # Workers may take long to end on a busy machine. They end with this process in any case.
         for part in (client, cluster):
             try:
                 if part:
@@ -194,7 +198,7 @@ def work(jobs, done, folder, options):
 
 
 def join(jobs, folder, options):
-    """Joins the cells, looks at every byte of the result, and publishes it."""
+    """Joins the cells, checks every byte of the result, and publishes it."""
     regions = [folder / "cells" / f"{job['name']}.portolan" for job in jobs]
     output = pathlib.Path(options.output)
     if len(regions) == 1:
@@ -256,7 +260,7 @@ def main():
     except Failure as failure:
         sys.exit(f"import-cells: {failure}")
     except KeyboardInterrupt:
-        print(f"import-cells: stopped; what is done is kept in {folder}, and the same command goes on", file=sys.stderr)
+        print(f"import-cells: stopped; finished parts are kept in {folder}, and the same command continues", file=sys.stderr)
         sys.exit(130)
 
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the system packages that are missing: those of debian-packages.txt, or of the list that is given. Quick when none is.
+# Installs missing system packages: those of debian-packages.txt, or of the given list. Returns at once if none is
+# missing.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 
@@ -24,7 +25,7 @@ Linux)
     $sudo apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
     ;;
 Darwin)
-    # Untested: the Debian list by its Homebrew names.
+    # Untested: the Debian list with its Homebrew names.
     brew install -q freetype fribidi harfbuzz libosmium protozero libpng openssl pkg-config expat lz4 sdl2 osmium-tool
     ;;
 *)

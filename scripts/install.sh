@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Installs the program and what belongs to it: completions, man pages, a unit for systemd and its user, the sample town, licences.
-#   PREFIX   where it will be used, by default /usr/local
-#   DESTDIR  a folder in which PREFIX is filled in place of the system's
-#   PORTOLAN_PROGRAM  a program that is built; without it one is built, for all processors of x86-64 and with Swift's runtime inside
-# The same program and the same SOURCE_DATE_EPOCH (by default the time of the last commit) give the same files.
+# Installs the program and its files: completions, man pages, a systemd unit and its user, the sample town, and
+# licences.
+#   PREFIX   the place of use, by default /usr/local
+#   DESTDIR  a folder in which PREFIX is filled instead of the system's
+#   PORTOLAN_PROGRAM  a built program; by default the script builds one for all x86-64 processors, with
+#                     Swift's runtime inside
+# The same program and SOURCE_DATE_EPOCH (by default the time of the last commit) give the same files.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/packaged.sh
@@ -16,7 +18,8 @@ put() { install -D -m "$1" "$2" "$target/$3"; }
 put 755 "$program" bin/portolan
 strip --remove-section=.comment "$target/bin/portolan"
 
-# Where the program was built with Swift's runtime outside, this comes along, and is found from where the program lies.
+# If the program was built with Swift's runtime outside, the runtime is installed too, at a path relative to the
+# program.
 mapfile -t runtime < <(ldd "$program" | awk '$3 ~ "/lib/swift/linux/" { print $3 }' | sort)
 if [ ${#runtime[@]} -gt 0 ]; then
     for library in "${runtime[@]}"; do
@@ -31,7 +34,7 @@ made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 for shell in bash zsh fish; do "$program" --generate-completion-script $shell >"$made/$shell"; done
 put 644 "$made/bash" share/bash-completion/completions/portolan
-# Debian's zsh looks for what packages bring in a folder of its own.
+# Debian's zsh looks for the completions of packages in a separate folder.
 put 644 "$made/zsh" "share/zsh/$([ "$prefix" = /usr ] && echo vendor-completions || echo site-functions)/_portolan"
 put 644 "$made/fish" share/fish/vendor_completions.d/portolan.fish
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Rules that the formatter does not know.
+# Checks rules that the formatter does not know.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 failed=0
 complain() { echo "$1" >&2; failed=1; }
 
-# An unchecked promise to the compiler needs a comment that names its invariant, on the line or above it.
+# An unchecked promise to the compiler needs a comment with its invariant, on the line or above it.
 while IFS=: read -r file line _; do
     from=$((line > 6 ? line - 6 : 1))
     sed -n "${from},${line}p" "$file" | grep -q '//' || complain "$file:$line: @unchecked or nonisolated(unsafe) without a comment that names the invariant"
@@ -14,9 +14,10 @@ done < <(grep -rnE '@unchecked|nonisolated\(unsafe\)' Sources --include='*.swift
 # Library code does not trap on data.
 grep -rnE '\bfatalError\(|\btry!|\bas! ' Sources --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//' && complain "library code must not trap: throw an error instead" || true
 
-# A number that is NaN, infinite or too large ends the process in `Int(x)`: data is converted by `Int(clamping: x)` (PortolanBasics) or `Int(exactly: x)`.
-# `// in range: WHY`, on the line or the one above it, allows what is proven. Looks for what gives floating point: roundings, decimals, `Double(…)`,
-# functions of <math.h>, times in seconds. Benchmarks and the sample's maker read no data.
+# `Int(x)` ends the process if x is NaN, infinite or too large. Data is converted by `Int(clamping: x)`
+# (PortolanBasics) or `Int(exactly: x)`. `// in range: WHY`, on the line or the one above it, allows a proven
+# conversion. The check looks for sources of floating point numbers: roundings, decimals, `Double(…)`, functions of
+# <math.h>, and times in seconds. Benchmarks and the sample's maker read no data.
 while IFS=: read -r file line _; do
     sed -n "$((line > 1 ? line - 1 : 1)),${line}p" "$file" | grep -q '// in range: ' \
         || complain "$file:$line: an unchecked conversion to an integer: use Int(clamping:) or Int(exactly:), or say why it is \`// in range: …\`"
@@ -28,7 +29,7 @@ done < <(
         while ($code =~ m{\bU?Int(?:8|16|32|64)?(\((?:[^()]++|(?1))*\)?)}g) {
             $inner = $1;
             next if $inner =~ m{^\(\s*(?:clamping|exactly|truncatingIfNeeded|bitPattern|littleEndian|bigEndian|[a-z]\w*):};
-            # What stands inside of other checked conversions says nothing of this one.
+            # The contents of other checked conversions are irrelevant for this one.
             $inner =~ s{\bU?Int(?:8|16|32|64)?\(\w+: (?:[^()]++|(\((?:[^()]++|(?1))*\)))*\)}{0}g;
             print "$ARGV:$line:$code" if $inner =~ m{
                 \.rounded\(|\.squareRoot\(|truncatingRemainder|\b(?:floor|ceil|trunc|round|sqrt|log2|log10|exp2|pow|sin|cos|hypot)\(
@@ -37,21 +38,23 @@ done < <(
         }
     ' {} + | sort -u
 )
-# Commands write through StandardOutput and StandardError: print() does not notice a full disk, FileHandle traps on it.
+# Commands write through StandardOutput and StandardError, because print() does not notice a full disk, and
+# FileHandle traps on it.
 grep -rnE '(^|[^.A-Za-z])print\(|FileHandle\.standard(Output|Error)\.write' Sources/Tools/Commands --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//|static func print' \
     && complain "a command writes past StandardOutput and StandardError" || true
 
-# What other modules are to specialise or inline lies in types that they may know: without that a generic function is called by witness tables.
+# Other modules can specialise or inline code only in types that are visible to them. Otherwise a generic function
+# is called through witness tables.
 find Sources/Foundation Sources/Geo -name '*.swift' -exec awk '
     FNR == 1 { bare = 0 }
     /^[^ ].*(struct|enum|class|protocol|extension) / { bare = /package/ && !/usableFromInline/ }
     /^ +@inlinable/ && bare { print FILENAME ":" FNR; bare = 0 }
 ' {} + | while read -r where; do echo "$where: @inlinable in a package type without @usableFromInline has no effect in other modules"; done | grep . && failed=1
 
-# Six parameters at most: those that belong together are a value, and what is rarely given is a property. The number of those that take more only
-# shrinks. Their calls read better so: initialisers that answer Google's and Apple's, the layers of the built-in style as the specification writes
-# them, queries and records whose parts have names, what a renderer is made of, and one
-# that the compiler calls wrongly with six.
+# A function has at most six parameters. Parameters that belong together become a value, and rare ones a property.
+# The number of functions with more may only shrink. These calls read better with more: initialisers that mirror
+# Google's and Apple's, the layers of the built-in style, queries and records with named parts, and the parts of a
+# renderer. One more function has to, because the compiler calls it wrongly with six.
 long=$(find Sources -name '*.swift' -exec perl -0777 -ne '
     s{//[^\n]*|"(?:\\.|[^"\\\n])*"|->}{ }g;
     while (/(?<![\w.`])(?:func\s+[^\s(<]+|init[?!]?)\s*(?:<[^(]*>\s*)?(\((?:[^()]++|(?1))*\))/g) {
@@ -61,14 +64,14 @@ long=$(find Sources -name '*.swift' -exec perl -0777 -ne '
     }' {} + | sort)
 [ "$(grep -c . <<<"$long")" -le 16 ] || complain "$long"
 
-# Tests depend on no time.
+# Tests do not depend on time.
 grep -rnE 'Thread\.sleep|Task\.sleep\(for: \.(micro|milli)|usleep\(|\b(ContinuousClock|SuspendingClock|Date)(\.now|\(\))' Tests --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//|isOpen\(at: Date\(\)\)|// where a clock that is stepped begins$' \
     && complain "a test sleeps or looks at the clock: step a clock by hand, or wait for an event" || true
-# A test beside others waits for its turn for minutes: a limit is there to end one that hangs, and nothing else.
+# A test may wait for minutes beside others. A limit only ends a test that hangs.
 grep -rnE '\.timeLimit\(\.minutes\([12]?[0-9]\)\)' Tests --include='*.swift' \
     && complain "a time limit of less than 30 minutes ends tests on a busy machine" || true
 
-# Public types say what they are.
+# Public types have a doc comment.
 while read -r where; do complain "$where: a public type without a doc comment"; done < <(
     find Sources -name '*.swift' -exec awk '
         FNR == 1 { documented = 0 }
@@ -80,7 +83,7 @@ while read -r where; do complain "$where: a public type without a doc comment"; 
     ' {} +
 )
 
-# Every error describes itself: what Swift makes of a value's parts would stand in logs and answers.
+# Every error describes itself. Otherwise logs and answers would show Swift's dump of the value.
 while read -r where; do complain "$where does not conform to CustomStringConvertible"; done < <(
     find Sources -name '*.swift' -exec perl -0777 -ne '
         while (/\b(?:struct|enum|class|actor) (\w+)(?:<[^>{]*>)?: ([^{]*\bError\b[^{]*)\{/g) {
@@ -92,13 +95,14 @@ while read -r where; do complain "$where does not conform to CustomStringConvert
     ' {} +
 )
 
-# Public errors give their sentence as `localizedDescription`, too: without the conformance Foundation tells a type's name and a number.
+# Public errors also give their sentence as `localizedDescription`. Without the conformance, Foundation shows a type
+# name and a number.
 while read -r type; do
     grep -rqE "(extension ([A-Za-z]+\.)*|public (struct|enum) )$type: ([A-Za-z]+, )*LocalizedError" Sources --include='*.swift' \
         || complain "the public error $type does not conform to LocalizedError"
 done < <(grep -rhE 'public (struct|enum) [A-Za-z]+: .*\b(LocalizedError|Error)\b' Sources --include='*.swift' | sed -E 's/.*public (struct|enum) ([A-Za-z]+):.*/\2/' | sort -u)
 
-# Pure modules know neither files nor clocks, locales, networks or the environment: these come in as arguments.
+# Pure modules use no files, clocks, locales, networks or environment. They get these as arguments.
 pure=(Foundation/JSON Geo/Plane Geo/Geo Map/Camera OpeningHours OSM/Model OSM/Importance OSM/TimeZones Map/Style Map/Raster Map/Pictograms Places/Address Places/Details Places/SearchIndex)
 impure='\b(FileManager|FileHandle|URLSession|ProcessInfo|getenv|fopen|open\(|Data\(contentsOf|String\(contentsOf'
 impure+='|Date\(\)|Date\.now|ContinuousClock|SuspendingClock|clock_gettime|gettimeofday|Locale\.(current|autoupdatingCurrent|preferredLanguages)'
@@ -109,7 +113,8 @@ for module in "${pure[@]}"; do
         && complain "the pure module $module reads a file, a clock, a locale, the environment or chance" || true
 done
 
-# The documents name files that exist: whole paths in code voice, those of ARCHITECTURE.md's drawings, which are relative to Sources/, and links of docs/.
+# The documents name existing files: full paths in code voice, the paths in ARCHITECTURE.md's drawings, which are
+# relative to Sources/, and links in docs/.
 while read -r path; do
     [ -e "$path" ] || complain "ARCHITECTURE.md, CONTRIBUTING.md or docs/ names $path, which does not exist"
 done < <(
@@ -118,14 +123,15 @@ done < <(
     grep -ohE '\.\./(Sources|Tests)/[A-Za-z0-9_+./-]+' docs/*.md | cut -c 4-
 )
 
-# One place holds the version; the documents name it as well.
+# The version is defined in one place, and the documents name it as well.
 version=$(sed -nE 's/^let programVersion = "([0-9.]+)"$/\1/p' Sources/Tools/Commands/PortolanCommand.swift)
 for page in README.md Sources/Portolan/Portolan.docc/GettingStarted.md; do
     grep -q "portolan\", from: \"$version\"" "$page" || complain "$page does not name the version $version of PortolanCommand.swift"
 done
 grep -q "portolan_${version}_amd64.deb" docs/install.md || complain "docs/install.md does not name the version $version of PortolanCommand.swift"
 
-# A requirement that code or a page names is one of docs/requirements.md, and a test names each of these. The guides themselves are not here.
+# Each requirement that code or a page names is in docs/requirements.md, and a test names each requirement there.
+# The guides themselves are not in the repository.
 requirements() {
     grep -rohiE 'requirements?( |\.md#)[PC][0-9]+((, | and )[PC][0-9]+)*' "$@" --include='*.swift' --include='*.md' | grep -oiE '\b[PC][0-9]+' | tr pc PC | sort -u
 }
@@ -133,8 +139,9 @@ known=$(sed -nE 's/^### ([PC][0-9]+)$/\1/p' docs/requirements.md | sort)
 for number in $(comm -13 <(echo "$known") <(requirements Sources Tests docs)); do complain "docs/requirements.md has no requirement $number, which code or a page names"; done
 for number in $(comm -23 <(echo "$known") <(requirements Tests)); do complain "no test names requirement $number"; done
 grep -rniE "\bguides?('s)? [PC][0-9]" Sources Tests docs && complain "a guide's number leads nowhere: write \`requirement C12\`" || true
-# *place* and *block* mean one thing each (CONTRIBUTING.md, Words): a point of interest, and 200 places of the search index. What is something else is called
-# what it is. Looks at names of types, members, variables and parameters; functions may place labels.
+# *place* and *block* have one meaning each (CONTRIBUTING.md, Words): a point of interest, and 200 places of the
+# search index. Other things have other names. The check looks at the names of types, members, variables and
+# parameters; functions may place labels.
 while read -r where; do complain "$where: see the words in CONTRIBUTING.md"; done < <(
     find Sources -name '*.swift' -exec perl -ne '
         BEGIN {
@@ -155,7 +162,8 @@ while read -r where; do complain "$where: see the words in CONTRIBUTING.md"; don
     ' {} + | sort -u
 )
 
-# A file's name leads to one file. Google's names are those of Portolan's own types; some files have one part in each module.
+# File names are unique. Exceptions are Google's names, which are also those of Portolan's own types, and files with
+# one part in each module.
 while read -r name; do complain "Sources has two files $name: name each after what it is"; done < <(
     find Sources -name '*.swift' -not -path '*/GooglePlacesSwift/*' | sed 's|.*/||' | grep -vxE '(Exports|LocalizedErrors)\.swift' | sort | uniq -d
 )

@@ -1,21 +1,22 @@
 #!/usr/bin/env python3
-"""Writes the man pages of the program's commands, one for each: `portolan --experimental-dump-help | scripts/manual.py FOLDER VERSION DATE`.
+"""Writes the man pages of the program's commands, one for each: `portolan --experimental-dump-help |
+scripts/manual.py FOLDER VERSION DATE`.
 
-All that a page says is what swift-argument-parser knows of the command, so that `portolan help` and the pages never differ. The codes with which
-commands end are those of docs/command-line.md."""
+Each page has only what swift-argument-parser knows about the command, so `portolan help` and the pages never
+differ. The exit codes of commands are those of docs/command-line.md."""
 import json, pathlib, re, sys
 
 root = pathlib.Path(__file__).resolve().parent.parent
 
 
 def roff(text):
-    """Text as roff takes it: a minus is one that can be copied, and no line is a request."""
+    """Escapes text for roff: a minus can be copied, and no line is a request."""
     text = text.replace("\\", "\\(rs").replace("-", "\\-").replace("~", "\\(ti").replace("^", "\\(ha").replace("`", "\\(ga").replace("'", "\\(aq")
     return re.sub(r"^(?=[.])", r"\\&", text, flags=re.M)
 
 
 def paragraphs(text):
-    """A discussion: lines that are indented stand as they are, all others are filled."""
+    """A discussion. Indented lines stay as they are, and all others are filled."""
     lines = []
     for part in re.split(r"\n\s*\n", text.strip("\n")):
         if not part.strip():
@@ -32,7 +33,7 @@ def spelled(name):
 
 
 def value(argument):
-    # An argument that stands for two has them as `one> <two`.
+    # An argument for two values has the name `one> <two`.
     return f"\\fI{roff(argument.get('valueName', 'value').replace('> <', ' '))}\\fR"
 
 
@@ -68,7 +69,7 @@ def exit_codes():
 
 
 def page(command, above, title):
-    """The lines of the page of a command whose superior commands are `above`."""
+    """The lines of a command's page. `above` are its superior commands."""
     words = [*above, command["commandName"]]
     arguments = [one for one in command.get("arguments", []) if one.get("shouldDisplay", True)]
     commands = shown(command)

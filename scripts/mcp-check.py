@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Asks `portolan mcp` with the Model Context Protocol's own client: `scripts/mcp-check.py PROGRAM REGION`.
+"""Tests `portolan mcp` with the Model Context Protocol's own client: `scripts/mcp-check.py PROGRAM REGION`.
 
-The client (`mcp` of the Python Package Index) comes into a virtual environment outside of the tree ($PORTOLAN_MCP, or a folder of the user's cache); where it
-cannot be had, the check is skipped and says so. It reads what the server says by the protocol's schema, and structured answers by the schemas of the tools."""
+The client (`mcp` of the Python Package Index) is installed into a virtual environment outside of the tree
+($PORTOLAN_MCP, or a folder of the user's cache). If it is not available, the check is skipped and says so. The
+client checks the server's messages by the protocol's schema, and structured answers by the schemas of the tools."""
 import base64, client_environment, sys
 
 problem = client_environment.enter("portolan-mcp", "PORTOLAN_MCP", ["mcp==2.3.0"])
@@ -24,7 +25,7 @@ def check(what, found):
 
 
 async def values(client, tool, arguments):
-    """The structured answer of a tool, which the client has compared with the tool's schema."""
+    """A tool's structured answer, which the client has checked against the tool's schema."""
     answer = await client.call_tool(tool, arguments)
     assert not answer.is_error, answer
     assert answer.content[0].type == "text" and answer.content[0].text, answer
@@ -60,14 +61,14 @@ async def try_tools(client):
         for _ in range(20):
             group.start_soon(values, client, "search", {"query": "bakery"})
     check("twenty calls at once are answered", True)
-    # Time enough to send the call, and not to draw.
+    # The time is enough to send the call, but not to draw.
     with anyio.move_on_after(0.05) as scope:
         await client.call_tool("map", {"width": 2048, "height": 2048})
     check("after a cancelled call the next is answered", scope.cancelled_caught and (await values(client, "search", {"query": "cafe"}))["places"])
 
 
 async def main():
-    # With the handshake, with the client's choice, and with the newest revision alone.
+    # The modes are the handshake, the client's choice, and the newest revision only.
     for mode in ["legacy", "auto", "2026-07-28"]:
         async with mcp.Client(server, mode=mode) as client:
             print(f"{mode}: revision {client.protocol_version}")

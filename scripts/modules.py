@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Draws the modules and their arrows into docs/pictures/modules.svg, from Package.swift.
 
-Each band holds areas of Sources/, the lowest ones at the bottom; an arrow leads from a module to one that it uses. Arrows that others imply are left
-out, and so is what each module takes from the system (the small letters). With --check nothing is written: the drawing must be up to date.
-Either way these are errors: a cycle, an arrow that leads up, a module that imports what it does not declare or declares what it does not import,
-and a module that ARCHITECTURE.md does not name."""
+Each band has areas of Sources/, the lowest at the bottom. An arrow leads from a module to one that it uses. Arrows
+that others imply are left out. The small letters are the libraries that a module takes from the system. With
+--check nothing is written, and the drawing must be current. In both cases these are errors: a cycle, an arrow that
+leads up, a module whose imports differ from its declared dependencies, and a module that ARCHITECTURE.md does not
+name."""
 import html, json, os, pathlib, re, subprocess, sys
 
 root = pathlib.Path(__file__).resolve().parent.parent
@@ -32,7 +33,7 @@ for m in modules:
     if m.area not in AREAS:
         errors.append(f"{m.path}: {m.area} is not an area that scripts/modules.py knows")
 
-# Arrows lead down: by the order of Package.swift, and by the order of the areas.
+# Arrows lead down, by the order of Package.swift and by the order of the areas.
 for index, m in enumerate(modules):
     for used in m.uses:
         if modules.index(used) >= index:
@@ -40,7 +41,7 @@ for index, m in enumerate(modules):
         if AREAS.index(used.area) > AREAS.index(m.area):
             errors.append(f"{m.target} ({m.area}) uses {used.target} of the higher area {used.area}")
 
-# What is declared is what is imported.
+# The declared modules are the imported ones.
 IMPORT = re.compile(r"^(?:@\w+(?:\([^)]*\))? )*(?:public |package |internal |private )*import (?:struct |class |enum |func )?(\w+)", re.M)
 for m in modules:
     sources = [*pathlib.Path(m.path).rglob("*.swift")]
@@ -49,17 +50,17 @@ for m in modules:
     imported = {name for file in sources for name in IMPORT.findall(file.read_text())}
     declared = {used.target for used in m.uses}
     for name in sorted(imported & by_name.keys() - declared - {m.target}):
-        errors.append(f"{m.path} imports {name}, which Package.swift does not give it")
-    # Modules of Apple's systems are given as a group.
+        errors.append(f"{m.path} imports {name}, which Package.swift does not declare for it")
+    # Modules of Apple's systems are declared as a group.
     for name in sorted(n for n in declared - imported if "AppleStubs" not in by_name[n].path):
-        errors.append(f"{m.path} does not import {name}, which Package.swift gives it")
+        errors.append(f"{m.path} does not import {name}, which Package.swift declares for it")
 
 architecture = pathlib.Path("ARCHITECTURE.md").read_text()
 for m in modules:
     if m.area != "C" and not m.target.startswith("_") and f"`{m.title}`" not in architecture and f"`{m.target}`" not in architecture:
         errors.append(f"ARCHITECTURE.md does not name the module {m.title}")
 
-# The drawing.
+# Makes the drawing.
 shown = [m for m in modules if m.area != "C" and not m.target.startswith("_")]
 
 
@@ -74,19 +75,19 @@ def arrows(m):
 
 
 def system(m):
-    """What the module takes from the system."""
+    """The system libraries that the module uses."""
     return ", ".join(sorted({u.target.removeprefix("C").removesuffix("Shim") for u in m.uses if u.area == "C" and u.target not in ("CFiles", "CMemory")}))
 
 
 def depth(m, known={}):
-    """The longest way down within the area."""
+    """The longest way down inside the area."""
     if m not in known:
         known[m] = max([depth(u) + 1 for u in m.uses if u.area == m.area], default=0)
     return known[m]
 
 
 WIDTH, BOX, LINE, PAD, LABEL = 1240, 30, 64, 26, 118
-# Areas of one band stand side by side and know nothing of each other; from the lowest band up.
+# Areas of one band are side by side and do not use each other. The bands go from the lowest up.
 BANDS = [["Foundation"], ["OpeningHours", "Geo"], ["OSM"], ["Places", "Map"], ["Build"], ["Portolan"], ["Google", "Server"], ["Tools"]]
 SHARES = {"OpeningHours": 0.32, "Geo": 0.68, "Places": 0.46, "Map": 0.54, "Google": 0.7, "Server": 0.3}
 boxes, bands, y = {}, [], 0.0
@@ -100,7 +101,7 @@ for band in BANDS:
             members = [m for m in shown if m.area == area and depth(m) == level]
 
             def wish(m):
-                """Above the middle of what it uses."""
+                """The wished position: above the middle of the modules that it uses."""
                 below = [boxes[u][0] + boxes[u][2] / 2 for u in arrows(m) if u in boxes]
                 return (sum(below) / len(below) if below else 0, modules.index(m))
 
@@ -109,13 +110,13 @@ for band in BANDS:
             slot = (share - LABEL) / max(len(members), 1)
             for index, m in enumerate(members):
                 width = max(74, 8.3 * len(m.title) + 22, 4.6 * len(system(m)) + 14)
-                # Rows of one module each lean to different sides, so that arrows pass them.
+                # Rows with one module lean to alternating sides, so that arrows can pass them.
                 lean = 0.16 * slot * (-1) ** level if len(members) == 1 else 0
                 boxes[m] = (left + LABEL + slot * (index + 0.5) + lean - width / 2, y + level * LINE, width)
         left += share
     y += lines * LINE + 18
 height = y + PAD - 18
-# Up to here y grew upwards.
+# Until here y grew upwards.
 boxes = {m: (x, height - PAD / 2 - top - LINE + (LINE - BOX) / 2, width) for m, (x, top, width) in boxes.items()}
 COLORS = {
     "Foundation": "#8d99ae", "Geo": "#4f9d69", "OpeningHours": "#c77dff", "OSM": "#e09f3e", "Places": "#d1495b", "Map": "#2e86ab",

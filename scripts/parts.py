@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""What a built program consists of: `scripts/parts.py PROGRAM --licences` or `--spdx VERSION PACKED`.
+"""Lists the parts of a built program: `scripts/parts.py PROGRAM --licences` or `--spdx VERSION PACKED`.
 
-Read from the build, not from a list: packages are those whose modules were linked, libraries those that the ELF needs. --licences prints the licence and the
-notices of Portolan and of all that is inside of the program, --spdx a bill of materials (SPDX 2.3 in JSON) that also names the packages of Debian
-that it needs; its digest is that of PACKED, the program as packages hold it."""
+The parts come from the build, not from a list: packages are those with linked modules, and libraries those that the
+ELF needs. --licences prints the licence and the notices of Portolan and of all parts inside the program. --spdx
+prints a bill of materials (SPDX 2.3 in JSON), which also names the required Debian packages. Its digest is that of
+PACKED, the program inside packages."""
 import datetime, functools, hashlib, json, os, pathlib, re, subprocess, sys, urllib.parse
 
 root = pathlib.Path(__file__).resolve().parent.parent
-# Headers whose code is compiled in, and what Swift's Foundation has inside: Debian's packages have their licences.
+# Libraries of headers whose code is compiled in, and the library inside Swift's Foundation. Debian's packages have
+# their licences.
 HEADERS = {"libosmium2-dev": "BSL-1.0", "libprotozero-dev": "BSD-2-Clause AND Apache-2.0"}
 ICU = "libicu72"
 
@@ -17,12 +19,12 @@ def output(*command):
 
 
 def swift_packages(program):
-    """Packages of which a module was linked: (name, version, revision, address, folder), by name."""
+    """Packages with a linked module: (name, version, revision, address, folder), by name."""
     build = program.resolve().parent
     folder = build.parent.parent
     linked = build / "portolan.product/Objects.LinkFileList"
     if not linked.exists():
-        sys.exit(f"{program} does not lie in the folder of its build, which says what is inside of it")
+        sys.exit(f"{program} is not in the folder of its build, which lists its parts")
     objects = linked.read_text()
     modules = set(re.findall(r"/([^/\s]+)\.build/", objects))
     state = json.loads((folder / "workspace-state.json").read_text())
@@ -48,7 +50,7 @@ def debian_packages(program):
     names = set()
     for path in paths:
         if pathlib.Path(path).name in needed:
-            # Packages know a file by the path with or without /usr.
+            # Packages list a file with or without /usr in its path.
             for one in (path, os.path.realpath(path), path.removeprefix("/usr")):
                 found = subprocess.run(["dpkg-query", "--search", one], capture_output=True, text=True).stdout
                 if found:
@@ -66,7 +68,7 @@ def debian_purl(name, number):
 
 
 def licences(program):
-    """One text: each licence once, with the names of all that it is for."""
+    """One text with each licence once, and the names of all parts under it."""
     texts = {}
 
     def add(name, path):
@@ -88,7 +90,8 @@ def licences(program):
 
 
 def bill(program, version, packed):
-    """The bill of materials. Its time is that of the sources, its namespace the digest of the packed program: the same input gives the same bytes."""
+    """The bill of materials. Its time is that of the sources, and its namespace the digest of the packed program,
+    so the same input gives the same bytes."""
     digest = hashlib.sha256(packed.read_bytes()).hexdigest()
     moment = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
     packages, relations = [], []

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the table of Google's messages, WireSchema+Table.swift, from the descriptors in the package `google-maps-places`: `scripts/places-schema.py`.
+"""Writes the table of Google's messages, WireSchema+Table.swift, from the descriptors in the package
+`google-maps-places`: `scripts/places-schema.py`.
 
-The table has names, numbers and types of members, which are facts of the published interface (Apache-2.0); what only REST has, and what is Portolan's own,
-is listed here. `--check` compares and changes nothing. The package must be installed in the interpreter that runs this."""
+The table has names, numbers and types of members, which are facts of the published interface (Apache-2.0). Members
+that only REST has, and Portolan's own, are listed here. `--check` compares and changes nothing. The package must be
+installed in the interpreter that runs this script."""
 import pathlib, sys
 
 from google.maps import places_v1
@@ -12,20 +14,21 @@ ROOTS = [
     "GetPlaceRequest", "GetPhotoMediaRequest", "PhotoMedia", "SearchTextRequest", "SearchTextResponse", "SearchNearbyRequest", "SearchNearbyResponse",
     "AutocompletePlacesRequest", "AutocompletePlacesResponse", "Place",
 ]
-# Members that this server never fills and never looks into.
+# Messages that this server never fills or reads.
 OPEN = {
     "RoutingParameters", "RoutingSummary", "ContextualContent", "Place.GenerativeSummary",
-    "Place.ReviewSummary", "Place.EvChargeAmenitySummary", "Place.NeighborhoodSummary", "Place.ConsumerAlert", "TransitStation",
+    "Place.ReviewSummary", "Place.EvChargeAmenitySummary", "Place.NeighborhoodSummary", "Place.ConsumerAlert",
 }
-# Only in the REST discovery document (revision 20261101).
+# Members that exist only in the REST discovery document (revision 20261101).
 REST = {
     "SearchTextRequest": ["pageSize=i", "pageToken=s"],
     "SearchTextResponse": ["nextPageToken=s", "searchUri=s"],
     "Place": ["entrances:any*", "navigationPoints:any*"],
 }
-# Portolan's own.
+# Members that Portolan adds.
 OWN = {
-    "Place": ["osm:any", "partialMatch=b", "missingWords=s*", "routePoint:any"],
+    "Place": ["osm:any", "partialMatch=b", "missingWords=s*", "routePoint:any", "transitLine:any"],
+    "TransitLine": ["directions:any*"],
     "Photo": ["photoUri=s"],
     "Place.SubDestination": ["displayName:LocalizedText"],
     "Place.ContainingPlace": ["displayName:LocalizedText"],
@@ -49,7 +52,7 @@ def member(field):
         kind = ":" + short(field.enum_type.full_name)
     else:
         kind = SCALARS[field.type]
-    # A leading underscore is how descriptors write `optional`.
+    # Descriptors mark `optional` with a leading underscore.
     one_of = field.containing_oneof is not None and not field.containing_oneof.name.startswith("_")
     return f"{field.json_name}={field.number}{kind}{'*' if field.is_repeated else ''}{'|' if one_of else ''}"
 

@@ -1,5 +1,5 @@
-"""PostgreSQL of one's own for scripts: `Cluster` makes a database cluster in a folder and runs it. PostgreSQL refuses root: run by root, it runs as the
-user `postgres`."""
+"""A private PostgreSQL for scripts: `Cluster` makes a database cluster in a folder and runs it. PostgreSQL refuses
+to run as root, so for root it runs as the user `postgres`."""
 import contextlib, os, pathlib, pwd, shutil, signal, socket, subprocess, sys, time
 
 is_root = os.geteuid() == 0
@@ -17,7 +17,7 @@ def binaries():
 
 
 def identity(user="postgres"):
-    """What makes a process another user's; nothing for who is not root."""
+    """The options that run a process as another user; empty if the script does not run as root."""
     if not is_root:
         return {}
     entry = pwd.getpwnam(user)
@@ -34,7 +34,7 @@ class Cluster:
     """One PostgreSQL with its processes."""
 
     def __init__(self, folder, name, settings=None, copy_of=None, address="127.0.0.1", inside=None, small=None):
-        """`inside` is a network namespace, `small` a file system for the log (WAL) alone."""
+        """`inside` is a network namespace, and `small` a file system for only the log (WAL)."""
         self.folder, self.name, self.address, self.inside, self.small = folder, name, address, inside, small
         self.bin = binaries()
         self.data = folder / name
@@ -48,7 +48,7 @@ class Cluster:
         self.start()
 
     def make(self, copy_of=None):
-        """The folder, new or a copy of another cluster's, which becomes its primary."""
+        """Makes the folder, either new or as a copy of another cluster, which becomes the primary."""
         shutil.rmtree(self.data, ignore_errors=True)
         self.data.mkdir()
         if is_root:
@@ -62,7 +62,7 @@ class Cluster:
             self.tool("initdb", "-D", self.data, "-A", "trust", "-E", "UTF8", "--no-locale", "-U", "portolan", "--data-checksums", "--no-sync", *waldir)
             with open(self.data / "pg_hba.conf", "a") as file:
                 file.writelines(f"host {what} all 10.77.0.0/16 trust\n" for what in ("all", "replication"))
-        # The last word on a setting counts.
+        # The last value of a setting counts.
         with open(self.data / "postgresql.conf", "a") as file:
             file.writelines(f"{k} = {v}\n" for k, v in self.settings.items())
 
@@ -113,13 +113,13 @@ class Cluster:
         return found
 
     def send(self, number):
-        """To all processes: each has a group of its own."""
+        """Sends a signal to all processes, each of which has its own group."""
         for process in self.processes():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, number)
 
     def kill(self, how=signal.SIGKILL):
-        """Ends it; SIGKILL ends all its processes, as the loss of a machine does."""
+        """Ends the cluster. SIGKILL ends all its processes, like the loss of a machine."""
         if self.process.poll() is None:
             if how == signal.SIGKILL:
                 self.send(how)

@@ -1,25 +1,28 @@
 #!/usr/bin/env python3
-"""Writes the public interface of each module that a product shows into docs/api/, one line a declaration: `swift build && scripts/public_api.py`.
+"""Writes the public interface of each module that a product shows into docs/api/, one line per declaration: `swift
+build && scripts/public_api.py`.
 
-With --check nothing is written, and a file that is out of date is an error: what a change removes, adds or alters stands in its difference.
-The compiler says what a module has (its symbol graph), so the debug build must be up to date. Other scripts take modules and symbol graphs from here.
+With --check nothing is written, and an outdated file is an error. The file's difference shows the declarations that
+a change removes, adds or alters. The compiler lists the contents of a module (its symbol graph), so the debug build
+must be current. Other scripts take modules and symbol graphs from here.
 
-A product shows its own module and those that it imports publicly, for these are the ones whose types its declarations can speak."""
+A product shows its own module and those that it imports publicly, because its declarations can use their types."""
 import concurrent.futures, difflib, glob, json, os, pathlib, re, subprocess, sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build/debug"
 GRAPHS = ROOT / ".build/symbol-graphs"
 DIGESTS = ROOT / "docs/api"
-# Headers of the system's libraries that modules import.
+# System libraries whose headers modules import.
 PACKAGES = ["freetype2", "harfbuzz", "fribidi", "libpq", "sdl2"]
-# Protocols that the compiler adds by itself.
+# Protocols that the compiler adds automatically.
 IMPLIED = {"Copyable", "Escapable", "SendableMetatype"}
 IMPORT = re.compile(r"^(@_exported )?public import (?:struct |class |enum |func )?(\w+)", re.M)
 
 
 class Module:
-    """A module with public declarations. `shows` are the modules of the package that it imports publicly, `exports` those that its import brings along."""
+    """A module with public declarations. `shows` are the package's modules that it imports publicly, and `exports`
+    those that its import brings along."""
 
     def __init__(self, target, names, root):
         self.name, self.path, self.shows, self.exports = target["name"], target["path"], set(), set()
@@ -32,7 +35,7 @@ class Module:
 
 
 def public_modules(root=ROOT):
-    """Names of the products that are libraries, and the modules that they show, each below what it uses."""
+    """The names of the library products, and the modules that they show, each below those that it uses."""
     text = subprocess.check_output(["swift", "package", "dump-package"], cwd=root)
     package = json.loads(text)
     products = [product["name"] for product in package["products"] if "library" in product["type"]]
@@ -49,7 +52,7 @@ def public_modules(root=ROOT):
 
 
 def importer_flags(root=ROOT, build=BUILD):
-    """How the C modules are found that the build's modules import."""
+    """The flags with which the compiler finds the C modules that the build's modules import."""
     maps = glob.glob(f"{build}/*.build/module.modulemap") + glob.glob(f"{root}/Sources/C/*/module.modulemap")
     flags = [flag for path in sorted(maps) for flag in ("-Xcc", f"-fmodule-map-file={path}")]
     flags += [flag for path in sorted(glob.glob(f"{root}/Sources/C/*/include")) for flag in ("-Xcc", f"-I{path}")]
@@ -81,7 +84,8 @@ def extract(names):
 
 
 def graphs(name):
-    """The symbol graphs of a module that `extract` made: of its own declarations, and of what it adds to other modules."""
+    """The symbol graphs that `extract` made for a module: those of its own declarations, and of its extensions of
+    other modules."""
     return [json.loads(path.read_text()) for path in sorted((GRAPHS / name).glob("*.symbols.json"))]
 
 
@@ -91,7 +95,7 @@ def constraints(entries):
 
 
 def titles_of(modules):
-    """What each symbol is called, by the identifier that the compiler gives it."""
+    """The name of each symbol, by the compiler's identifier."""
     return {
         symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"])
         for module in modules for graph in graphs(module.name) for symbol in graph["symbols"]
@@ -99,7 +103,7 @@ def titles_of(modules):
 
 
 def parents_of(graph, titles):
-    """What each type derives from and conforms to: the class first, then protocols by their names."""
+    """The base class and conformances of each type: the class first, then protocols by name."""
     above = {}
     for edge in graph["relationships"]:
         parent = titles.get(edge["target"]) or edge.get("targetFallback", "").rpartition(".")[2]

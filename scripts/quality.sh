@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# How many questions are answered rightly, by class: addresses in all the forms that they are printed in, kinds in each language, names,
-# codes, coordinates, intersections, points. The questions are made from the extracts themselves; the same SEED asks the same.
+# Counts the questions with right answers, by class: addresses in all printed forms, kinds in each language, names,
+# codes, coordinates, intersections and points. The questions are made from the extracts, and the same SEED gives
+# the same questions.
 # quality.sh [EXTRACT…]: by default all extracts of PORTOLAN_DATA, and the address cases of PORTOLAN_FIXTURES.
-# SAMPLE is the most questions of each class and extract. out/quality/misses.tsv lists what was not answered rightly.
+# SAMPLE limits the questions of each class and extract. out/quality/misses.tsv lists the questions without a right
+# answer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 data=${PORTOLAN_DATA:-../shared/data}

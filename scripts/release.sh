@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Makes what a release consists of, in out/release: the .deb, the tarball, a bill of materials (SPDX), checksums of these, and the notes. It sets no tag
-# and publishes nothing; RELEASING.md says what comes before and after. Parameters are those of install.sh.
+# Makes the files of a release in out/release: the .deb, the tarball, a bill of materials (SPDX), their checksums,
+# and the notes. It sets no tag and publishes nothing; RELEASING.md describes the steps before and after. The
+# parameters are those of install.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/packaged.sh
-# The notes are the part of CHANGELOG.md that has the version's name.
+# The notes are the section of CHANGELOG.md with the version's name.
 notes=$(awk -v head="## $version" '/^## / { inside = ($0 == head || index($0, head " ") == 1 || index($0, head ",") == 1); next } inside' CHANGELOG.md)
 if [ -z "$notes" ]; then
     echo "CHANGELOG.md has no part \"## $version\": give the one that is called Unreleased its name" >&2

@@ -1,25 +1,27 @@
 #!/usr/bin/env python3
-"""Counts what programs written for Google's SDKs refer to, and how much of it the compatibility modules have.
+"""Counts the references of programs written for Google's SDKs, and the share that the compatibility modules have.
 
     swift build && scripts/sample_references.py CHECKOUT [CHECKOUT...]
 
-A checkout is a folder with Swift programs for iOS, such as one of Google's repositories of samples; it stays where it is. Looked at are the files that import
-GoogleMaps, GooglePlaces, GooglePlacesSwift or GoogleMapsUtils, without comments and texts. A reference is
+A checkout is a folder with Swift programs for iOS, such as one of Google's sample repositories; it is not changed.
+The script reads the files that import GoogleMaps, GooglePlaces, GooglePlacesSwift or GoogleMapsUtils, without
+comments and texts. A reference is
 - a name of Google's: GMS…, kGMS…, GMU…, GQT…, and in files that import GooglePlacesSwift the names of its types;
 - a member named after such a type: `GMSCameraPosition.camera`, or the arguments of its initialiser;
 - a member after a dot whose name is one of the SDK's (docs/symbols);
 - a method of a delegate that a program declares, with its arguments.
-A reference resolves if the compiled module declares it (its symbol graph); for members after a dot any type of the modules that are imported will do. The script
-names what does not resolve, with the number of times, and ends with the share."""
+A reference resolves if the compiled module declares it (its symbol graph). A member after a dot may belong to any
+type of the imported modules. The script prints the references that do not resolve with their counts, and then the
+share."""
 import collections, os, re, sys
 
 import public_api, symbols
 
 MODULES = list(symbols.FILES)
-# What a module's import brings with it.
+# The modules that a module's import brings with it.
 BRINGS = {"GoogleMapsUtils": ["GoogleMaps"]}
 COMMENT = re.compile(r'"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*(?:.|\n)*?\*/')
-# Types that Google's samples declare by themselves are not the SDK's.
+# Types that Google's samples declare themselves do not belong to the SDK.
 DECLARED = re.compile(r"\b(?:class|struct|enum|protocol|typealias|actor)\s+(\w+)")
 NAME = re.compile(r"(?<![\w.])(k?GMS\w+|GMU\w+|GQT\w+)")
 MEMBER = re.compile(r"(?<![\w.])(k?GMS\w+|[A-Z]\w+)\.(\w+)")
@@ -35,7 +37,7 @@ def program(path):
 
 
 def wanted():
-    """The SDK's symbols by module, as docs/symbols lists them."""
+    """The SDK's symbols by module, as listed in docs/symbols."""
     found = {}
     for module, name in symbols.FILES.items():
         with open(f"{symbols.ROOT}/docs/symbols/{name}.txt") as file:
@@ -49,7 +51,7 @@ def base(symbol):
 
 
 class Modules:
-    """What the modules have, and what the SDK has."""
+    """The symbols of the modules, and those of the SDK."""
 
     def __init__(self, modules):
         self.names, self.above = set(), {}
@@ -71,7 +73,7 @@ class Modules:
         self.own_methods = {symbol.split(".", 1)[1] for symbol in self.names if "Delegate." in symbol or "Updating." in symbol}
 
     def has_member(self, owner, name):
-        # What the compiler makes for enumerations and objects is in no symbol graph.
+        # Members that the compiler makes for enumerations and objects are in no symbol graph.
         if name in ("allCases", "rawValue", "hashValue", "init"):
             return True
         while owner:
@@ -82,7 +84,7 @@ class Modules:
 
 
 def references(text, modules, is_swift_sdk):
-    """Every reference of a program: what it is called, and whether it resolves."""
+    """Every reference of a program: its name, and whether it resolves."""
     own = set(DECLARED.findall(text))
     for match in NAME.finditer(text):
         if match.group(1) not in own:

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Imports a sample by cells on four Dask workers, one of which is killed, and compares the bytes with an import in one piece:
-`scripts/scale-cells.py PROGRAM [EXTRACT] [--scale N] [--zoom Z]`.
+"""Imports a sample by cells on four Dask workers, one of which is killed, and compares the bytes with an import in
+one piece: `scripts/scale-cells.py PROGRAM [EXTRACT] [--scale N] [--zoom Z]`.
 
-- four workers, `kill -9` of one of them in the middle of its cell: the other cells go on, its cell is made again;
-- the whole command killed, and started again: what is done is not made again.
+- four workers, and `kill -9` of one in the middle of its cell: the other cells continue, and its cell is made again;
+- the whole command is killed and started again: finished cells are not made again.
 
-Without EXTRACT the town on Null Island is taken, `--scale` times over, by the portolan-sample beside PROGRAM. Dask comes from the Python Package Index (PORTOLAN_DASK names its environment)."""
+Without EXTRACT, the portolan-sample beside PROGRAM makes the town on Null Island, `--scale` times over. Dask comes
+from the Python Package Index (PORTOLAN_DASK names its environment)."""
 import argparse, hashlib, json, os, pathlib, random, shutil, signal, subprocess, sys, tempfile, time
 
 here = pathlib.Path(__file__).resolve().parent
@@ -23,7 +24,7 @@ def begin(options, extract, output, *more):
 
 
 def workers(folder, process):
-    """The processes of Dask's workers, once they are there."""
+    """The processes of Dask's workers, once they exist."""
     while process.poll() is None:
         try:
             return json.loads((folder / "workers.json").read_text())["pids"]
@@ -33,7 +34,7 @@ def workers(folder, process):
 
 
 def drafts(folder):
-    """Cells that are being made."""
+    """The cells that are being made."""
     return list((folder / "drafts").glob("*")) if (folder / "drafts").exists() else []
 
 
@@ -77,7 +78,7 @@ def main():
         print(f"by cells, worker {victim} of {pids} killed: {time.monotonic() - began:.1f} s\n{said.strip()}")
         check(wanted, digests(output))
 
-        # The command itself is killed when a cell is done; the same command goes on.
+        # The command itself is killed after a cell is done. The same command then continues.
         shutil.rmtree(output)
         shutil.rmtree(cells)
         process = begin(options, extract, output)
@@ -92,8 +93,8 @@ def main():
             sys.exit(f"scale-cells: {said}")
         again = [name for name, time in stopped.items() if (cells / name).stat().st_mtime_ns != time]
         if again:
-            sys.exit(f"scale-cells: made again though they were done: {again}")
-        print(f"stopped when {len(stopped)} were done, and gone on: {said.splitlines()[0]}")
+            sys.exit(f"scale-cells: finished cells were made again: {again}")
+        print(f"stopped after {len(stopped)} cells, and continued: {said.splitlines()[0]}")
         check(wanted, digests(output))
         print("scale-cells: the same bytes")
     finally:

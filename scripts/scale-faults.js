@@ -1,5 +1,5 @@
-// Asks questions at a constant rate and compares each answer with the one that is expected; scripts/scale-faults.py runs it by k6.
-// A line for each: when it began (ms), how long it took (ms), its kind, what became of it.
+// Asks questions at a constant rate and compares each answer with the expected one. scripts/scale-faults.py runs it
+// with k6. Each question prints a line: its start (ms), its duration (ms), its kind, and its result.
 import http from "k6/http";
 import { SharedArray } from "k6/data";
 import exec from "k6/execution";
@@ -22,7 +22,7 @@ export const options = {
 };
 
 export default function () {
-  // A prime step, so that neighbours are of different kinds.
+  // The step is a prime, so that consecutive questions are of different kinds.
   const question = questions[(exec.scenario.iterationInTest * 7919) % questions.length];
   const begin = Date.now();
   const answer = http.request(question.method, __ENV.BASE + question.path, question.body || null, {

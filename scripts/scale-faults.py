@@ -1,25 +1,29 @@
 #!/usr/bin/env python3
-"""Breaks the set-up of several machines under load: `scripts/scale-faults.py PROGRAM [--places REGION] [--seconds 600] [--only stop,primary] [--rate 40]`.
+"""Makes parts of a set-up of several machines fail under load: `scripts/scale-faults.py PROGRAM [--places REGION]
+[--seconds 600] [--only stop,primary] [--rate 40]`.
 
-A primary in PostgreSQL with a standby, three servers, HAProxy with deploy/haproxy.cfg: all on this machine. k6 asks at a constant rate
-(details, text, type-ahead, nearby), whatever the answers do, and each answer is compared with that of a server over the region's folder. Meanwhile facts
-are said to the servers, one after the other, and again until one takes them. In each run of --seconds one thing breaks again and again:
+The set-up is a PostgreSQL primary with a standby, three servers, and HAProxy with deploy/haproxy.cfg, all on this
+machine. k6 asks at a constant rate (details, text, type-ahead, nearby), whatever the answers are. Each answer is
+compared with that of a server over the region's folder. Meanwhile the script sends facts to the servers, one after
+the other, and repeats each until a server takes it. In each run of --seconds one thing fails again and again:
 
     calm       nothing
-    primary    kill -9 of a primary with all its processes; its standby is promoted, and it comes back as the standby of that one
-    standby    kill -9 of a standby, which reads go to
+    primary    kill -9 of a primary with all its processes; its standby is promoted, and the old primary returns as
+               the new standby
+    standby    kill -9 of a standby that serves reads
     server     kill -9 of a server in turn; it is started again a second later
-    favourite  kill -9 of the server that HAProxy asks most
-    both       SIGSTOP of the standby while facts are said, then kill -9 of the primary; the standby goes on and is promoted
-    stop       SIGSTOP of a standby, of a primary in turn
-    disk       the disk with a primary's log (WAL) is full: it stops, and comes back when there is room (needs root)
-    damage     bytes of a standby's tables are other ones: its checksums tell
+    favourite  kill -9 of the server that HAProxy uses most
+    both       SIGSTOP of the standby while facts are sent, then kill -9 of the primary; the standby continues and is
+               promoted
+    stop       SIGSTOP of a standby and of a primary in turn
+    disk       the disk with a primary's log (WAL) is full: it stops, and returns when there is room (needs root)
+    damage     bytes of a standby's tables are changed, which its checksums notice
     delay      50 ms there and back to a standby, to a server, to both (needs root and /dev/net/tun, as the next two)
     loss       5 % of packets are lost, to each in turn
-    hole       nothing comes through, to each in turn
+    hole       no packet gets through, to each in turn
 
-Needs PostgreSQL 15, HAProxy and k6 (--k6, or on the PATH). Ends with 1 for a wrong answer, for a fact that is lost, for reads that fail for more than 4 s
-after something broke."""
+Needs PostgreSQL 15, HAProxy and k6 (--k6, or on the PATH). Ends with 1 if an answer is wrong, if a fact is lost, or
+if reads fail for more than 4 s after a fault."""
 import argparse, json, os, pathlib, shutil, signal, subprocess, sys, tempfile, threading, time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
@@ -39,30 +43,30 @@ parser.add_argument("--k6", default=shutil.which("k6"))
 parser.add_argument("--keep", action="store_true", help="leave the folder with its logs")
 options = parser.parse_args()
 os.environ["PATH"] += ":/usr/sbin:/sbin"
-# The small disk belongs to the first primary, which other faults move: the full disk comes first.
+# The small disk belongs to the first primary, and other faults move the primary, so the full disk comes first.
 chosen = sorted(options.only.split(","), key=lambda name: name != "disk")
 cache = options.cache or (32 << 20 if options.places else 1 << 20)
 network = {"delay", "loss", "hole"} & set(chosen)
 can_network = os.geteuid() == 0 and os.path.exists("/dev/net/tun")
 if network and can_network and "PORTOLAN_APART" not in os.environ:
-    # Everything in a network of its own: its addresses are nobody else's.
+    # Everything runs in a separate network, so its addresses are free.
     os.environ["PORTOLAN_APART"] = "1"
     os.execvp("unshare", ["unshare", "--net", sys.executable, *sys.argv])
 if "PORTOLAN_APART" in os.environ:
     subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
 for tool, there in (("k6", options.k6), ("haproxy", shutil.which("haproxy"))):
     if not there:
-        print(f"skipped: all, for lack of {tool}")
+        print(f"skipped: all, because {tool} is not installed")
         sys.exit(0)
 folder = pathlib.Path(tempfile.mkdtemp(prefix="portolan-faults-"))
 folder.chmod(0o755)
-# A server that halts is found out after a second, and the next one is reached two seconds later.
+# A halted server is noticed after a second, and the next one is reached two seconds later.
 LONGEST = 4.0
 problems, skipped = [], []
 
 
 class Load:
-    """k6, and what it tells."""
+    """k6, and its results."""
 
     def __init__(self, fleet, questions, name):
         self.lines = folder / f"k6-{name}.txt"
@@ -84,7 +88,7 @@ class Load:
         self.process.wait(options.seconds + 60)
 
     def report(self):
-        """Figures, and what is wrong."""
+        """Prints figures, and returns the problems."""
         rows, wrong = [], []
         for line in self.lines.read_text(errors="replace").splitlines():
             if line.startswith("#"):
@@ -95,7 +99,8 @@ class Load:
         took = sorted(row[1] for row in rows)
         bad = [row for row in rows if row[3] != "ok"]
         kinds = {kind: sum(row[3] == kind for row in bad) for kind in sorted({row[3] for row in bad})}
-        # How long after a break a question failed, by when it began; those before the first break have none to blame.
+        # The longest time between a break and the start of a question that failed. A failure before the first break has
+        # no break to blame.
         last = 0.0
         for row in bad:
             before = [at for at in self.broken if at <= row[0] + row[1]]
@@ -128,7 +133,7 @@ def primary(fleet, load, turn):
     old, new = fleet.primary, fleet.standby
     load.note()
     old.kill()
-    # Who moves the primary needs a moment to see that it is gone.
+    # The operator who moves the primary needs a moment to notice that it is gone.
     time.sleep(2)
     new.promote()
     fleet.primary, fleet.standby = new, old
@@ -149,7 +154,7 @@ def both(fleet, load, turn):
     old, new = fleet.primary, fleet.standby
     load.note()
     new.send(signal.SIGSTOP)
-    # Longer than a primary waits for a standby's word.
+    # The pause is longer than a primary waits for its standby.
     time.sleep(9)
     load.note()
     old.kill()
@@ -188,7 +193,7 @@ def stop(fleet, load, turn):
 
 
 def disk(fleet, load, turn):
-    """The log stands on a small disk from the beginning; a table that grows fills it."""
+    """The log is on a small disk from the beginning, and a growing table fills it."""
     one = fleet.primary
     if not one.small:
         raise Skipped("a small file system needs root")
@@ -196,7 +201,7 @@ def disk(fleet, load, turn):
     load.note()
     left = shutil.disk_usage(one.small).free
     (one.small / "filler").write_bytes(bytes(max(0, left - (8 << 20))))
-    # Files of the log that wait to be used again are filled first.
+    # Files of the log that are kept for reuse are filled first.
     until = time.monotonic() + 30
     while one.process.poll() is None and time.monotonic() < until:
         one.sql("postgres", "INSERT INTO filler SELECT repeat('x', 1000) FROM generate_series(1, 30000)", check=False)
@@ -210,7 +215,7 @@ def disk(fleet, load, turn):
 
 
 def damage(fleet, load, turn):
-    """Every fourth page of what reads need most has another byte; a copy of the primary mends it."""
+    """Changes a byte in every fourth page of the data that reads need most. A copy of the primary repairs it."""
     one = fleet.standby
     one.kill(signal.SIGINT)
     pages = fleet.damage()
@@ -258,7 +263,7 @@ def run(name, fleet, questions):
     fleet.said = []
     try:
         time.sleep(min(5, options.seconds / 10))
-        # The last one has time to be mended and looked at.
+        # The last fault leaves time to repair and check it.
         while load.left() > min(options.every, options.seconds / 2) or turn == 0:
             begin = time.monotonic()
             faults[name](fleet, load, turn)
@@ -282,7 +287,7 @@ def run(name, fleet, questions):
 
 
 def main():
-    # Who ends it ends all that it started.
+    # A signal to this script also ends all processes that it started.
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     region = options.places

@@ -1,21 +1,27 @@
 #!/usr/bin/env python3
-"""Tries the store in PostgreSQL: scale-postgres.py PORTOLAN [--region REGION] [--scale N] [--count N] [--minutes N] [--importer PROGRAM] [--quick].
+"""Tests the store in PostgreSQL: scale-postgres.py PORTOLAN [--region REGION] [--scale N] [--count N] [--minutes N]
+[--importer PROGRAM] [--quick].
 
-PORTOLAN is the program, with `portolan-sample` beside it. Without a region the sample town is imported. Starts databases of its own in a temporary folder, on free ports of
-loopback, and stops them at the end, by their process IDs. PostgreSQL refuses root: run by root, the databases run as the user `postgres`.
+PORTOLAN is the program, with `portolan-sample` beside it. Without a region, the script imports the sample town. It
+starts its own databases in a temporary folder on free loopback ports, and stops them at the end by their process
+IDs. PostgreSQL refuses to run as root, so for root the databases run as the user `postgres`.
 
- 1. The same generated questions are asked of the region (SQLite) and of the database: every answer must be the same.
- 2. A server over the database answers what a server over the region answers; a version that is loaded meanwhile is taken without an error.
- 3. The view portolan.places has each place once; with PostGIS, if that is installed, it has its geometry.
- 4. Facts are said to two servers while one of them is killed: the other one tells each that was acknowledged, and tells new ones within two seconds.
- 5. A key is given to two servers: together they admit no more requests of a day than it has; a key that is revoked is refused.
- 6. Sessions begin at one server and end at another one: both tell the same usage, with every session in it once, also after one of them was killed.
- 7. Connections are ended, a primary halts and goes on, and is killed, with its standby beside it: reads go on, no answer is wrong, a halted server costs
-    its time-out once, and after the standby has become the primary no fact is lost.
+ 1. The region (SQLite) and the database get the same generated questions. Every answer must be the same.
+ 2. A server over the database answers like a server over the region. A version that is loaded meanwhile is used
+    without an error.
+ 3. The view portolan.places has each place once. If PostGIS is installed, the view has the geometry.
+ 4. Two servers get facts while one of them is killed. The other one serves each acknowledged fact, and new facts
+    within two seconds.
+ 5. Two servers get the same key. Together they admit no more requests per day than the key allows, and refuse a
+    revoked key.
+ 6. Sessions begin at one server and end at another. Both report the same usage, with every session once, also after
+    one of them was killed.
+ 7. Connections are ended, and a primary with a standby halts, continues, and is killed. Reads continue, no answer is
+    wrong, and a halted server costs its time-out once. No fact is lost after the standby becomes the primary.
 
---quick asks 200 questions, tries the key and sessions, and halts and kills the primary: half a minute, for CI.
+--quick asks 200 questions, tests the key and sessions, and halts and kills the primary, in half a minute, for CI.
 
-Prints what it does with figures; ends with 1 if anything differs."""
+Prints its steps with figures, and ends with 1 if anything differs."""
 import argparse, concurrent.futures, contextlib, json, os, pathlib, shutil, signal, subprocess, sys, tempfile, threading, time, urllib.error, urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
@@ -37,7 +43,7 @@ if options.quick:
     options.count = min(options.count, 200)
 deadline = time.monotonic() + options.minutes * 60
 folder = pathlib.Path(tempfile.mkdtemp(prefix="portolan-scale-postgres-"))
-# The databases of another user are in it.
+# The databases run as another user, who needs access to the folder.
 folder.chmod(0o755)
 problems = []
 
@@ -69,7 +75,7 @@ class Cluster(postgres_cluster.Cluster):
         return f"postgres://portolan@{hosts}/{database}" + ("?target_session_attrs=any" if others else "")
 
     def processor_seconds(self):
-        """Of the server and of all its connections, ended ones too."""
+        """The processor time of the server and of all its connections, including ended ones."""
         ticks = os.sysconf("SC_CLK_TCK")
         total = 0
         for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
@@ -106,7 +112,7 @@ class Server:
             time.sleep(0.2)
 
     def get(self, path, body=None, **headers):
-        """Asks; addresses of administration as the operator."""
+        """Sends a request. Requests to operation addresses are those of the operator."""
         if "admin" in path:
             headers["Authorization"] = "Bearer " + ADMIN_TOKEN
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data=body, headers=headers)
@@ -140,7 +146,7 @@ def answers(server):
 
 
 def ask_until(server, expected, stop, failures, gaps):
-    """Asks again and again; notes wrong answers, and how long there was none."""
+    """Asks again and again. Records wrong answers, and the longest time without an answer."""
     last = time.monotonic()
     while not stop.is_set():
         for path, right in zip(PATHS, expected):
@@ -170,7 +176,7 @@ def under_load(server, expected, action):
 
 
 def halt(cluster, server, expected):
-    """The server that is read from says nothing any more: that costs the questions under way its time-out, once, and no other."""
+    """The server that serves reads halts. The questions under way wait for its time-out once, and no others do."""
 
     def action():
         cluster.send(signal.SIGSTOP)
@@ -208,12 +214,13 @@ def fact(number):
 
 
 def said(server):
-    """The names of the facts that a server tells."""
+    """The names of the facts that a server serves."""
     return {json.loads(line).get("id") for line in server.get("/admin/facts").splitlines()}
 
 
 def check_facts(stores):
-    """What a server acknowledged is kept when it is killed; the other one answers by it within two seconds."""
+    """A fact that a server acknowledged is kept when the server is killed. The other server serves it within two
+    seconds."""
     first, second = Server(*stores), Server(*stores)
     acknowledged, stop = [], threading.Event()
 
@@ -247,7 +254,7 @@ def check_facts(stores):
 
 
 def check_facts_after(server, acknowledged, standby):
-    """The standby becomes the primary: facts are there, and new ones are taken."""
+    """The standby becomes the primary: the facts are there, and new ones are accepted."""
     standby.promote()
     start, number = time.monotonic(), 20_000
     while True:
@@ -267,7 +274,8 @@ def check_facts_after(server, acknowledged, standby):
 
 
 def check_keys(stores, database):
-    """Two servers with one key: together no more requests of a day than it has, however they come; none when it is revoked."""
+    """Two servers with one key admit no more requests per day than the key allows, in any order, and none after it
+    is revoked."""
     limit, each = 120, 100
     first, second = Server(*stores), Server(*stores)
     key = run(portolan, "store", "keys", "add", "scripts", "--per-day", limit, *database).stdout.strip()
@@ -285,7 +293,7 @@ def check_keys(stores, database):
                 sys.exit(f"scale-postgres.py: {what}")
             time.sleep(0.1)
 
-    # Servers have heard of the key when they refuse another one.
+    # The servers know the key when they refuse another one.
     while status(first, "another") != 400 or status(second, "another") != 400:
         if time.monotonic() > deadline:
             sys.exit("scale-postgres.py: the servers do not hear of the key")
@@ -293,7 +301,7 @@ def check_keys(stores, database):
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda n: status((first, second)[n % 2], key), range(2 * each)))
     admitted = found.count(200)
-    # What one server holds, the other may not have: some more to each, one after the other.
+    # One server may hold requests that the other lacks, so each gets some more, in turn.
     for server in (first, second) * 10:
         admitted += status(server, key) == 200
     print(f"a key of {limit} requests a day, {2 * each + 20} asked of two servers: {admitted} admitted", flush=True)
@@ -303,7 +311,7 @@ def check_keys(stores, database):
         problems.append(f"a key's requests had the status {sorted(set(found))}")
     run(portolan, "store", "keys", "remove", "scripts", *database)
     until(400, "a key that is revoked is taken")
-    # What a server has taken for a key and not used, it gives back when it ends.
+    # A server returns the unused requests of a key when it ends.
     few = run(portolan, "store", "keys", "add", "few", "--per-day", 50, *database).stdout.strip()
     while status(first, few) != 200:
         if time.monotonic() > deadline:
@@ -319,7 +327,8 @@ def check_keys(stores, database):
 
 
 def check_sessions(stores):
-    """Autocompletes at one server, the details call at another one: one session, which both tell, also when the first one is gone."""
+    """A session has autocomplete requests at one server and the details request at another. Both servers report one
+    session, also after the first one is gone."""
     first, second = Server(*stores), Server(*stores)
 
     def told(server):
@@ -343,7 +352,8 @@ def check_sessions(stores):
         suggestions = [type_ahead(first, f"session-{number}") for _ in range(each)][-1]["suggestions"]
         place = next(s["placePrediction"]["placeId"] for s in suggestions if "placePrediction" in s)
         details(second, place, f"session-{number}")
-    # The server that is asked first has its own requests in the answer for certain, the other one's are posted within two seconds.
+    # The answer certainly includes the asked server's own requests. The other server posts its requests within two
+    # seconds.
     told(first)
     expected = {"requests": sessions * (each + 1), "endedSessions": sessions, "sessionAutocompletes": sessions * each}
     expect("sessions over two servers", told(second), told(first), **expected)
@@ -362,8 +372,8 @@ def check_sessions(stores):
 
 
 def quick(region, primary):
-    """The least that tells that the store works: equality, one key, and a primary that halts and is killed."""
-    # From the first key on, requests need one.
+    """The smallest test that the store works: equal answers, one key, and a primary that halts and is killed."""
+    # After the first key is added, requests need one.
     primary.create("one", "keys")
     for name in ("one", "keys"):
         print(run(portolan, "store", "load", region, "--to", primary.url(name)).stdout.strip(), flush=True)
@@ -391,14 +401,14 @@ def main():
         region = folder / "town.portolan"
         run(pathlib.Path(portolan).with_name("portolan-sample"), "--scale", options.scale, "--output", folder / "town.osm.pbf")
         run(importer, "import", folder / "town.osm.pbf", "--output", region, "--no-tiles")
-        # The same places under another version: the manifest is another one.
+        # The same places get another version, because the manifest differs.
         again = folder / "again" / "town.portolan"
         again.parent.mkdir()
         run(importer, "import", folder / "town.osm.pbf", "--output", again, "--no-tiles", "--name", "The town again")
     primary = Cluster("primary")
     if options.quick:
         return quick(region, primary)
-    # Facts and keys change what is answered: they are tried in databases of their own.
+    # Facts and keys change the answers, so they are tested in separate databases.
     primary.create("bare", "one", "keys", "facts")
     for name in ("one", "keys", "facts"):
         print(run(portolan, "store", "load", region, "--to", primary.url(name)).stdout.strip(), flush=True)
@@ -408,12 +418,12 @@ def main():
     standby = Cluster("standby", copy_of=primary)
     plain = Server("--region", str(region))
     expected = answers(plain)
-    # With so little memory for rows, every question goes to the database.
+    # The memory for rows is so small that every question goes to the database.
     served = Server("--store", primary.url("one", standby), "--set", "storeCacheBytes=65536")
     if answers(served) != expected:
         problems.append("the server over the database answers something else")
 
-    # The primary waits for its standby, so that no fact is in it alone.
+    # The primary waits for its standby, so that each fact is in both.
     primary.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'")
     primary.sql("postgres", "SELECT pg_reload_conf()")
 

@@ -1,22 +1,26 @@
 #!/usr/bin/env python3
-"""Tries the set-up of deploy/ on loopback, from an empty folder and without a container engine: `scripts/scale.py PROGRAM [options]`.
+"""Tests the set-up of deploy/ on loopback, from an empty folder and without a container engine: `scripts/scale.py
+PROGRAM [options]`.
 
-A host of published regions (nginx with deploy/nginx-static.conf), three servers with copies of their own, HAProxy with deploy/haproxy.cfg. Questions come
-all the time at a constant rate, whatever the answers do, and each answer is compared with what the version that it is from answers, so that wrong, mixed
-and withdrawn ones show. Meanwhile things break:
+The set-up is a host of published regions (nginx with deploy/nginx-static.conf), three servers with their own
+copies, and HAProxy with deploy/haproxy.cfg. Questions are sent at a constant rate all the time, whatever the
+answers are. Each answer is compared with the expected answer of its version, so wrong, mixed and withdrawn answers
+show. Meanwhile things fail:
 
     publish    versions one after the other over HTTP, one of them with other places (--versions)
     rollback   back and forth
-    resume     publishers are killed at random moments, and the last one ends
+    resume     publishers are killed at random times, and the last one finishes
     restart    SIGTERM of each server in turn, as for a new program
-    kill       kill -9 of a server, twice the one that HAProxy asks most; each is started again
-    stall      SIGSTOP of a server for some seconds
-    damage     a byte of a published object is another one: servers refuse the version, and `publish --verify` repairs it
+    kill       kill -9 of a server, twice the one that HAProxy uses most; each is started again
+    stall      SIGSTOP of a server for a few seconds
+    damage     a byte of a published object is changed: servers refuse the version, and `publish --verify` repairs it
     disk       the disk of one server's copies is full (needs root)
-    nginx      the same by deploy/nginx-balancer.conf: a server is killed, another one stopped
-    network    each server in a network namespace of its own, with 50 ms of delay, 5 % of packets lost, and a black hole (needs root; --only network)
+    nginx      the same with deploy/nginx-balancer.conf: one server is killed, and another one stopped
+    network    each server in a network namespace, with 50 ms of delay, 5 % packet loss, and a black hole (needs root;
+               --only network)
 
-No answer may be wrong, and none may fail that another server could have given. Linux; HAProxy and nginx are Debian's (scripts/scale-packages.txt)."""
+No answer may be wrong, and none may fail that another server could have given. Linux; HAProxy and nginx are
+Debian's (scripts/scale-packages.txt)."""
 import argparse, asyncio, collections, hashlib, json, math, os, pathlib, random, re, shutil, signal, socket, subprocess, sys, tempfile, threading, time, urllib.request
 
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -38,10 +42,10 @@ os.environ["PATH"] += ":/usr/sbin:/sbin"
 isApart = options.only == "network"
 missing = [tool for tool in ("haproxy", "nginx") if not shutil.which(tool)]
 if missing:
-    print(f"skipped: all, for lack of {' and '.join(missing)}")
+    print(f"skipped: all; not installed: {', '.join(missing)}")
     sys.exit(0)
 if isApart and "PORTOLAN_APART" not in os.environ:
-    # Everything in a network of its own: its addresses are nobody else's.
+    # Everything runs in a separate network, so its addresses are free.
     if os.geteuid() != 0 or not os.path.exists("/dev/net/tun"):
         print("skipped: network: needs root and /dev/net/tun")
         sys.exit(0)
@@ -51,14 +55,14 @@ if isApart:
     subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
 root = pathlib.Path(__file__).resolve().parent.parent
 folder = pathlib.Path(tempfile.mkdtemp(prefix="portolan-scale-"))
-# Nginx's own workers may be another user's.
+# Nginx may run its workers as another user.
 folder.chmod(0o755)
 failures, skipped = [], []
 TOKEN = "a-word-of-your-own"
 
 
 class Skipped(Exception):
-    """What this machine cannot do."""
+    """A test that this machine cannot run."""
 
 
 def free_port(host="127.0.0.1"):
@@ -68,7 +72,7 @@ def free_port(host="127.0.0.1"):
 
 
 def wait(what, seconds, test):
-    """Looks until something is so; the time that it took."""
+    """Waits until a condition holds. Returns the time that this took."""
     begin = time.monotonic()
     while not (found := test()):
         assert time.monotonic() - begin < seconds, f"{what}: not within {seconds} s"
@@ -89,7 +93,7 @@ def fetch(url, body=None, timeout=60, **headers):
 
 
 class Program:
-    """A program that runs, with its log; `inside` is the network namespace that it runs in."""
+    """A running program with its log. `inside` is its network namespace."""
 
     def __init__(self, name, command, environ=None, inside=None):
         self.name, self.environ = name, environ or {}
@@ -123,7 +127,7 @@ class Server(Program):
     def __init__(self, number, regions, cache, address=None, inside=None):
         self.host, self.port = address or "127.0.0.1", free_port() if not address else 8081
         self.base = f"http://{self.host}:{self.port}"
-        # The settings of deploy/, for this machine.
+        # The settings of deploy/, adapted to this machine.
         settings = json.loads((root / "deploy/serve.json").read_text())
         settings |= {"regions": [regions], "remoteInterval": 1, "cacheFolder": str(cache), "drainSeconds": 0.5, "publicURL": "http://127.0.0.1"}
         file = folder / f"serve-{number}.json"
@@ -158,7 +162,7 @@ class Fleet:
         self.regions = f"http://{self.static}/town"
 
     def start_host(self):
-        # In a namespace of its own, where nobody else is, the host is there for the lines to all servers.
+        # In a separate namespace the host listens on all addresses, for the lines to all servers.
         listen = self.static.replace("127.0.0.1", "0.0.0.0") if isApart else self.static
         text = (root / "deploy/nginx-static.conf").read_text().replace("/srv/maps", str(self.www)).replace("127.0.0.1:8090", listen)
         (folder / "static.conf").write_text(text)
@@ -175,7 +179,7 @@ class Fleet:
             wait(f"{server.name} serves", 120, server.version)
 
     def start_servers_apart(self, count=3):
-        """Each in a network namespace, at the end of a line that can be made bad."""
+        """Starts each server in a network namespace, at the end of a line that can be disturbed."""
         self.servers = []
         for number in range(1, count + 1):
             namespace = f"portolan-{os.getpid()}-{number}"
@@ -190,7 +194,7 @@ class Fleet:
             wait(f"{server.name} serves", 120, server.version)
 
     def line(self, number, **state):
-        """What the line to a server is like: delay, loss, hole."""
+        """Sets the line to a server: delay, loss, hole."""
         new = folder / f"line-{number}.new"
         new.write_text(json.dumps(state))
         new.replace(folder / f"line-{number}.json")
@@ -208,7 +212,7 @@ class Fleet:
         return program
 
     def balance(self):
-        """What HAProxy says of each server."""
+        """HAProxy's view of each server."""
         lines = fetch(f"http://{self.statistics}/;csv")[1].decode().lstrip("# ").split("\n")
         names = lines[0].split(",")
         rows = [dict(zip(names, line.split(","))) for line in lines[1:] if line]
@@ -241,7 +245,8 @@ def answers(address):
 
 
 class Versions:
-    """Versions of a region that tell themselves in their answers: each has facts about the same places, whose number of ratings is the version's."""
+    """Versions of a region that identify themselves in their answers. Each has facts about the same places, and the
+    number of ratings is the version's number."""
 
     def __init__(self):
         self.bases, self.references, self.digests = [], [], {}
@@ -260,7 +265,7 @@ class Versions:
         return done.stdout
 
     def ask_references(self):
-        """What each kind of version answers, from a server of its own."""
+        """Gets the answers of each kind of version from a separate server."""
         plain = self.serve_alone(self.bases[0])
         try:
             self.questions = questions(plain.base)
@@ -283,7 +288,7 @@ class Versions:
                 marked = sum(bool(counts(ask_once(server.base, question)[1])) for question in self.questions)
             finally:
                 server.end()
-            print(f"       version {1 + kind}: {len(self.questions)} questions, {marked} of whose answers tell the version", flush=True)
+            print(f"       version {1 + kind}: {len(self.questions)} questions, {marked} of them with answers that identify the version", flush=True)
             assert marked > len(self.questions) // 2
 
     def serve_alone(self, region):
@@ -298,13 +303,13 @@ class Versions:
         return 1 if number % 5 == 2 else 0
 
     def make(self, number):
-        """The region of a version; the files that do not differ are links."""
+        """Makes the region of a version. Files that do not differ are links."""
         region = folder / f"version-{number}.portolan"
         if not region.exists():
             shutil.copytree(self.bases[self.kind(number)], region, copy_function=os.link)
             facts = folder / f"facts-{number}.ndjson"
             facts.write_text("".join(json.dumps({"place": id, "rating": 4.5, "userRatingCount": number}) + "\n" for id in self.ids))
-            # Places of the other town are unknown here: lines about them are reported, and the code is 2.
+            # The places of the other town are unknown here. Lines about them are reported, and the exit code is 2.
             done = subprocess.run([importer, "enrich", str(region), str(facts)], capture_output=True, text=True)
             assert done.returncode in (0, 2), done.stderr[-400:]
             facts.unlink()
@@ -371,7 +376,7 @@ def digest(body):
 
 
 class Load:
-    """Asks at a constant rate over connections that stay open, in a thread of its own."""
+    """Asks at a constant rate over persistent connections, in a separate thread."""
 
     def __init__(self, versions, address, rate):
         self.versions, self.rate = versions, rate
@@ -403,7 +408,7 @@ class Load:
             delay = due - time.monotonic()
             if delay > 0:
                 await asyncio.sleep(delay)
-            # Late or not, all that are due go out: the arrivals do not wait for the answers.
+            # All questions that are due are sent, late or not. The arrivals do not wait for the answers.
             task = asyncio.create_task(self.ask(number % len(self.bytes), due))
             tasks.add(task)
             task.add_done_callback(tasks.discard)
@@ -437,7 +442,7 @@ class Load:
             except OSError:
                 line = b""
             if not line and isOld:
-                # A connection that was idle may be closed at the moment when it is used again; all clients of HTTP ask anew.
+                # An idle connection may be closed just when it is used again. All HTTP clients then ask once more.
                 writer.close()
                 continue
             break
@@ -463,7 +468,7 @@ class Load:
         return status, body
 
     def judge(self, index, status, body, allowed):
-        """`ok`, or what is wrong: each answer is one version's as a whole, and one that may be served now."""
+        """`ok`, or the fault. Each answer must come completely from one version that may be served now."""
         found, shape = counts(body), digest(normal(body))
         for version in allowed:
             if self.versions.references[self.versions.kind(version)][index] == (status, shape) and found <= {version}:
@@ -521,7 +526,7 @@ class Try:
         self.look()
 
     def operation(self, address):
-        """What belongs to the operator is not to be had by way of the balancer, however it is written."""
+        """The balancer must not pass on operation addresses, in any spelling."""
         for path in ["/admin/reload", "/metrics", "/openapi.json", "//metrics", "/%6detrics", "/metrics/", "/x/../metrics"]:
             with socket.create_connection(tuple(address.rsplit(":", 1)), timeout=20) as one:
                 one.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode())
@@ -534,7 +539,7 @@ class Try:
         time.sleep(seconds if seconds is not None else options.seconds)
 
     def publish(self, number=None, *more, takes=None):
-        """Publishes, and waits until all servers (or those that can) have it."""
+        """Publishes a version, and waits until all servers (or those that can) have it."""
         self.number = number or self.number + 1
         load = self.load
         before = self.current
@@ -617,7 +622,7 @@ def resume(it):
             publisher.kill()
             publisher.wait()
             killed += 1
-        # From one that has not begun to one that has just ended.
+        # The kills range from a publisher that has not begun to one that has just ended.
         patience += chance.uniform(0, 0.02 if options.quick else 0.006)
         told = json.loads(fetch(f"{fleet.regions}/publication.json")[1])["current"]
         assert told in (versions.digests[before], wanted), told
@@ -679,13 +684,13 @@ def kill(it):
         server.kill()
         it.look(seconds=1)
         begin = time.monotonic()
-        # As systemd does it: Restart=on-failure, RestartSec=1.
+        # The restart follows systemd: Restart=on-failure, RestartSec=1.
         server.start()
         wait(f"{server.name} is back", 60, lambda: server.version() == it.versions.digests[it.current])
         wait("HAProxy finds it again", 30, lambda: all(row["status"] == "UP" for row in it.fleet.balance()))
         times.append(time.monotonic() - begin)
         it.look(seconds=options.seconds / 2)
-    # A version while one is away: it comes back with the new one.
+    # A version is published while a server is away. The server returns with the new version.
     server = it.fleet.servers[2]
     server.kill()
     rest = it.fleet.servers[:2]
@@ -714,11 +719,12 @@ def stall(it):
 
 @fault
 def damage(it):
-    """The object is there before it is published, with its size and another byte: a publisher leaves it, and servers must not take it."""
+    """The object is there before it is published, with the right size and a wrong byte. A publisher leaves it
+    alone, and servers must not take it."""
     number, before = it.number + 1, it.current
     region = it.versions.make(number)
     manifest = json.loads((region / "region.json").read_text())
-    # A file that no version before had: what servers have, they do not fetch.
+    # The file is in no earlier version, because servers do not fetch files that they have.
     name = "enrichment.sqlite"
     object = it.fleet.www / "town/objects" / f"{manifest['files'][name]['xxh128']}.sqlite"
     bytes = bytearray((region / name).read_bytes())
@@ -726,7 +732,7 @@ def damage(it):
     object.write_bytes(bytes)
     servers = it.fleet.servers
     failed = [server.metric('portolan_remote_looks_total{result="failed"}') for server in servers]
-    # In case one would take it, its answers are wrong: the version is not among those that may be served.
+    # If a server took the version, its answers would be wrong, because the version is not among the allowed ones.
     it.number = number
     it.versions.publish(number, it.fleet.regions, "--keep", "3")
     wait("all servers refuse it", 60, lambda: all(server.metric('portolan_remote_looks_total{result="failed"}') > n for server, n in zip(servers, failed)))
@@ -752,7 +758,7 @@ def disk(it):
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1g", "tmpfs", small], capture_output=True).returncode:
         raise Skipped("no file system can be mounted")
     try:
-        # The same server with its copies on the small disk.
+        # The same server, with its copies on the small disk.
         server.end()
         file = folder / "serve-1.json"
         file.write_text(json.dumps(json.loads(file.read_text()) | {"cacheFolder": str(small)}))
@@ -805,7 +811,7 @@ def network(it):
     for number in (1, 2, 3):
         fleet.line(number, delay=0.05)
     all_up()
-    # Nothing comes through to one, not even that nothing comes through.
+    # No packet reaches this server, and not even a refusal comes back.
     load.phase = "black hole"
     hole = fleet.servers.index(fleet.favourite()) + 1
     fleet.line(hole, delay=0.05, hole=True)

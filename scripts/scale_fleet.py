@@ -1,4 +1,5 @@
-"""What scripts/scale-faults.py breaks: a database in PostgreSQL with its standby, servers, HAProxy, lines that can be made bad; and the questions and facts."""
+"""The set-up that scripts/scale-faults.py disturbs: a PostgreSQL database with its standby, servers, HAProxy, lines
+with faults, and the questions and facts."""
 import collections, contextlib, json, os, pathlib, random, re, shutil, signal, subprocess, sys, threading, time, urllib.error, urllib.request
 
 from postgres_cluster import Cluster, free_port
@@ -8,7 +9,7 @@ ADMIN_TOKEN = "a-word-for-tests"
 
 
 class Skipped(Exception):
-    """What this machine cannot do."""
+    """A test that this machine cannot run."""
 
 
 def wait(what, seconds, test):
@@ -34,7 +35,7 @@ def ask(base, question):
 
 
 class Program:
-    """A program that runs, with its log; `inside` is the network namespace that it runs in."""
+    """A running program with its log. `inside` is its network namespace."""
 
     def __init__(self, folder, name, command, environ=None, inside=None):
         self.name, self.environ = name, environ or {}
@@ -76,7 +77,8 @@ class Server(Program):
 
 
 class Line:
-    """A network namespace at the end of a line that can be made bad (scripts/slow_link.py); it reaches everything else through this end."""
+    """A network namespace at the end of a line that can be disturbed (scripts/slow_link.py). It reaches everything
+    else through this end."""
 
     def __init__(self, folder, number):
         self.namespace, self.far = f"portolan-{os.getpid()}-{number}", f"10.77.{number}.2"
@@ -88,7 +90,7 @@ class Line:
         subprocess.run(["ip", "-n", self.namespace, "route", "add", "default", "via", f"10.77.{number}.1"], check=True)
 
     def set(self, **state):
-        """What the line is like: delay, loss, hole."""
+        """Sets the line: delay, loss, hole."""
         new = self.state.with_suffix(".new")
         new.write_text(json.dumps(state))
         new.replace(self.state)
@@ -113,12 +115,12 @@ class Fleet:
             self.ends += [self.line_of_standby, self.line_of_server]
         self.primary = self.database("a", small=self.small_disk)
         self.primary.create("places")
-        # The order of hosts never changes, as in the settings of servers; which is the primary does.
+        # The order of the hosts never changes, as in the settings of servers. The primary does.
         self.hosts = [self.primary]
         self.run("store", "load", self.region, "--no-places-view", "--to", self.url())
         self.standby = self.database("b", copy_of=self.primary, line=self.line_of_standby if self.has_lines else None)
         self.hosts.append(self.standby)
-        # The primary waits for its standby, so that no fact is in it alone.
+        # The primary waits for its standby, so that each fact is in both.
         self.primary.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'")
         self.primary.sql("postgres", "SELECT pg_reload_conf()")
         for number in range(1, 4):
@@ -146,7 +148,7 @@ class Fleet:
         return answer.returncode == 0 and answer.stdout.strip() == "1" and self.standby.sql("postgres", "SELECT 1", check=False).returncode == 0
 
     def warm(self, questions, count=150):
-        """Asks each server some questions, so that what is read once is read before anything is measured."""
+        """Asks each server some questions, so that data that is read only once is read before the measurements."""
         for server in self.servers:
             for question in json.loads(questions.read_text())[:count]:
                 ask(server.base, question)
@@ -174,7 +176,7 @@ class Fleet:
         assert done.returncode == 0, f"{words[:2]}: {done.stderr[-600:]}"
 
     def balance(self):
-        """What HAProxy says of each server."""
+        """HAProxy's view of each server."""
         lines = fetch(f"http://{self.statistics}/;csv")[1].decode().lstrip("# ").split("\n")
         names = lines[0].split(",")
         rows = [dict(zip(names, line.split(","))) for line in lines[1:] if line]
@@ -187,7 +189,7 @@ class Fleet:
         return self.servers[counts.index(max(counts))]
 
     def settle(self):
-        """Waits until everything is well."""
+        """Waits until all parts work."""
 
         def is_well():
             with contextlib.suppress(OSError, ValueError):
@@ -230,7 +232,7 @@ class Fleet:
 
 
 class Facts:
-    """Says a fact a second to the servers in turn, each until one takes it, in a thread of its own."""
+    """Sends a fact each second to the servers in turn, and repeats it until one takes it, in a separate thread."""
 
     def __init__(self, fleet):
         self.fleet, self.acknowledged, self.count, self.tries, self.longest = fleet, {}, 0, 0, 0.0
@@ -263,7 +265,7 @@ class Facts:
         self.thread.join(30)
 
     def lost(self):
-        """What was acknowledged and a server does not tell; and a line for people."""
+        """The acknowledged facts that a server does not serve, and a line for people."""
         lost = set()
         for server in self.fleet.servers:
             status, body = fetch(server.base + "/admin/facts", timeout=30, Authorization="Bearer " + ADMIN_TOKEN)
@@ -278,7 +280,7 @@ class Facts:
 
 
 class Questions:
-    """Questions made of the region's places, with the answers of a server over its folder."""
+    """Questions made from the region's places, with the answers of a server over its folder."""
 
     MASK = "places.id,places.displayName,places.formattedAddress,places.location,places.types,places.primaryType"
 
@@ -296,7 +298,7 @@ class Questions:
                 question["status"], body = self.ask(question)
                 assert question["status"] < 500, body
                 question["expected"] = body.decode()
-            # Facts are about places that few answers have, and these questions are not asked.
+            # Facts are about places in few answers, and questions with these answers are not asked.
             answered = collections.Counter(id for question in self.all for id in set(re.findall(r"\bp[0-9a-z]{16}\b", question["expected"])))
             fleet.fact_places = sorted((place["id"] for place in places), key=lambda id: (answered[id], id))[: min(400, len(places) // 10)]
             told = set(fleet.fact_places)

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Points other people's clients, unchanged, at a running server: `scripts/server-clients.py PROGRAM REGION`.
+"""Tests a running server with other people's clients, unchanged: `scripts/server-clients.py PROGRAM REGION`.
 
-The clients come from the Python Package Index into a virtual environment outside of the tree ($PORTOLAN_CLIENTS, or a folder of the user's cache); where
-they cannot be had, their checks are skipped, and the end says so. The server runs on a free port of loopback and is stopped at the end."""
+The clients come from the Python Package Index into a virtual environment outside of the tree ($PORTOLAN_CLIENTS, or
+a folder of the user's cache). If they are not available, their checks are skipped, and the end says so. The server
+runs on a free loopback port and is stopped at the end."""
 import client_environment, hashlib, json, os, pathlib, re, shutil, signal, socket, subprocess, sys, tempfile, threading, time, traceback, urllib.error, urllib.parse, urllib.request
 
 PACKAGES = [
@@ -16,7 +17,7 @@ checks = []
 
 
 class Skipped(Exception):
-    """A check that this machine has no program for."""
+    """A check whose program this machine lacks."""
 
 
 def check(function):
@@ -34,7 +35,7 @@ def get(path, **headers):
 
 
 def clipped(output):
-    """The end of what a program printed, its long lines cut: a trace of Python can hold a whole file in one."""
+    """The end of a program's output with long lines cut, because a Python trace can hold a whole file in one line."""
     return "\n".join(line[:300] for line in output.splitlines()[-120:])
 
 
@@ -343,7 +344,7 @@ def gdal():
 
 @check
 def discovery_client():
-    """google-api-python-client with the document that it brings: it reaches the pages, which the gRPC clients do not know."""
+    """google-api-python-client with its own document. It requests further pages, which the gRPC clients cannot."""
     from googleapiclient.discovery import build
     from googleapiclient.errors import HttpError
 
@@ -373,7 +374,8 @@ def free_port():
 
 @check
 def maplibre_in_chromium():
-    """MapLibre GL JS draws our style, tiles, glyphs and sprites on a page of another origin, and its picture looks like our own."""
+    """MapLibre GL JS draws our style, tiles, glyphs and sprites on a page of another origin, and its picture
+    resembles ours."""
     import io
     from PIL import Image, ImageChops
 
@@ -433,7 +435,8 @@ def maplibre_in_chromium():
     keep(ours, "ours.png")
     equal((said, failed, problems), ([], [], []))
     assert features > 20, f"{features} features are shown"
-    # Letters and icons may stand elsewhere: cells of 16 by 16 pixels are compared, and most of them must agree.
+    # Letters and icons may differ in position. So the check compares cells of 16 by 16 pixels, and most of them
+    # must agree.
     size = (width // 16, height // 16)
     cells = ImageChops.difference(theirs.resize(size, Image.Resampling.BOX), ours.resize(size, Image.Resampling.BOX)).convert("L")
     differences = sorted(cells.tobytes())
@@ -443,7 +446,8 @@ def maplibre_in_chromium():
 
 
 def maplibre():
-    """The folder of MapLibre GL JS 5.3.0, taken out of a wheel of the Python Package Index by its hash. It is never committed."""
+    """The folder of MapLibre GL JS 5.3.0 from a wheel of the Python Package Index, checked by its hash. It is never
+    committed."""
     import zipfile
 
     target = pathlib.Path(sys.prefix) / "maplibre"
@@ -467,7 +471,7 @@ def maplibre():
 
 
 def keep(picture, name):
-    """Keeps a picture for people to look at, where $PORTOLAN_PICTURES names a folder."""
+    """Keeps a picture for people to look at, if $PORTOLAN_PICTURES names a folder."""
     if folder := os.environ.get("PORTOLAN_PICTURES"):
         pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
         picture.save(pathlib.Path(folder) / name)
@@ -558,10 +562,10 @@ def gdal_reads_pictures():
 
 @check
 def openapi():
-    """schemathesis asks what the document allows: no answer that it does not declare, and none of 5xx.
+    """schemathesis sends requests that the document allows. Each answer must be declared, and none may be 5xx.
 
-    One worker asks: with two, Python 3.11 compiles code in one thread while Hypothesis changes the limit of recursion in the other, and fails with
-    "AST constructor recursion depth mismatch" in about every second run."""
+    One worker asks. With two, Python 3.11 compiles code in one thread while Hypothesis changes the recursion limit
+    in the other, and about every second run fails with "AST constructor recursion depth mismatch"."""
     program = pathlib.Path(sys.prefix) / "bin/schemathesis"
     done = subprocess.run(
         [
@@ -569,7 +573,7 @@ def openapi():
             os.environ.get("PORTOLAN_EXAMPLES", "3"), "--seed", "1", "--checks",
             "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance", "--suppress-health-check", "all",
             "--request-timeout", "300", "--workers", "1",
-            # It writes no lines of JSON.
+            # The tool cannot write lines of JSON.
             "--exclude-operation-id", "admin.facts.add",
         ],
         capture_output=True, text=True, timeout=3600, cwd=tempfile.gettempdir(),
@@ -581,7 +585,7 @@ def openapi():
 
 
 def start(*options):
-    """A server of its own on a free port, and its address."""
+    """Starts a server on a free port and returns its address."""
     process = subprocess.Popen(
         [program, "serve", "--listen", "127.0.0.1:0", "--access-log", "off", *options], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
     )
@@ -616,7 +620,7 @@ def regions_are_swapped_while_they_are_asked():
                     versions.add(ready["version"])
                     place = urllib.request.Request(address + f"/v1/places/{known['id']}?fields=*")
                     json.load(urllib.request.urlopen(place, timeout=60))
-                    # The name of the link, whatever it leads to.
+                    # The name of the source is that of the link, whatever its target is.
                     json.load(urllib.request.urlopen(address + "/data/link.json", timeout=60))
                 except urllib.error.HTTPError as error:
                     errors.append(f"{error} {error.read()[:300]}")
@@ -671,7 +675,7 @@ def operation():
     with urllib.request.urlopen(request) as answer:
         equal((answer.status, answer.headers["Access-Control-Allow-Origin"], answer.headers["Access-Control-Allow-Headers"]), (204, "*", "x-goog-fieldmask"))
     equal(get("/" + "x" * 10_000)[0], 414)
-    # Opened anew while it is asked.
+    # The region is opened again while requests come.
     server.send_signal(signal.SIGHUP)
     equal(get("/health/ready")[0], 200)
 
@@ -681,7 +685,7 @@ if problem is not None:
     print(f"0 passed, 0 failed, {len(checks)} skipped")
     sys.exit(0)
 
-# A debug build on a busy machine takes its time.
+# A debug build is slow on a busy machine.
 server, base = start("--region", region, "--set", "timeLimit=600")
 try:
     center = json.loads(get("/data/portolan.json")[2])["center"]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the transcripts of docs/server.md, docs/server-protocols.md and docs/publishing.md again: `scripts/server-docs.py PROGRAM REGION`, the region
-being that of Examples/null-island.osm.pbf.
+"""Makes the transcripts of docs/server.md, docs/server-protocols.md and docs/publishing.md again:
+`scripts/server-docs.py PROGRAM REGION`. The region is that of Examples/null-island.osm.pbf.
 
-`<!-- server: curl … -->` is run against the program, whose address stands in the page as http://127.0.0.1:8080; `<!-- publish: portolan … -->` in a folder
-with the region as town.portolan and once more with a fact as town-with-facts.portolan. With --check nothing is written, and a page that is out of date is
-an error."""
+`<!-- server: curl … -->` runs against the program, whose address is http://127.0.0.1:8080 on the page. `<!--
+publish: portolan … -->` runs in a folder with the region as town.portolan, and again with a fact as
+town-with-facts.portolan. With --check nothing is written, and an outdated page is an error."""
 import json, pathlib, re, shlex, shutil, subprocess, sys, tempfile
 
 program, region = str(pathlib.Path(sys.argv[1]).resolve()), sys.argv[2]
@@ -29,7 +29,7 @@ def ask(match):
     if done.returncode:
         sys.exit(f"{match[2]}: {done.stderr}")
     text = re.sub(r"^Date: .*\n", "", done.stdout.replace("\r", "").replace(base, shown), flags=re.M)
-    # What differs with every version of the data.
+    # Parts that differ with every version of the data.
     text = re.sub(r'^(ETag: |Content-Length: ).*$', r"\1…", text, flags=re.M)
     return transcript(match, quoted(words), text)
 
@@ -39,7 +39,7 @@ def publish(match):
     if done.returncode:
         sys.exit(f"{match[2]}: {done.stderr}")
     text = done.stderr + done.stdout
-    # Digests differ with every version of the data: the page has a name for each.
+    # Digests differ with every version of the data, so the page has a stable name for each.
     for name in re.findall(r"\b[0-9a-f]{32}\b", text):
         versions.setdefault(name, f"{(len(versions) + 7) * 0x1A2B3C:08x}…")
     text = re.sub(r"\b[0-9a-f]{32}\b", lambda found: versions[found[0]], text)

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Breaks things around a server that is asked all the time: `scripts/server-faults.py PROGRAM REGION [--only swaps,stop,…]`.
+"""Makes things around a server fail while it gets requests: `scripts/server-faults.py PROGRAM REGION [--only
+swaps,stop,…]`.
 
-    swaps      100 times another version of the region takes the place of the one that is served
+    swaps      100 times another version replaces the region that is served
     stop       SIGTERM while requests come
-    idle       10,000 connections that say nothing (--connections)
-    slow       heads, bodies and readers that take their time (slowhttptest, if it is installed)
+    idle       10,000 silent connections (--connections)
+    slow       slow heads, bodies and readers (slowhttptest, if it is installed)
     leave      clients that leave in the middle of a picture
     disk       a full disk under the log
-    damage     a file of the region written over while it is served
+    damage     a file of the region is overwritten while it is served
 
-No request may get a wrong answer, and the server must answer well afterwards. Linux; the disk needs root and is skipped without."""
+No request may get a wrong answer, and the server must answer well afterwards. Linux; the disk test needs root and
+is skipped without."""
 import argparse, collections, http.client, json, os, pathlib, re, resource, shutil, signal, socket, subprocess, sys, tempfile, threading, time, urllib.parse, urllib.request
 
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -25,7 +27,7 @@ failures = 0
 
 
 class Skipped(Exception):
-    """What this machine cannot do."""
+    """A test that this machine cannot run."""
 
 
 def fault(function):
@@ -69,7 +71,7 @@ class Server:
 
 
 class Asking:
-    """Threads that ask all the time, each over a connection of its own that stays open."""
+    """Threads that ask all the time, each over its own persistent connection."""
 
     def __init__(self, server, paths, threads=4, headers={"X-Goog-FieldMask": "*"}):
         self.server, self.paths, self.headers = server, paths, headers
@@ -92,7 +94,8 @@ class Asking:
                     connection.connect()
                 connection.request("GET", path, headers=self.headers)
             except OSError as error:
-                # A server that stops takes no new connections and closes idle ones; what was not sent is not lost.
+                # A server that stops takes no new connections and closes idle ones. A request that was not sent is
+                # not lost.
                 if self.isStopping:
                     return
                 self.wrong.append(f"{path}: cannot ask: {error!r}")
@@ -109,7 +112,8 @@ class Asking:
                     connection.close()
                     connection = None
             except (http.client.RemoteDisconnected, ConnectionResetError) as error:
-                # An idle connection may be closed at the moment when it is used again: no byte of an answer came.
+                # An idle connection may be closed just when it is used again. In this case no byte of an answer has
+                # come.
                 if not self.isStopping:
                     self.wrong.append(f"{path}: {error!r}")
                 connection = None
@@ -144,7 +148,7 @@ def tile(zoom, dx=0, dy=0):
 
 
 def another(name):
-    """A copy of the region with a fact more: another version of the data."""
+    """A copy of the region with another fact, which makes another version of the data."""
     copy = folder / name
     shutil.copytree(options.region, copy)
     server = Server(options.region)
@@ -164,7 +168,8 @@ def is_well(server):
 
 @fault
 def swaps():
-    """By a link that leads elsewhere, and by folders that change places: the two ways in which regions are published."""
+    """Swaps the region by a link with another target, and by folders that are exchanged: the two ways in which
+    regions are published."""
     copy, place = another("second.portolan")
     first = folder / "first.portolan"
     shutil.copytree(options.region, first)
@@ -200,7 +205,7 @@ def swaps():
         finally:
             asking.end()
         assert not asking.wrong, f"{way}: {len(asking.wrong)} of {sum(asking.statuses.values())}: {asking.wrong[:3]}"
-        # Each version has one answer: the place with its rating and without.
+        # Each version has one answer: the place with its rating, and without.
         details = asking.bodies[f"/v1/places/{place}"]
         assert len(details) == 2 and len(versions) == 2, f"{way}: {len(details)} answers of {len(versions)} versions"
         server.stop()
@@ -266,7 +271,7 @@ def slow():
     server = Server(options.region, "--set", "idleLimit=3", "--set", "timeLimit=5")
     place = known(server)[0]
     asking = Asking(server, [f"/v1/places/{place}", f"/data/portolan/{tile(14)}.pbf"], threads=2)
-    # Our own: a head, a body and a reader that never end are dropped.
+    # This check is our own: a head, a body and a reader that never end are dropped.
     def is_dropped(send, then=b"", limit=30, shrink=False):
         one = socket.socket()
         if shrink:
@@ -290,7 +295,7 @@ def slow():
                     one.settimeout(limit)
                 elif shrink:
                     time.sleep(0.5)
-                    # A reader that takes nothing: whether the other end has gone shows in the state of the socket.
+                    # If the reader takes no bytes, the state of the socket shows whether the other end has gone.
                     state = one.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0]
                     if state != 1:
                         return time.monotonic() - begin
@@ -330,7 +335,7 @@ def slow():
 
 @fault
 def leave():
-    """Clients that leave while their picture is drawn: the turns are free again, and nothing more is drawn for them."""
+    """Clients leave while their picture is drawn. Their turns become free, and nothing more is drawn for them."""
     server = Server(options.region)
     latitude, longitude = center(options.region)
     server.get(f"/static/{longitude},{latitude},14/100x100.png")
@@ -339,7 +344,7 @@ def leave():
     begin = time.monotonic()
     server.get(path(-1), timeout=600)
     whole, clock = server.seconds() - used, time.monotonic() - begin
-    # A part of what the whole takes here: a fixed time is most of it on a fast machine.
+    # The patience is a part of the whole time here, because a fixed time would be most of it on a fast machine.
     patience = clock / 4
     used = server.seconds()
     for number in range(20):
@@ -388,7 +393,8 @@ def disk():
 
 @fault
 def damage():
-    """Files of the region are written over, cut and deleted in place. What is asked then is refused or right, and a whole region serves again."""
+    """Files of the region are overwritten, cut and deleted in place. Answers are then right, or the request is
+    refused. A whole region serves again."""
     import random
     random.seed(3)
     for way in ["tiles written over", "tiles cut", "places written over", "places cut", "all deleted"]:
@@ -423,7 +429,7 @@ def damage():
         time.sleep(1)
         assert server.process.poll() is None, f"{way}: the server has ended: {server.said}"
         assert server.get("/health/live")[0] == 200
-        # A whole region takes its place.
+        # A whole region replaces the damaged one.
         shutil.rmtree(served, ignore_errors=True)
         shutil.copytree(options.region, served)
         server.process.send_signal(signal.SIGHUP)

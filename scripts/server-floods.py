@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Sends a running server more than it wants, in every state in which it reads nothing: `scripts/server-floods.py PROGRAM REGION [MB [SECONDS]]`.
+"""Sends a running server more than it wants, in every state in which it does not read: `scripts/server-floods.py
+PROGRAM REGION [MB [SECONDS]]`.
 
-Each way sends MB (64) on connections of loopback, one after the other as they are closed, for SECONDS (10) at most. The server must stay below its bound
-of memory all the time, answer others meanwhile, and have no socket left a few seconds after the client has gone. Prints for each way what was taken,
-the server's memory before, at most and afterwards, and its sockets afterwards."""
+Each way sends MB (64) on loopback connections, one after the other as they are closed, for at most SECONDS (10).
+The server must stay below its memory bound all the time, answer other clients meanwhile, and have no socket left a
+few seconds after the client has gone. The script prints for each way the accepted bytes, the server's memory
+before, at its peak and afterwards, and its sockets afterwards."""
 import os, pathlib, re, select, signal, socket, ssl, struct, subprocess, sys, tempfile, threading, time, urllib.request
 
 program, region = sys.argv[1], sys.argv[2]
 byte_count = int(float(sys.argv[3]) * 1e6) if len(sys.argv) > 3 else 64_000_000
 seconds = float(sys.argv[4]) if len(sys.argv) > 4 else 10
-# What one connection after the other may make a server hold, with all that the system's allocator keeps of it.
+# The memory that one connection after another may take on a server, including the memory that the allocator keeps.
 MEMORY_BOUND = 24 << 20
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 folder = tempfile.TemporaryDirectory(prefix="portolan-floods-")
@@ -29,7 +31,8 @@ HEADERS = b"".join(literal(*pair) for pair in [
     (b":method", b"POST"), (b":scheme", b"http"), (b":path", b"/google.maps.places.v1.Places/GetPlace"), (b":authority", b"a"),
     (b"content-type", b"application/grpc"), (b"te", b"trailers")])
 UPGRADE = b" HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n"
-# A name, the port (`tls` is HTTP/2 over TLS), what a connection begins with, what it goes on with, and whether it takes what comes back.
+# A name, the port (`tls` is HTTP/2 over TLS), the first bytes of a connection, the repeated bytes, and whether the
+# client reads the answers.
 WAYS = [
     ("GET with Upgrade", "http", b"GET /health/live" + UPGRADE + b"\r\n", b"A", True),
     ("CONNECT", "http", b"CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n", b"A", True),
@@ -63,7 +66,7 @@ class Server:
         return int(pathlib.Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     def sockets(self):
-        """Connections of the server: those that listen are not among them."""
+        """The number of the server's connections, without listening sockets."""
         ports, count = {f"{self.http:04X}", f"{self.grpc:04X}"}, 0
         inodes = set()
         for link in pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir():
@@ -90,7 +93,7 @@ def connect(server, way, takes):
     connection = socket.socket()
     connection.settimeout(5)
     if not takes:
-        # What the system takes in place of the client is little.
+        # The system buffers only a little for the client.
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     connection.connect(("127.0.0.1", server.grpc if way == "grpc" else server.http))
     if way == "tls":
@@ -101,7 +104,8 @@ def connect(server, way, takes):
 
 
 def push(server, connection, start, unit, takes, limit, end):
-    """Sends on one connection until the other end has gone, or takes nothing for two seconds; the bytes that were taken."""
+    """Sends on one connection until the other end has gone or accepts nothing for two seconds. Returns the accepted
+    bytes."""
     connection.setblocking(False)
     piece = memoryview(unit * (65536 // len(unit)))
     rest, taken, last = memoryview(start) or piece, 0, time.monotonic()
@@ -121,14 +125,15 @@ def push(server, connection, start, unit, takes, limit, end):
 
 
 def flood(server, port, start, unit, takes):
-    """Sends until all is taken or the time is up; the bytes, and on how many connections."""
+    """Sends until all bytes are accepted or the time is up. Returns the bytes and the number of connections."""
     taken = connections = 0
     end = time.monotonic() + seconds
     while taken < byte_count and time.monotonic() < end and server.process.poll() is None:
         try:
             with connect(server, port, takes) as connection:
                 connections += 1
-                # One that takes no answers is read until its output is full; then it closes its side, at which NIO reads all that has come.
+                # The server reads from a client without reading until its output is full. Then the client closes
+                # its side, and NIO reads all that has arrived.
                 taken += push(server, connection, start, unit, takes, byte_count - taken if takes else 4_000_000, end)
                 if not takes:
                     connection.shutdown(socket.SHUT_WR)
@@ -156,7 +161,8 @@ def measured(server, way):
         alive = server.asks() == 200
     except OSError:
         alive = False
-    # A connection is gone half a second after it has ended, or when all that the system has taken of it is read: a debug build takes its time.
+    # A connection is gone half a second after its end, or when the server has read all buffered bytes. This takes a
+    # debug build longer.
     for _ in range(300):
         left = server.sockets()
         if not left:

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Sends bytes that are nearly requests to a running server: `scripts/server-fuzz-frames.py PROGRAM REGION [SECONDS [SEED]]`.
+"""Sends bytes that are nearly requests to a running server: `scripts/server-fuzz-frames.py PROGRAM REGION [SECONDS
+[SEED]]`.
 
-HTTP/1.1, HTTP/2 frames and messages of gRPC, each damaged at random places, over sockets of loopback. The server must live, answer a right request after
-each round, keep its memory, and have no socket left at the end, which says how many connections were made and what the server holds then. A finding prints
-the seed of its round."""
+The bytes are HTTP/1.1, HTTP/2 frames and gRPC messages, each damaged at random places, over loopback sockets. The
+server must live, answer a right request after each round, keep its memory, and have no socket left at the end. The
+end prints the number of connections and the server's memory. A finding prints the seed of its round."""
 import pathlib, random, signal, socket, struct, subprocess, sys, time, urllib.request
 
 program, region = sys.argv[1], sys.argv[2]
@@ -26,9 +27,9 @@ def memory():
 
 
 def sockets():
-    """Connections that the server still has."""
+    """The number of connections that the server still has."""
     rows = [row.split() for row in pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]]
-    # Neither those that listen, nor those that only the system still knows: their inode is 0.
+    # The count leaves out listening sockets, and those that only the system still knows, whose inode is 0.
     return sum(row[1].split(":")[1] in (f"{http:04X}", f"{grpc:04X}") and row[3] != "0A" and row[9] != "0" for row in rows)
 
 
@@ -103,7 +104,7 @@ try:
             assert urllib.request.urlopen(f"http://127.0.0.1:{http}/health/ready", timeout=600).status == 200
         if rounds == 500:
             first = memory()
-    # The idle limit and a little, for those that a damaged beginning has left without an end.
+    # The idle limit and a little more, for connections that a damaged beginning has left without an end.
     for _ in range(200):
         if not sockets():
             break

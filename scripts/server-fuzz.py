@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Asks a server what nobody would ask: `scripts/server-fuzz.py PROGRAM REGION [--kind bytes,numbers,json,masks,staticmap] [--seconds N] [--seed N]`.
+"""Sends a server requests that no real client sends: `scripts/server-fuzz.py PROGRAM REGION [--kind
+bytes,numbers,json,masks,staticmap] [--seconds N] [--seed N]`.
 
     bytes      requests with bytes changed, cut, doubled and split between packets
     numbers    numbers of any size in parameters, addresses and headers
@@ -7,8 +8,8 @@
     masks      field masks
     staticmap  parameters of Google's static maps and of our own pictures
 
-Any answer is right but one of 5xx (501 aside); the server must live on, and its memory must not grow without end. What is found is printed with the
-seed and the request, and ends the program with 1."""
+Any answer is right except 5xx (501 is allowed). The server must live on, and its memory must not grow without end.
+A finding is printed with the seed and the request, and ends the program with 1."""
 import argparse, http.client, json, pathlib, random, re, signal, socket, subprocess, sys, threading, time, urllib.parse
 
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -39,7 +40,7 @@ def complain(kind, what, request):
     print(f"FOUND {kind}: {what}\n  {text if len(text) < 4000 else text[:2000] + ' … ' + text[-1000:]}", flush=True)
 
 
-# The ends of the types of numbers, and their neighbours: the same that the fuzz tests draw (Tests/Support/Fuzz.swift).
+# The limits of the number types and their neighbours, the same as in the fuzz tests (Tests/Support/Fuzz.swift).
 INTEGERS = sorted({sign * 2**bits + step for bits in (7, 8, 15, 16, 31, 32, 53, 62, 63, 64, 127) for sign in (1, -1) for step in (-1, 0, 1)} | {0, 1, -1, 2, 20, 21})
 REALS = [1.7976931348623157e308, -1.7976931348623157e308, 5e-324, -5e-324, 2.2250738585072014e-308, 2.2250738585072009e-308, 0.5, 0.9999999999999999, 90, -90, 180, -180, 180.0000001, 1e9, 1e19, 1e39, -1e300]
 NUMERALS = [str(number) for number in INTEGERS + REALS] + ["nan", "inf", "-inf", "infinity", "1e400", "-1e400", "1e-400", "-0", "+1", "01", "0x10", "1.", ".5", "1_000"]
@@ -196,7 +197,7 @@ def fuzz_json(r):
 MASK = "places id displayName text location latitude formattedAddress types regularOpeningHours periods open day photos name authorAttributions nextPageToken * ( ) , . / places.id addressComponents".split()
 
 
-# Ways to ask, and their parameters that are numbers.
+# Addresses, and their parameters that are numbers.
 NUMBERED = {
     "/search": "q=harbour limit offset viewbox bounded exclude_place_ids zoom polygon_threshold", "/reverse": "lat lon zoom limit",
     "/nominatim/details": "place_id osmid osmtype=N", "/nominatim/lookup": "osm_ids", "/api": "q=har lat lon zoom limit location_bias_scale bbox",

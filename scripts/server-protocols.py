@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Checks the protocols below HTTP's messages against a running server: `scripts/server-protocols.py PROGRAM REGION`.
+"""Checks the protocols below HTTP messages on a running server: `scripts/server-protocols.py PROGRAM REGION`.
 
-gRPC with Google's client, TLS with HTTP/2 and HTTP/1.1 and a certificate that is replaced, brotli, regions and archives on a store of the S3 kind (moto's).
-The clients come from the Python Package Index as those of server-clients.py do, into a folder of their own ($PORTOLAN_PROTOCOL_CLIENTS); where they
-cannot be had, the checks are skipped. Servers run on free ports of loopback and are stopped at the end."""
+They are gRPC with Google's client, TLS with HTTP/2 and HTTP/1.1 and a certificate that is replaced, brotli, and
+regions and archives on an S3 store (moto's). The clients come from the Python Package Index, like those of
+server-clients.py, into a separate folder ($PORTOLAN_PROTOCOL_CLIENTS). If they are not available, the checks are
+skipped. Servers run on free loopback ports and are stopped at the end."""
 import client_environment, json, os, pathlib, re, shutil, signal, socket, ssl, subprocess, sys, tempfile, threading, time, traceback, urllib.error, urllib.request
 
 PACKAGES = ["google-maps-places==0.9.1", "grpcio", "brotli", "moto[s3,server,iam]", "boto3", "xxhash"]
@@ -24,7 +25,8 @@ def equal(found, wanted):
 
 
 class Server:
-    """A server of the program with options; `http` and `grpc` are its ports, and `notes` the lines that it wrote for people."""
+    """A server of the program with options. `http` and `grpc` are its ports, and `notes` the lines that it wrote
+    for people."""
 
     def __init__(self, *options, grpc=True, environ=None):
         command = [program, "serve", "--listen", "127.0.0.1:0", "--access-log", "off", *options]
@@ -55,7 +57,8 @@ class Server:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         equal(self.process.wait(600), 0)
-        # People read sentences: no value as Swift writes its parts, no domain and number of Foundation, no function of a library.
+        # People read sentences: no dumps of Swift values, no Foundation domains with numbers, and no functions of a
+        # library.
         dumps = [note for note in self.notes if re.search(r"\b[A-Z]\w*\(\w+: |\bOptional\(|Error Domain=|UserInfo=|\b[a-z]\w*\((\w+:)+\)|errno: ", note)]
         assert not dumps, dumps
 
@@ -103,7 +106,7 @@ def grpc_says_what_rest_says():
             lambda client: client.search_nearby({"location_restriction": {"circle": {"center": center, "radius": 500}}, "max_result_count": 7}, metadata=mask("*")),
             lambda client: client.autocomplete_places({"input": "corv", "session_token": "abc", "origin": center}),
         ]:
-            # What is open changes from one minute to the next; the rest is the same.
+            # Open states change from one minute to the next. The rest is equal.
             equal(call(over_grpc), call(rest))
         equal(over_grpc.get_place({"name": f"places/{PLACE}"}, metadata=mask("id,displayName")).display_name.text, "Corvette Outfitters")
 
@@ -128,7 +131,8 @@ def grpc_errors():
                     assert found.details or "FieldMask is a required" in found.message, found
                 continue
             raise AssertionError(f"no {error.__name__}")
-        # A client gives up the call that a halted server does not answer; once the server goes on, it answers the next call.
+        # A client cancels a call that a halted server does not answer. When the server continues, it answers the
+        # next call.
         server.process.send_signal(signal.SIGSTOP)
         try:
             client.get_place({"name": f"places/{PLACE}"}, metadata=mask("id"), timeout=0.2)
@@ -146,14 +150,14 @@ def grpc_errors():
             equal(found.code(), grpc.StatusCode.UNIMPLEMENTED)
         else:
             raise AssertionError("no UNIMPLEMENTED")
-        # Many on one connection, compressed on their way.
+        # Many compressed calls on one connection.
         get = channel.unary_unary("/google.maps.places.v1.Places/GetPlace")
         message = bytes([10, 7 + len(PLACE)]) + b"places/" + PLACE.encode()
         calls = [get.future(message, metadata=mask("id"), compression=grpc.Compression.Gzip) for _ in range(300)]
-        # Attributions are in every place.
+        # Every place has attributions.
         answers = {call.result() for call in calls}
         assert len(answers) == 1 and answers.pop().startswith(bytes([18, len(PLACE)]) + PLACE.encode())
-        # One after the other: the client sends a ping with most of its answers.
+        # One call after the other: the client sends a ping with most of its answers.
         for _ in range(300):
             get(message, metadata=mask("id"))
 
@@ -175,12 +179,12 @@ def grpc_health_keys_and_stop():
                 assert key is None or found.reason == "API_KEY_INVALID", found
             else:
                 raise AssertionError(f"no {error.__name__}")
-        # Calls that have begun are answered although the server stops; the connection ends with GOAWAY.
+        # A server that stops still answers calls that have begun. The connection ends with GOAWAY.
         search = channel.unary_unary("/google.maps.places.v1.Places/SearchText")
         question = bytes([10, 10]) + b"restaurant"
         search(question, metadata=mask("*", ("x-goog-api-key", "key-1234")))
         calls = [search.future(question, metadata=mask("*", ("x-goog-api-key", "key-1234"))) for _ in range(50)]
-        # It comes after the others on their connection, and is answered before them: then all have begun.
+        # This call comes after the others on their connection and is answered before them, so all have begun.
         channel.unary_unary("/grpc.health.v1.Health/Check")(b"")
         server.process.send_signal(signal.SIGTERM)
         codes = [call.code() for call in calls]
@@ -213,12 +217,12 @@ def tls_and_http2():
         assert document["tiles"][0].startswith(f"https://localhost:{server.http}/"), document["tiles"]
         for option, works in [("--tlsv1.3", True), ("--tls-max 1.2", True), ("--tls-max 1.1", False), ("--tls-max 1.0", False)]:
             equal(curl(*resolve, *option.split(), "-o", "/dev/null", url).returncode == 0, works)
-        # gRPC at the same port as REST, as Google's own.
+        # gRPC is served on the same port as REST, as Google does.
         credentials = grpc.ssl_channel_credentials(chain.read_bytes())
         for port in [server.http, server.grpc]:
             with grpc.secure_channel(f"localhost:{port}", credentials) as channel:
                 equal(places(channel).get_place({"name": f"places/{PLACE}"}, metadata=mask("id")).id, PLACE)
-        # Another certificate takes its place, without a connection lost.
+        # Another certificate replaces the first one, without losing a connection.
         def name():
             context = ssl.create_default_context()
             context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
@@ -263,7 +267,8 @@ def hosts_are_named_once():
 
 @check
 def the_last_request_ends_its_connection():
-    """Nobody else closes these connections: a client that reads to the end would wait for the idle limit."""
+    """Only the server closes these connections. Otherwise a client that reads to the end would wait for the idle
+    limit."""
     with Server("--region", region) as server:
         for first, fields in [("1.0", []), ("1.1", ["Connection: Close"]), ("1.1", ["Connection: close, TE"])]:
             for path in ["/health/live", "/data/portolan/14/8192/8191.pbf", f"/v1/places/{PLACE}?fields=id"]:
@@ -283,7 +288,7 @@ def a_stream_whose_request_does_not_end_is_reset():
         for path in [b"/health/live", b"/nothing"]:
             fields = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", path), (b":authority", b"a")]
             with socket.create_connection(("127.0.0.1", server.grpc), timeout=20) as one, one.makefile("rb") as source:
-                # HEADERS with their end, and without the end of the stream.
+                # HEADERS that end the headers, but not the stream.
                 one.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0) + frame(1, 4, 1, b"".join(field(*pair) for pair in fields)))
                 kinds = []
                 while 3 not in kinds:
@@ -328,7 +333,8 @@ def brotli_is_the_same_text():
 
 
 class Store:
-    """A store of the S3 kind (moto's) with the bucket `maps` and a user who may do everything there; signatures are compared if `isStrict`."""
+    """An S3 store (moto's) with the bucket `maps` and a user with all rights there. It checks signatures if
+    `isStrict`."""
 
     def __init__(self, isStrict=False):
         import boto3
@@ -336,7 +342,7 @@ class Store:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-        # Three calls make the user; from then on keys are asked for.
+        # Three calls make the user. After them, keys are required.
         environ = dict(os.environ, **({"INITIAL_NO_AUTH_ACTION_COUNT": "3"} if isStrict else {}))
         command = [pathlib.Path(sys.prefix) / "bin/moto_server", "-H", "127.0.0.1", "-p", str(port)]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environ)
@@ -385,14 +391,14 @@ def regions_and_archives_on_s3():
             local = curl("-H", "Accept-Encoding: gzip", base + "/data/portolan/14/8192/8191.pbf").stdout
             equal(curl("-H", "Accept-Encoding: gzip", base + "/data/remote/14/8192/8191.pbf").stdout, local)
             assert len(local) > 1000 and json.loads(curl(base + "/data/remote.json").stdout)["vector_layers"]
-            # Another version is fetched and swapped in.
+            # Another version is fetched and used.
             manifest = json.loads((region / "region.json").read_text())
             manifest.pop("checksum", None)
             manifest["attribution"] += "!"
             s3.put_object(Bucket="maps", Key="here/town.portolan/region.json", Body=json.dumps(manifest, indent=2).encode())
             server.wait("opened anew")
             assert json.loads(curl(base + "/data/portolan.json").stdout)["attribution"].endswith("!")
-            # The store goes, and the copy serves on.
+            # The store goes away, and the server continues with its copy.
             store.stop()
             server.wait("serves on")
             equal(curl("-o", "/dev/null", "-w", "%{http_code}", base + "/data/portolan/14/8192/8191.pbf").stdout, b"200")
@@ -409,7 +415,7 @@ def regions_are_published_to_s3():
 
     store = Store(isStrict=True)
     try:
-        # A file that goes in three parts.
+        # A file that is uploaded in three parts.
         large = folder / "large.portolan"
         shutil.copytree(region, large)
         content = os.urandom(1 << 20) * 40
@@ -443,7 +449,7 @@ def regions_are_published_to_s3():
             publish("--rollback", "s3://maps/here/town")
             server.wait("opened anew")
             equal(health(), first)
-        # Who has another secret is turned away, and the pointer stays.
+        # A client with another secret is refused, and the pointer stays.
         assert "AWS_SECRET_ACCESS_KEY" in publish(large, "s3://maps/here/town", code=1, AWS_SECRET_ACCESS_KEY="wrong")
         assert "bucket" in publish(region, "s3://nothing/town", code=1)
         assert first in publish("--list", "s3://maps/here/town")

@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Asks a program each of its addresses and stops it: `scripts/server-smoke.py PROGRAM REGION`, the region being that of Examples/null-island.osm.pbf.
+"""Requests each address of a program and stops it: `scripts/server-smoke.py PROGRAM REGION`. The region is that of
+Examples/null-island.osm.pbf.
 
-For release builds above all: what the optimiser makes of the code is tried nowhere else in CI. The addresses are those of /openapi.json, so that none is
-forgotten, and some that lead through the faster ways. The server must answer each with the status that is expected, live to the end, and end by SIGTERM
-with 0. It needs nothing but Python."""
+The test is mainly for release builds, because nothing else in CI runs optimised code. The addresses are those of
+/openapi.json, so that none is missing, and some that use the faster ways. The server must answer each with the
+expected status, live to the end, and exit with 0 after SIGTERM. The script needs only Python."""
 import json, re, signal, subprocess, sys, threading, urllib.error, urllib.parse, urllib.request
 
 program, region = sys.argv[1], sys.argv[2]
 shop = "pamp1bvyd0bcksz80"
 near = "lat=0.0029&lon=0.0011"
 circle = {"circle": {"center": {"latitude": 0.0029, "longitude": 0.0011}, "radius": 1000}}
-# What stands behind the path of an address: its parts, its query, its body, the status that is wanted. Where nothing stands here, the path is asked as it is.
+# The values for each endpoint: the names in its path, its query, its body, and the expected status. For other
+# endpoints the path is requested as it is.
 examples = {
     "places.get": ({"place": shop}, "fields=*", None, 200),
     "places.searchText": ({}, "fields=*", {"textQuery": "harbour", "locationBias": circle}, 200),

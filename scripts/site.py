@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Builds the documentation of the public interface as a site in .build/docs: `swift build && scripts/site.py`.
 
-One archive for each module that a product shows, merged into one site; links lead from module to module. Pages come from doc comments and from the
-catalogues (`*.docc`) in Sources/. Every warning of DocC is an error. `BASE=/path` says where a server will show the site, when not at its root."""
+Each module that a product shows has an archive, and all are merged into one site with links between modules. Pages
+come from doc comments and from the catalogues (`*.docc`) in Sources/. Every DocC warning is an error. `BASE=/path`
+gives the site's path on a server, if it is not the root."""
 import concurrent.futures, json, os, pathlib, shutil, subprocess, sys
 
 import public_api
@@ -14,7 +15,7 @@ BASE = os.environ.get("BASE", "").rstrip("/")
 
 
 def shown_by(modules):
-    """All modules that each one shows, whether directly or not."""
+    """All modules that each module shows, directly or not."""
     every = {}
     for module in modules:
         every[module.name] = module.shows.union(*(every[name] for name in module.shows))
@@ -22,7 +23,7 @@ def shown_by(modules):
 
 
 def convert(module, below):
-    """Makes the archive of a module; answers what DocC complains of."""
+    """Makes the archive of a module and returns DocC's complaints."""
     catalogue = ROOT / module.path / f"{module.name}.docc"
     if not catalogue.is_dir():
         return f"error: {catalogue.relative_to(ROOT)} is missing: {module.name} has no landing page\n"
@@ -33,13 +34,13 @@ def convert(module, below):
     for name in sorted(below):
         command += ["--dependency", archive(name)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
-    # A picture may be a link to one of docs/pictures, and DocC copies the link.
+    # A picture may be a link to one in docs/pictures, and DocC copies the link.
     for link in archive(module.name).glob("images/*/*"):
         if link.is_symlink():
             (picture,) = catalogue.rglob(link.name)
             link.unlink()
             shutil.copyfile(picture, link)
-    # Not --warnings-as-errors: without an archive, all modules above would complain as well.
+    # --warnings-as-errors is not used: without an archive, all modules above would complain as well.
     text = done.stderr + done.stdout
     return text if done.returncode or "warning:" in text else ""
 
@@ -49,7 +50,7 @@ def archive(name):
 
 
 def group_index(products, modules):
-    """Puts the products first on the site's first page, which `docc merge` makes as one list in the order of the alphabet."""
+    """Puts the products first on the site's first page. `docc merge` makes a single alphabetical list."""
     path = SITE / "data/documentation.json"
     page = json.loads(path.read_text())
     paths = {module.name: module.path for module in modules}
@@ -63,7 +64,7 @@ def group_index(products, modules):
         {"title": title, "anchor": title.replace(" ", "-"), "identifiers": identifiers} for title, identifiers in titles.items()
     ]
     path.write_text(json.dumps(page, sort_keys=True, ensure_ascii=False))
-    # Whoever asks for the site itself gets that page.
+    # The address of the site itself leads to that page.
     (SITE / "index.html").write_text(
         '<!doctype html><meta charset="utf-8"><title>Portolan</title><meta http-equiv="refresh" content="0; url=documentation/">'
         '<a href="documentation/">Portolan</a>\n'
@@ -71,7 +72,8 @@ def group_index(products, modules):
 
 
 def mend_navigator():
-    """The navigator looks for the first node with a module's path, and would find a link to the module on another module's page, which has no children."""
+    """Corrects the navigator. It takes the first node with a module's path, which may be a link to the module on
+    another module's page, and has no children."""
     path = SITE / "index/index.json"
     index = json.loads(path.read_text())
 

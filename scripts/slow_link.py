@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""A line between this network namespace and another one, with delay and loss: `scripts/slow_link.py NAMESPACE NUMBER STATE`.
+"""Makes a line with delay and loss between this network namespace and another: `scripts/slow_link.py NAMESPACE
+NUMBER STATE`.
 
-10.77.NUMBER.1 is at this end and 10.77.NUMBER.2 at the other. STATE is a file of JSON that may change at any time: `delay` in seconds there and back,
-`loss` as a share of packets, and `hole`: nothing comes through. Needs root and /dev/net/tun. (`tc netem` does this in kernels that have it.)"""
+10.77.NUMBER.1 is at this end, and 10.77.NUMBER.2 at the other. STATE is a JSON file that may change at any time:
+`delay` in seconds there and back, `loss` as a share of packets, and `hole`, with which no packet gets through.
+Needs root and /dev/net/tun. (`tc netem` does this in kernels that have it.)"""
 import ctypes, fcntl, heapq, json, os, pathlib, random, select, struct, subprocess, sys, time
 
 TUNSETIFF, IFF_TAP, IFF_NO_PI, CLONE_NEWNET = 0x400454CA, 0x0002, 0x1000, 0x40000000
@@ -16,7 +18,7 @@ def enter(path):
 
 
 def tap(name, address):
-    """An end of the line: what is sent to the interface is read here."""
+    """An end of the line. Packets that are sent to the interface are read here."""
     end = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
     fcntl.ioctl(end, TUNSETIFF, struct.pack("16sH", name.encode(), IFF_TAP | IFF_NO_PI))
     for words in (["addr", "add", f"{address}/24", "dev", name], ["link", "set", name, "up"], ["link", "set", "lo", "up"]):
@@ -41,14 +43,14 @@ def main():
             try:
                 state = json.loads(state_file.read_text())
             except ValueError:
-                # It is being written.
+                # The file is being written.
                 pass
         while waiting and waiting[0][0] <= now:
             _, _, end, frame = heapq.heappop(waiting)
             try:
                 os.write(end, frame)
             except BlockingIOError:
-                # A full queue drops, as lines do.
+                # A full queue drops packets, as real lines do.
                 pass
         pause = min(0.02, max(0, waiting[0][0] - now)) if waiting else 0.02
         for end in select.select([near, far], [], [], pause)[0]:

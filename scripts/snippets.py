@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Type-checks the Swift of the catalogues' pages and of docs/tutorial.md: `swift build && scripts/snippets.py`.
+"""Type-checks the Swift code of the catalogues' pages and of docs/tutorial.md: `swift build &&
+scripts/snippets.py`.
 
-All blocks marked `swift` of a page are one program, in the page's order, with the page's imports. They are checked against the modules of the debug
-build and are not run. What does not compile is told with the page and its line."""
+All blocks of a page marked `swift` form one program, in the page's order, with the page's imports. They are checked
+against the modules of the debug build and are not run. Errors name the page and its line."""
 import pathlib, re, subprocess, sys, tempfile
 
 import public_api
@@ -11,7 +12,7 @@ FENCE = re.compile(r"^```(.*)$")
 
 
 def program(page):
-    """The page's Swift as a function, each line where the page has it; None where it has none."""
+    """The page's Swift code as a function with unchanged line numbers; None if the page has no Swift code."""
     imports, lines, isSwift, isCode = [], [], False, False
     for line in page.read_text().split("\n"):
         fence = FENCE.match(line)

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Compares a compatibility module with the SDK that it replaces, symbol by symbol, and writes the table into the documentation.
+"""Compares a compatibility module with the SDK that it replaces, symbol by symbol, and writes the table into the
+documentation.
 
     swift build && scripts/symbols.py
 
-Names of modules may follow: then only these are looked at. With --check nothing is written, and a table that is out of date is an error.
-The SDK's symbols stand in docs/symbols/, one a line; after a bar what differs, why one is absent, or on what terms one counts as present. What the compatibility module has comes from the compiler
-(its symbol graph). A symbol that is neither in the compatibility module nor marked as absent is an error, and so is one that is both.
+If arguments name modules, only these are compared. With --check nothing is written, and an outdated table is an
+error. docs/symbols/ has the SDK's symbols, one per line. After a bar comes a difference, a reason for absence, or a
+condition for presence. The symbols of the compatibility module come from the compiler (its symbol graph). It is an
+error if a symbol is neither in the compatibility module nor marked as absent, or if it is both.
+
 """
 import os, sys, textwrap
 
@@ -18,9 +21,9 @@ FILES = {
     "GoogleMaps": "google-maps",
     "GoogleMapsUtils": "google-maps-utils",
 }
-# Modules whose classes a compatibility module's classes derive from.
+# Modules with base classes of a compatibility module's classes.
 PARENTS = {"GoogleMaps": ["UIKit", "QuartzCore"]}
-# The last section of the map's list that is about the view and its camera.
+# The last section about the view and its camera in the map's list.
 LAST_OF_CAMERA = "Settings"
 
 
@@ -40,7 +43,7 @@ def symbols_of(module):
 
 
 def has(symbol, names, above):
-    """The symbol is declared, or a class above its own declares it."""
+    """Whether the symbol's class or a base class declares it."""
     owner, _, member = symbol.partition(".")
     while symbol not in names:
         owner = above.get(owner)
@@ -51,12 +54,12 @@ def has(symbol, names, above):
 
 
 def wrapped(line):
-    """A line of prose in lines of 100 columns; a row of a table as it is."""
+    """Wraps a line of prose to 100 columns, and leaves a row of a table as it is."""
     return line if line.startswith("|") else textwrap.fill(line, 100, break_long_words=False, break_on_hyphens=False)
 
 
 def table(module):
-    """The table's file and text, and the sentence that sums it up."""
+    """The table's file and text, and the sentence that summarises it."""
     name = FILES[module]
     names, above = symbols_of(module)
     for parent in PARENTS.get(module, []):

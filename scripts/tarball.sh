@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes out/packages/portolan-VERSION-linux-PROCESSOR.tar.gz: one folder with bin, lib and share that may lie anywhere. Parameters are those of install.sh,
-# and PACKAGES, the folder of the packages. The C libraries that it needs are not inside (THIRD-PARTY.md).
+# Makes out/packages/portolan-VERSION-linux-PROCESSOR.tar.gz: one folder with bin, lib and share, which may be at
+# any place. The parameters are those of install.sh, and PACKAGES, the folder of the packages. The required C
+# libraries are not inside (THIRD-PARTY.md).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/packaged.sh

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Installs a package into a fresh Debian 12 and uses it as people do: `scripts/test-deb.py PACKAGE.deb`, as root.
 
-Nothing that is only recommended is installed, so what the package depends on is enough. Import, search, picture, server and explorer are run by a user without
-rights; the unit's own lines by its user; completions by their shells. Then the package is removed, and nothing is left but what docs/install.md names."""
+Recommended packages are not installed, so the dependencies must be enough. A user without rights runs import,
+search, picture, server and explorer. The unit's user runs the lines of the unit, and shells run their completions.
+Then the package is removed, and only the files that docs/install.md names remain."""
 import contextlib, os, pathlib, re, shlex, signal, sys, urllib.request
 
 import debian_root
@@ -17,7 +18,7 @@ TOWN = "/tmp/town/town.portolan"
 
 @contextlib.contextmanager
 def served(root, *words, **more):
-    """The address at which a command serves; it must end by SIGTERM with 0."""
+    """The address at which a command serves. The command must exit with 0 after SIGTERM."""
     program = root.start(*words, **more)
     try:
         lines = []
@@ -47,7 +48,7 @@ def install(root):
 
 
 def used(root):
-    """The way of README, by a user without rights."""
+    """Runs the steps of README as a user without rights."""
     who = {"user": "tester", "environment": {"HOME": "/tmp/town"}}
     checks.run(root, "useradd", "--home-dir", "/tmp/town", "--create-home", "tester")
     version = re.search(r"_([^_]+)_", package.name)[1]
@@ -67,7 +68,7 @@ def used(root):
 
 
 def as_unit(root):
-    """The unit's own lines, by its user, with a region that comes into its folder by the lines of docs/install.md."""
+    """Runs the unit's lines as its user, with a region that the lines of docs/install.md put into its folder."""
     region = "/var/lib/portolan/town.portolan"
     checks.run(root, "portolan", "import", "/usr/share/portolan/null-island.osm.pbf", "--output", region)
     checks.run(root, "chown", "-R", "portolan:", region)
@@ -82,7 +83,7 @@ def as_unit(root):
 
 
 def shells(root):
-    """Completions, by the shells that they are for, and man pages."""
+    """Tests the completions in their shells, and the man pages."""
     checks.run(root, "apt-get", "install", "--yes", "--quiet", "--no-install-recommends", "zsh", "fish", "man-db")
     asked_for = 'source /usr/share/bash-completion/completions/portolan; COMP_WORDS=(portolan snap); COMP_CWORD=1 COMP_LINE="portolan snap" COMP_POINT=13'
     checks.run(root, "bash", "-c", asked_for + '; _portolan portolan snap portolan; echo "${COMPREPLY[@]}"', says="snapshot")
@@ -97,7 +98,7 @@ def shells(root):
 
 
 def left(root):
-    """Files that are called like Portolan, or belong to a user that no longer exists."""
+    """Files with Portolan's name, or of a user that no longer exists."""
     code, text = root.run("find", "/", "-xdev", "-path", "/proc", "-prune", "-o", "(", "-iname", "*portolan*", "-o", "-nouser", ")", "-print")
     return sorted(text.split("\n")) if text else []
 

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Uses the explorer's page as people do: `scripts/test-explorer.py PROGRAM REGION`, the region being that of Examples/null-island.osm.pbf.
+"""Uses the explorer's page as people do: `scripts/test-explorer.py PROGRAM REGION`. The region is that of
+Examples/null-island.osm.pbf.
 
-The browser is Debian's chromium ($PORTOLAN_CHROMIUM), driven by playwright from the Python Package Index in a virtual environment outside of the tree
-($PORTOLAN_BROWSER, or a folder of the user's cache). Where it cannot be had the test is skipped, and says so. MapLibre GL JS is tested where its folder
-is ($PORTOLAN_MAPLIBRE, or out/maplibre, which scripts/fetch-maplibre.sh makes). Every page is watched: an error on its console, or a request that leaves
-the server, fails the check. Times are judged in a release build only; they are printed always. Pictures are written to out/explorer.
-`scripts/test-explorer.py PROGRAM REGION picture` makes the one of docs/explorer.md instead; names of checks run these alone."""
+The browser is Debian's chromium ($PORTOLAN_CHROMIUM), controlled by playwright from the Python Package Index in a
+virtual environment outside of the tree ($PORTOLAN_BROWSER, or a folder of the user's cache). If it is not
+available, the test is skipped and says so. MapLibre GL JS is tested if its folder exists ($PORTOLAN_MAPLIBRE, or
+out/maplibre, which scripts/fetch-maplibre.sh makes). An error on a page's console, or a request to another server,
+fails the check. Times are always printed, but only judged in a release build. Pictures are written to out/explorer.
+`scripts/test-explorer.py PROGRAM REGION picture` makes the picture of docs/explorer.md instead. If arguments name
+checks, only these run."""
 import base64, client_environment, json, os, pathlib, re, resource, shutil, signal, subprocess, sys, time, traceback
 
 PACKAGES = ["playwright==1.65.2"]
@@ -30,7 +33,7 @@ maplibre = pathlib.Path(os.environ.get("PORTOLAN_MAPLIBRE", root / "out/maplibre
 has_maplibre = (maplibre / "maplibre-gl.js").exists()
 languages = ["en", "fr", "ar", "zh-Hant", "tr", "vi", "de", "es", "ja"]
 wait = 90_000
-# A picture of one colour: a debug build takes seconds to draw a tile, and most checks do not look at the map.
+# A tile of one colour. A debug build takes seconds to draw a tile, and most checks do not look at the map.
 plain_tile = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGN4//oRAAWJAr26T2PpAAAAAElFTkSuQmCC")
 checks = []
 results = {"passed": 0, "failed": 0, "skipped": 0}
@@ -51,7 +54,7 @@ def check(function):
 
 
 class Visit:
-    """A page in a browser's context of its own, watched for errors and for requests that leave the server."""
+    """A page in its own browser context, watched for errors and for requests to other servers."""
 
     def __init__(self, browser=None, fragment="", path="", expect_errors=False, has_tiles=is_release, **options):
         options.setdefault("viewport", {"width": 1280, "height": 800})
@@ -102,7 +105,7 @@ def camera(page):
 
 
 def until(page, expression, arg=None):
-    """Waits until something holds. (The page's policy refuses what playwright's own wait_for_function does.)"""
+    """Waits until a condition holds. (The page's policy refuses playwright's own wait_for_function.)"""
     end = time.monotonic() + wait / 1000
     while not page.evaluate(expression, arg):
         assert time.monotonic() < end, f"never: {expression} {arg or ''}"
@@ -110,7 +113,7 @@ def until(page, expression, arg=None):
 
 
 def settled(page, change):
-    """Does something, and waits until the address says where the camera has come to rest."""
+    """Runs an action, and waits until the address shows where the camera has come to rest."""
     before = page.url
     change()
     until(page, "before => location.href !== before", before)
@@ -179,7 +182,7 @@ def suggestions_come_with_every_key():
         equal(page.input_value("#q"), "corvette o")
         page.keyboard.press("Escape")
         assert page.is_hidden("#suggestions")
-        # How long answers take, as the page sees it, with many beginnings of words.
+        # The time until answers arrive, as the page sees it, for many beginnings of words.
         for word in ["harbour", "anchor street", "cafe", "museum of", "port mer"]:
             page.fill("#q", "")
             for letter in word:
@@ -303,7 +306,7 @@ def the_map_moves():
         equal(doubled[0], out[0] + 1)
         clicked = settled(page, lambda: page.click("#zoom-in"))
         equal(clicked[0], doubled[0] + 1)
-        # Two fingers.
+        # A gesture with two fingers.
         before = camera(page)[0]
 
         def pinch():
@@ -346,7 +349,7 @@ def measuring():
         for x, y in [(600, 300), (800, 300), (800, 450)]:
             page.mouse.click(x, y)
             page.wait_for_timeout(350)
-        # 350 points at zoom 17 on the equator: 1.19 m each.
+        # 350 points at zoom 17 on the equator, 1.19 m each.
         meters = float(re.search(r"([\d.,]+)", page.inner_text("#ruler-text"))[1].replace(",", ""))
         assert abs(meters - 350 * 40030230 / (256 * 2**17)) < 3, meters
         picture(page, "measure")
@@ -371,7 +374,7 @@ def what_is_open_when():
             seen.add(re.search(r"(\d+) of (\d+)", page.inner_text("#time-count"))[1])
         assert len(seen) > 2, f"the same number is open at all times: {seen}"
         page.keyboard.press("PageUp")
-        # Until the middle of a night.
+        # The time moves on to the middle of a night.
         while int(re.search(r"(\d+) of", page.inner_text("#time-count"))[1]) > 20:
             page.keyboard.press("ArrowRight")
         page.wait_for_selector("#results-list li[data-open=open]")
@@ -527,7 +530,7 @@ def maplibre_draws_too():
         until(page, "document.getElementById('map').dataset.engine === 'raster'")
         equal(page.locator("canvas.map-canvas").count(), 1)
     with Visit(browser=browsers["WebGL"], fragment=f"{view}&lang=ar") as page:
-        # It does not shape Arabic by itself.
+        # This engine does not shape Arabic by itself.
         equal(page.get_attribute("#map", "data-engine"), "raster")
 
 
@@ -565,7 +568,7 @@ def names_that_every_object_has_are_no_names():
             equal(page.evaluate("document.documentElement.lang"), "en")
             equal(page.evaluate("document.documentElement.dataset.theme"), "light")
             assert page.is_hidden("#start-failed")
-        # A category that there is not is an error of the server, which the browser writes down.
+        # An unknown category is an error of the server, which the browser logs.
         with Visit(fragment=f"{view}&cat={name}", expect_errors=True) as page:
             page.wait_for_selector("#results:not([hidden])")
             equal(page.inner_text("#results-title"), "" if "{" in name else name)
@@ -602,7 +605,7 @@ def examples_of_the_console_run():
         page.wait_for_selector("#request:not([hidden])")
         names = page.eval_on_selector_all("nav button", "all => all.map((one) => one.dataset.id)")
         assert len(names) > 35, names
-        # Drawing takes a debug build long; the town has no photo, and not these objects.
+        # Drawing takes long in a debug build. The town has no photo, and not these objects.
         slow = [] if is_release else ["maps.picture", "maps.static", "legacy.staticmap"]
         for name in names:
             if name in slow:
@@ -823,7 +826,8 @@ def main():
                 print(f"{outcome:8} {function.__name__.replace('_', ' ')} ({time.monotonic() - begin:.1f} s){detail}", flush=True)
             for browser in browsers.values():
                 browser.close()
-        # Ctrl-C ends it cleanly; what has begun, such as letters for a map, is finished, which takes a debug build its time.
+        # Ctrl-C ends the server cleanly. It finishes work that has begun, such as loading letters for a map, which
+        # takes time in a debug build.
         server.send_signal(signal.SIGINT)
         code = server.wait(timeout=1800)
         if code != 0:

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Tests the explorer's page in a browser: Debian's chromium without a window, driven by playwright of the Python Package Index.
+# Tests the explorer's page in a browser: Debian's chromium without a window, controlled by playwright from the
+# Python Package Index.
 #
-# Where either is missing the test is skipped, and says so. PORTOLAN_CONFIGURATION=release tests and times a release build. Pictures of every step are in out/explorer.
+# If either is missing, the test is skipped and says so. PORTOLAN_CONFIGURATION=release tests and times a release
+# build. Pictures of every step are in out/explorer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 configuration=${PORTOLAN_CONFIGURATION:-debug}

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Breaks things around the server: test-faults.sh [REGION] [options of server-faults.py]. Without a region: the sample town.
+# Makes things around the server fail: test-faults.sh [REGION] [options of server-faults.py]. The default region is
+# the sample town.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 swift build -c release --product portolan

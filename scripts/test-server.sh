@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Tries the servers with other people's clients.
+# Tests the servers with other people's clients.
 #
-# What lies below messages is tried with a release build, which is what people run: a trap of the optimiser's code is seen nowhere else.
+# The protocols below messages are tested with a release build, because people run one. A trap in optimised code
+# shows only there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bash scripts/install-packages.sh "$PWD/scripts/client-packages.txt" || echo "The clients' programs cannot be installed: their checks are skipped."

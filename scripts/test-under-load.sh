@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the built tests while busy loops take most of the processor: tests that depend on time fail here.
+# Runs the built tests while busy loops take most of the processor. Tests that depend on time fail here.
 #   scripts/test-under-load.sh [RUNS] [LOOPS]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -11,12 +11,13 @@ trap 'kill "${pids[@]}" 2>/dev/null || true' EXIT
 trap 'exit 143' TERM
 trap 'exit 130' INT
 trap 'exit 129' HUP
-# In one session of their own, as another person's work is: Linux shares the processor between sessions first.
+# The loops have a session of their own, like another person's work, because Linux divides the processor between
+# sessions first.
 setsid bash -c 'trap "kill 0" EXIT; for _ in $(seq "$0"); do (while :; do :; done) & done; wait' "$loops" &
 pids+=($!)
 for run in $(seq "$runs"); do
     start=$SECONDS
-    # In the background, so that a signal need not wait for the tests.
+    # The tests run in the background, so that a signal need not wait for them.
     bash scripts/test.sh &
     tests=$!
     pids+=("$tests")

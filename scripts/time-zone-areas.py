@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Writes the areas of all time zones as GeoJSON to standard output, from the installed package `timezonefinder`.
 
-The package carries the polygons of timezone-boundary-builder (© OpenStreetMap contributors, ODbL 1.0) in a form of its own; this asks it for them
-and writes what that project publishes itself: a feature for each zone, with a property `tzid`. `portolan zones` reads it:
+The package contains the polygons of timezone-boundary-builder (© OpenStreetMap contributors, ODbL 1.0) in its own
+format. The script reads them from it, and writes the same format as that project: a feature for each zone, with a
+property `tzid`. `portolan zones` reads it:
 
     python3 scripts/time-zone-areas.py | portolan zones - --output world.zones"""
 import sys
@@ -10,7 +11,7 @@ import sys
 try:
     from timezonefinder import TimezoneFinder
 except ImportError:
-    sys.exit("time-zone-areas.py: this Python has no package timezonefinder; install it in an environment of its own")
+    sys.exit("time-zone-areas.py: this Python has no package timezonefinder; install it in a virtual environment")
 
 finder = TimezoneFinder()
 out = sys.stdout

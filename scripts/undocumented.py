@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Lists public declarations without a doc comment: `scripts/undocumented.py [--count] [FOLDER…]`, all of Sources/ where no folder is named.
+"""Lists public declarations without a doc comment: `scripts/undocumented.py [--count] [FOLDER…]`. The default is
+all of Sources/.
 
-A member that a protocol documents elsewhere is exempt: `description`, `debugDescription`, `==`, `<`, `hash(into:)`, `encode(to:)`, `init(from:)`,
-`errorDescription`, `recoverySuggestion`, literals' initialisers. Internal modules' `package` declarations are not looked at. Exit code 1 where
-there are any."""
+Members that a protocol documents elsewhere are exempt: `description`, `debugDescription`, `==`, `<`, `hash(into:)`,
+`encode(to:)`, `init(from:)`, `errorDescription`, `recoverySuggestion`, and the initialisers of literals. `package`
+declarations of internal modules are not checked. The exit code is 1 if there are any."""
 import pathlib, re, sys
 
 DECLARATION = re.compile(

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Uses the window of `portolan view` as a person does, under Xvfb by xdotool, and keeps pictures of each step in out/window to look at.
+"""Uses the window of `portolan view` as a person does, under Xvfb with xdotool, and keeps pictures of each step in
+out/window.
 
-Checks what can be checked without eyes: each step changes the picture where it should, and the program ends well. Needs Xvfb and xdotool; without them
-it says so and is skipped. `make test-window` builds what it needs. Arguments: the program, a region (both have defaults)."""
+The script checks what needs no eyes: each step changes the picture in the right place, and the program ends well.
+Needs Xvfb and xdotool; without them it says so and is skipped. `make test-window` builds the program. Arguments:
+the program, a region (both have defaults)."""
 import os, pathlib, shutil, subprocess, sys, tempfile, time
 
 root = pathlib.Path(__file__).resolve().parent.parent
@@ -26,7 +28,7 @@ def run(*words, **options):
 
 
 class Window:
-    """The window on a display of its own, with hands."""
+    """The window on a separate display, with a simulated mouse and keyboard."""
 
     def __init__(self, folder, region, *arguments):
         reading, writing = os.pipe()
@@ -59,11 +61,11 @@ class Window:
         self.move(450, 5)
 
     def move(self, x, y):
-        """To a point of the window, wherever the display shows it."""
+        """Moves to a point of the window, wherever the display shows it."""
         self.do("mousemove", "--window", self.id, x, y)
 
     def shot(self, name):
-        """Saves what the window shows, by its key S where it takes keys."""
+        """Saves the window's picture with its key S, if the window takes keys."""
         time.sleep(1.5)
         self.count += 1
         saved = self.folder / f"portolan-{self.count}.png"
@@ -74,7 +76,8 @@ class Window:
             if time.monotonic() > end or self.view.poll() is not None:
                 sys.exit(f"window-check: no picture of {name}")
             if time.monotonic() > asked + 10:
-                # A slow machine had no list yet when Return came, and the search field has kept the keyboard.
+                # On a slow machine the list was not there when Return came, so the search field has kept the
+                # keyboard.
                 self.do("key", "Escape")
                 self.do("key", "s")
                 asked = time.monotonic()
@@ -114,7 +117,7 @@ with tempfile.TemporaryDirectory() as name:
     window.click(width - 32, height - 142)
     window.do("key", "slash")
     window.do("type", "--delay", "60", "town ha")
-    # Until the list is there, Return would ask for the text.
+    # Before the list is there, Return would search for the text.
     time.sleep(4)
     window.key("Down", "Return")
     time.sleep(3)

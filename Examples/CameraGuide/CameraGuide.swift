@@ -11,7 +11,7 @@ import GoogleMaps
 struct CameraGuide {
     let mapView: GMSMapView
     let folder: URL
-    /// Where the region's middle is.
+    /// The coordinate of the region's middle.
     let home: CLLocationCoordinate2D
 
     static func main() async {
@@ -100,7 +100,7 @@ struct CameraGuide {
         try await animate()
     }
 
-    /// Two seconds in 20 frames a second, the duration set by a transaction.
+    /// Draws an animation of two seconds with 20 frames a second. A transaction sets its duration.
     private func animate() async throws {
         mapView.camera = GMSCameraPosition(target: home, zoom: 14)
         let begin = mapView.time

@@ -2,7 +2,8 @@
 //
 //     PORTOLAN_REGION=out/null-island.portolan swift run Explore
 //
-// Type the beginning of a name; choose one by its number; its details are shown, and a picture is written. An empty line ends.
+// Type the beginning of a name and choose a suggestion by its number. The program shows the details of the place and
+// writes a picture. An empty line ends it.
 import Foundation
 import GoogleMaps
 import GooglePlaces
@@ -43,7 +44,7 @@ struct Explore {
         }
     }
 
-    /// The text with what matches between brackets.
+    /// Returns the text with its matching parts in brackets.
     func marked(_ text: NSAttributedString) -> String {
         var result = ""
         var isInside = false

@@ -1,11 +1,12 @@
-// The Place Details guide as a program: a place by its ID, its hours with exceptions, its delivery hours, and whether it is open.
+// The Place Details guide as a program: a place by its ID, its hours with exceptions, its delivery hours, and whether
+// it is open.
 //
 //     PORTOLAN_REGION=out/null-island.portolan swift run PlaceDetails [PLACE-ID | NAME]
 //
-// Without a name it takes, of the places to eat around 0° N, 0° E, one that has exceptional hours in the coming week and delivers; if
-// there is none, one that has either.
+// Without a name, the program shows a place to eat around 0° N, 0° E that has exceptional hours in the coming week and
+// delivers. If there is none, it shows a place with one of both.
 //
-// It is written as for Google's SDK; only where its data comes from is said elsewhere: in the environment.
+// The program is written as for Google's SDK. Only the source of its data differs: the environment names it.
 
 import CoreLocation
 import Foundation
@@ -18,7 +19,7 @@ func end(_ message: String) -> Never {
     exit(1)
 }
 
-/// A day with its date, as `Mon 25 Dec`.
+/// Returns a day with its date, such as `Mon 25 Dec`.
 func text(_ date: Date?, _ place: GMSPlace) -> String {
     guard let date else { return "" }
     return date.formatted(
@@ -34,7 +35,7 @@ func show(_ place: GMSPlace) {
     if let website = place.website { print("  \(website)") }
     if let summary = place.editorialSummary { print("  \(summary)") }
 
-    // What is in an address is read from its components, never from the text.
+    // Parts of an address come from its components, never from its text.
     for component in place.addressComponents ?? [] where component.types.contains("locality") {
         print("  In \(component.name)")
     }
@@ -64,7 +65,7 @@ func show(_ place: GMSPlace) {
     case .closed: print("Closed now")
     case .unknown: print("Nobody says whether it is open now")
     }
-    // To be shown with whatever is shown of the place.
+    // The attributions must be shown with any data of the place.
     if let attributions = place.attributions { print(attributions.string) }
 }
 
@@ -78,7 +79,7 @@ func span(_ period: GMSPeriod) -> String {
 }
 
 func fetch(_ id: String, _ token: GMSAutocompleteSessionToken?) {
-    // No field named: all of them.
+    // An empty set of fields means all fields.
     client.fetchPlace(fromPlaceID: id, placeFields: [], sessionToken: token) { place, error in
         if let error { end(error.localizedDescription) }
         guard let place else { end("no such place: \(id)") }
@@ -87,7 +88,7 @@ func fetch(_ id: String, _ token: GMSAutocompleteSessionToken?) {
     }
 }
 
-/// A name: what it may mean, then the details of the first; one session.
+/// Finds the places that a name may mean, and shows the details of the first one. Both calls belong to one session.
 func find(_ name: String) {
     let token = GMSAutocompleteSessionToken()
     client.findAutocompletePredictions(fromQuery: name, filter: nil, sessionToken: token) { predictions, error in
@@ -97,7 +98,7 @@ func find(_ name: String) {
     }
 }
 
-/// The most telling of the places around: exceptional hours count more than deliveries.
+/// Shows the place nearby with the most telling hours: exceptional hours count more than deliveries.
 func findWithHours() {
     let circle = GMSPlaceCircularLocationOption(CLLocationCoordinate2DMake(0, 0), 5000)
     let properties = [GMSPlaceProperty.placeID, .currentOpeningHours, .secondaryOpeningHours].map { $0.rawValue }

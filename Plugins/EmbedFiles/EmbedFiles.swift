@@ -1,9 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Turns the files of the explorer's page into Swift source, so that the program carries them and reads no file for them.
+/// Turns the files of the explorer's page into Swift source, so that the program contains them and reads no file for
+/// them.
 ///
-/// The target's module gets an `enum EmbeddedFiles` with the texts by their names; `FileEmbedder` writes it.
+/// The target's module gets an `enum EmbeddedFiles` with the texts by their names, which `FileEmbedder` writes.
 @main
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

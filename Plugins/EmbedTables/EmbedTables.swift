@@ -1,10 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Turns the tables in a target's `Data` folder into Swift source, so that a program carries them and reads no file for them.
+/// Turns the tables in a target's `Data` folder into Swift source, so that a program contains them and reads no file
+/// for them.
 ///
-/// The target's module gets an `enum Tables` with a property for each table, and the constants of tables of constants; `TableEmbedder` says what it
-/// makes of them.
+/// The target's module gets an `enum Tables` with a property for each table, and the constants of tables of constants.
+/// See `TableEmbedder`.
 @main
 struct EmbedTables: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

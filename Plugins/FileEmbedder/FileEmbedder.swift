@@ -1,6 +1,7 @@
 import Foundation
 
-/// `FileEmbedder OUTPUT FOLDER FILE…` writes one Swift file that carries texts as raw string literals, which compile in no time.
+/// `FileEmbedder OUTPUT FOLDER FILE…` writes one Swift file that contains texts as raw string literals, which compile
+/// quickly.
 @main
 struct FileEmbedder {
     static func main() {
@@ -19,7 +20,8 @@ struct FileEmbedder {
         }
         source += "    ]\n}\n"
         do {
-            // The build runs this program again whenever it is relinked, even if no input changed. An untouched output spares its dependents.
+            // The build runs this program again whenever it is relinked, even if no input has changed. If the output
+            // keeps its time, its dependents are not compiled again.
             let (output, made) = (URL(fileURLWithPath: arguments[1]), Data(source.utf8))
             if (try? Data(contentsOf: output)) != made { try made.write(to: output, options: .atomic) }
         } catch {
@@ -27,7 +29,7 @@ struct FileEmbedder {
         }
     }
 
-    /// A raw literal over several lines, in which nothing of the text means anything to the compiler.
+    /// Returns a raw literal over several lines, in which no part of the text has a meaning for the compiler.
     private static func literal(_ text: String) -> String {
         var marks = "#"
         while text.contains("\"" + marks) || text.contains("\\" + marks) { marks += "#" }

@@ -1,15 +1,17 @@
-/// Swift source that carries tables as string literals: they compile in no time, lie in the program's read-only data, and cost nothing at start-up.
+/// Writes Swift source that contains tables as string literals. They compile quickly, lie in the program's read-only
+/// data, and cost nothing at start-up.
 enum SwiftSource {
     private static let head = "// Made by TableEmbedder from the tables in Data/: change those, not this file.\n"
 
-    /// The constants of each table of constants, and an `enum Tables` of all others.
+    /// Returns the constants of each table of constants, and an `enum Tables` of all other tables.
     static func text(of tables: [Table]) -> String {
         let parts = tables.filter(\.isOfConstants).map(constants)
         let others = tables.filter { !$0.isOfConstants }
         return ([head] + parts + (others.isEmpty ? [] : [enumeration(of: others), reader])).joined(separator: "\n")
     }
 
-    /// A property for each table (`zone-cities.tsv` → `zoneCities`) and, for each folder, one for all of its tables by name.
+    /// Returns a property for each table (`zone-cities.tsv` → `zoneCities`), and for each folder a property with all of
+    /// its tables by name.
     private static func enumeration(of tables: [Table]) -> String {
         var members: [String] = []
         var folders: [String: [Table]] = [:]
@@ -34,7 +36,7 @@ enum SwiftSource {
         return "enum Tables {\n\(members.joined(separator: "\n"))}\n"
     }
 
-    /// `zone-cities` → `zoneCities`
+    /// Returns the identifier for a file's name: `zone-cities` → `zoneCities`.
     static func identifier(_ name: String) -> String {
         let words = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
         return (words.prefix(1) + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }).joined()
@@ -42,7 +44,7 @@ enum SwiftSource {
 
     private static func quoted(_ text: String) -> String { "\"" + text + "\"" }
 
-    /// A raw literal over several lines, in which nothing of the rows means anything to the compiler.
+    /// Returns a raw literal over several lines, in which no part of the rows has a meaning for the compiler.
     static func literal(_ rows: [String]) -> String {
         let text = rows.joined(separator: "\n")
         var marks = "#"
@@ -50,19 +52,20 @@ enum SwiftSource {
         return marks + "\"\"\"\n" + text + "\n\"\"\"" + marks
     }
 
-    /// What the module reads its tables with.
+    /// The source of the type with which the module reads its tables.
     private static let reader = """
         /// The rows of a table, without its header and comments. Its text lies in the program's read-only data.
         struct EmbeddedTable: Sendable {
             let text: String
 
-            /// In the table's order.
+            /// The rows in the table's order.
             var lines: [Substring] { text.utf8.split(separator: 0x0A).map { Substring($0) } }
 
-            /// The fields of each row. Takes time by the bytes of the table, and an array for each row.
+            /// The fields of each row. The time grows with the table's bytes; each row is an array.
             var rows: [[Substring]] { text.utf8.split(separator: 0x0A).map { Self.fields($0) } }
 
-            /// The fields of the row that begins with a field; nil where there is none. Takes time by the bytes of the table.
+            /// Returns the fields of the row whose first field is the key; nil if there is none. The time
+            /// grows with the table's bytes.
             func row(_ key: some StringProtocol) -> [Substring]? {
                 var rest = text.utf8[...]
                 while !rest.isEmpty {
@@ -79,7 +82,7 @@ enum SwiftSource {
         }
 
         extension Substring {
-            /// The words of a field, with one space between two.
+            /// The words of a field, which spaces separate.
             var words: [String] { utf8.split(separator: 0x20).map { String(Substring($0)) } }
         }
 

@@ -1,9 +1,11 @@
 /// A table called `NAME.constants.tsv` becomes public constants of a type that has a `rawValue`.
 ///
-/// It has two columns. The name of the first one is the type; the column holds the raw values. The second says in words what each is, for its doc comment:
-/// in a table whose first column is called `PlaceType`, the row `car_wash`, `Car Wash` becomes `PlaceType.carWash`.
+/// It has two columns. The name of the first column is the type, and the column contains the raw values. The second
+/// column describes each value in words, for the constant's doc comment. In a table whose first column is called
+/// `PlaceType`, the row `car_wash`, `Car Wash` becomes `PlaceType.carWash`.
 extension Table {
-    /// What is wrong with a row of a table of constants; nil where nothing is. The compiler reports two constants of one name.
+    /// Returns the fault of a row of a table of constants; nil if it has none. The compiler reports two constants with
+    /// the same name.
     static func faultOfConstant(_ fields: [String]) -> String? {
         guard fields.last?.isEmpty == false else { return "the constant \(fields[0]) lacks what it is in words" }
         let name = SwiftSource.identifier(fields[0])
@@ -16,7 +18,7 @@ extension Table {
 }
 
 extension SwiftSource {
-    /// An extension of the type with a documented constant for each row.
+    /// Returns an extension of the type with a documented constant for each row.
     static func constants(_ table: Table) -> String {
         let type = table.columns[0]
         let members = table.rows.map { row in

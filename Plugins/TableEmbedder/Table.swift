@@ -1,29 +1,30 @@
-/// A table of a `Data` folder: rows of text below a header that says where the facts come from and how a row is written.
+/// A table of a `Data` folder: rows of text below a header. The header names the sources of the facts and describes how
+/// a row is written.
 struct Table {
-    /// What is wrong with a table, in the form in which compilers say it.
+    /// A fault in a table, described in the form of compilers' messages.
     struct Fault: Error, Equatable, CustomStringConvertible {
         var path: String
-        /// From 1.
+        /// The number of the line, from 1.
         var line: Int
         var message: String
 
         var description: String { "\(path):\(line): error: \(message)" }
     }
 
-    /// Below `Data`, without its ending: `type-names/de`.
+    /// The path below `Data`, without its extension: `type-names/de`.
     let name: String
-    /// Without the header, comments, empty lines and, in a `.tsv` file, the names of the columns.
+    /// The rows, without the header, comments, empty lines and, in a `.tsv` file, the names of the columns.
     let rows: [String]
-    /// The names of the columns of a `.tsv` file; none of a `.txt` file.
+    /// The names of the columns of a `.tsv` file; empty for a `.txt` file.
     let columns: [String]
-    /// Whether its rows become constants of a type: it is called `NAME.constants.tsv`.
+    /// Whether the rows become constants of a type, because the file is called `NAME.constants.tsv`.
     let isOfConstants: Bool
 
     /// Reads a table.
     ///
     /// - Parameters:
-    ///   - path: below `Data`. Rows of a `.tsv` file have as many fields as its first row, which names the columns; rows of a `.txt` file have a form
-    ///     that their reader knows.
+    ///   - path: the path below `Data`. Rows of a `.tsv` file have as many fields as its first row, which names the
+    ///     columns. Rows of a `.txt` file have a form that their reader knows.
     ///   - bytes: UTF-8 with a line feed after each line.
     /// - Throws: the first fault, with its line.
     init(path: String, bytes: [UInt8]) throws(Fault) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// `TableEmbedder OUTPUT FOLDER TABLE…` writes one Swift file that carries the tables of a folder.
+/// `TableEmbedder OUTPUT FOLDER TABLE…` writes one Swift file that contains the tables of a folder.
 ///
-/// A table that cannot be read ends it with the file, the line and what to do; the build shows it.
+/// If a table cannot be read, the program ends with the file, the line and the remedy, which the build shows.
 @main
 struct TableEmbedder {
     static func main() {
@@ -25,7 +25,8 @@ struct TableEmbedder {
         }
         guard faults.isEmpty else { fail(faults.joined(separator: "\n")) }
         do {
-            // The build runs this program again whenever it is relinked, even if no input changed. An untouched output spares its dependents.
+            // The build runs this program again whenever it is relinked, even if no input has changed. If the output
+            // keeps its time, its dependents are not compiled again.
             let (output, made) = (URL(fileURLWithPath: arguments[1]), Data(SwiftSource.text(of: tables).utf8))
             if (try? Data(contentsOf: output)) != made { try made.write(to: output, options: .atomic) }
         } catch {

@@ -128,7 +128,7 @@ extension OpeningHours {
 
     // MARK: Properties
 
-    /// Whether every place with this value is open at every moment: it is open now, and the state never changes.
+    /// Whether every place with this value is open at every moment.
     public var isAlwaysOpen: Bool { isAlways(.open) }
 
     /// Whether every place with this value is closed at every moment.

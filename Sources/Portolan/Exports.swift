@@ -1,3 +1,3 @@
-// Places and maps, one import for both.
+// One import provides both places and maps.
 @_exported public import PortolanMaps
 @_exported public import PortolanPlaces

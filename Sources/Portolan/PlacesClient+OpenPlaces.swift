@@ -5,7 +5,8 @@ public import PortolanPlaces
 import PortolanRaster
 
 extension PlacesClient {
-    /// The places of a box as they are at a moment: open, closed, or unknown, each in its own time zone and with the holidays of its country.
+    /// Returns the places of a box with their state at a moment: open, closed or unknown. Each place's own time zone
+    /// and the holidays of its country apply.
     ///
     /// ```swift
     /// let places = try await client.timedPlaces(in: bounds, at: date)
@@ -25,7 +26,7 @@ extension PlacesClient {
 }
 
 extension TimedPlace {
-    /// A place at a moment; nil without a location.
+    /// Makes a place with its state at a moment; nil if the place has no location.
     init?(_ place: Place, at date: Date) {
         guard let location = place.location else { return nil }
         let rgb = place.icon?.backgroundRGB ?? 0x7B9EB0
@@ -51,11 +52,11 @@ extension TimedPlace {
 }
 
 extension MapView {
-    /// Shows which places are open at a moment, and which are closed; nil shows the map alone again.
+    /// Shows which places are open at a moment and which are closed; nil shows the map alone again.
     /// - Parameters:
-    ///   - date: a moment, with each place's own time zone and holidays.
-    ///   - client: gives the places.
-    ///   - language: of the places' names, as BCP 47 tag; local names if nothing is given.
+    ///   - date: the moment. Each place's own time zone and holidays apply.
+    ///   - client: provides the places.
+    ///   - language: the language of the places' names, as a BCP 47 tag; nil for local names.
     public func showPlaces(openAt date: Date?, of client: PlacesClient, language: String? = nil) {
         openPlaces = { bounds, date in try? await client.timedPlaces(in: bounds, at: date, language: language) }
         openAt = date

@@ -30,9 +30,9 @@ import Testing
 import CoreLocation
 #endif
 
-/// Programs show `error.localizedDescription` of an error.
+/// Programs show users the `error.localizedDescription` of an error.
 @Suite struct LocalizedErrorTests {
-    /// One error of each public type, at least.
+    /// At least one error of each public type.
     private static let errors: [any Error] = [
         PlusCodeError.padding,
         EncodedPolyline.DecodingError(reason: .truncated, byteOffset: 3),
@@ -87,7 +87,8 @@ import CoreLocation
         if let suggestion = localized.recoverySuggestion { #expect(suggestion.hasSuffix(".") && suggestion.count > 10) }
     }
 
-    /// No sentence is a value as Swift writes its parts, a domain and a number of Foundation, or a function of a library.
+    /// No sentence is a dump of a Swift value, a Foundation domain with a number, or the name of a library
+    /// function.
     @Test(arguments: errors.indices) func noSentenceIsADump(_ index: Int) {
         let text = Self.errors[index].localizedDescription
         let dump = text.firstMatch(

@@ -3,7 +3,7 @@ import OpeningHours
 import PortolanTestSupport
 import Testing
 
-/// A calendar with holidays on given days only.
+/// A calendar with holidays only on the given days.
 struct GivenDays: HolidayRules {
     var days: [CivilDate]
     func publicHolidays(year: Int) -> [Holiday] { days.filter { $0.year == year }.sorted().map { Holiday(date: $0, name: "Holiday") } }
@@ -12,19 +12,20 @@ struct GivenDays: HolidayRules {
 @Suite struct EvaluationTests {
     @Test(
         arguments: [
-            // A rule after ";" replaces the day, one after "," adds to it, "off" closes.
+            // A rule after ";" replaces the day, a rule after "," adds to it, and "off" closes.
             ("10:00-12:00; We 14:00-16:00", ["10-02 10:00-12:00", "10-03 14:00-16:00", "10-04 10:00-12:00"]),
             ("10:00-12:00, We 14:00-16:00", ["10-02 10:00-12:00", "10-03 10:00-12:00", "10-03 14:00-16:00", "10-04 10:00-12:00"]),
             ("10:00-14:00; We 12:00-13:00 off", ["10-02 10:00-14:00", "10-03 10:00-12:00", "10-03 13:00-14:00", "10-04 10:00-14:00"]),
             ("Tu 10:00-12:00 || We unknown", ["10-02 10:00-12:00", "10-03 00:00-10-04 00:00?"]),
-            // Past midnight: the rest belongs to the rule of the day before, and gives way to a rule that replaces the day.
+            // Hours past midnight belong to the rule of the day before. They give way to a rule that replaces the
+            // next day.
             ("We 22:00-26:00", ["10-03 22:00-10-04 02:00"]),
             ("We 22:00-02:00; Th 10:00-12:00", ["10-03 22:00-10-04 00:00", "10-04 10:00-12:00"]),
             ("We 22:00-22:00", ["10-03 22:00-10-04 22:00"]),
             // Open ends.
             ("We 13:00-17:00+", ["10-03 13:00-17:00", "10-03 17:00-10-04 03:00?"]),
             ("We 07:00+,12:00-16:00", ["10-03 07:00-12:00?", "10-03 12:00-16:00"]),
-            // What may still be open gives way to the hours of the next day.
+            // Hours with an open end give way to the hours of the next day.
             (
                 "We,Th 06:00-23:00+",
                 ["10-03 06:00-23:00", "10-03 23:00-10-04 06:00?", "10-04 06:00-23:00", "10-04 23:00-10-05 00:00?"]
@@ -106,7 +107,7 @@ struct GivenDays: HolidayRules {
         #expect(LocalTime(text)?.description == expected)
     }
 
-    /// Berlin's clocks: forward at 02:00 on 2026-03-29, back at 03:00 on 2026-10-25.
+    /// Berlin's clocks go forward at 02:00 on 2026-03-29, and back at 03:00 on 2026-10-25.
     @Test func countsDaysOf23And25Hours() throws {
         let context = HoursContext(timeZone: berlin)
         let day = { (text: String) in context.date(of: time(text)) }
@@ -126,11 +127,11 @@ struct GivenDays: HolidayRules {
         #expect(value.state(at: start, in: context).isOpen)
         #expect(value.nextChange(after: start, in: context) == day("2026-03-29T04:00"))
         #expect(try #require(value.nextChange(after: start, in: context)).timeIntervalSince(start) == 1.5 * 3600)
-        // 02:30 does not exist on that day: the clock jumps into the open hours.
+        // 02:30 does not exist on that day, because the clock jumps into the opening hours.
         #expect(try hours("Su 02:15-04:00").nextChange(after: start, in: context) == day("2026-03-29T03:00"))
     }
 
-    /// The state of every minute, the stretches and the next change agree; parsing the normal form changes nothing.
+    /// The state of every minute, the intervals and the next change agree. Parsing the normal form changes nothing.
     @Test func agreesWithItself() throws {
         let values = [
             "Mo-Fr 08:00-12:00,13:00-17:30; Sa 22:00-04:00; PH off", "Su-Tu 11:00-01:00, We-Th 11:00-03:00, Fr 11:00-06:00, Sa 11:00-07:00",

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "the rule that decides",
+        "the explanation names the rule that decides",
         arguments: [
             ("2026-08-03T10:00", "named: Mo-Fr 09:00-17:00", "open"), ("2026-08-03T18:00", "outside: Mo-Fr 09:00-17:00", "closed"),
             ("2026-08-02T12:00", "no rule", "closed"), ("2026-08-02T02:00", "past midnight: Sa 22:00-03:00", "open"),
@@ -41,7 +41,7 @@ import Testing
         #expect(christmas.overridden.map(\.text) == ["Mo-Fr 09:00-17:00"])
         #expect(christmas.holiday?.name == "Christmas Day")
         #expect(christmas.since.map { "\($0)" } == "2026-12-24T12:00")
-        // What is left of the Saturday's hours after midnight stays.
+        // The rest of Saturday's hours after midnight stays.
         #expect(christmas.until.map { "\($0)" } == "2026-12-27T00:00")
     }
 
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// The explanation's state is the state, whatever the value.
+    /// The state in the explanation equals the state, for any value.
     @Test func agreesWithTheState() throws {
         var random = SplitMix64(seed: 7)
         let values = [
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "the days of an event",
+        "an event has these days",
         arguments: [
             ("DTSTART;VALUE=DATE:20261221\r\nDTEND;VALUE=DATE:20270107\r\n", "2026-12-21…2027-01-06"),
             ("DTSTART;VALUE=DATE:20261221\r\n", "2026-12-21…2026-12-21"),
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be used",
+        "calendars that cannot be used are refused",
         arguments: [
             ("", "line 1: this is no calendar: expected BEGIN:VCALENDAR"),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n", "line 2: the event has no DTSTART"),

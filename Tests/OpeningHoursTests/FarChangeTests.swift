@@ -3,9 +3,9 @@ import PortolanTestSupport
 import Synchronization
 import Testing
 
-/// Searches for a change that is far away, with holidays between.
+/// Searches for a change that is far away, with holidays in between.
 @Suite struct FarChangeTests {
-    /// The first day of each month, as public holidays; counts the years that are asked for.
+    /// The first day of each month is a public holiday. The rules record the requested years.
     private final class FirstOfMonth: HolidayRules {
         let years = Mutex<Set<Int>>([])
 
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "the years between are not looked at one by one",
+        "a search does not look at each year in between",
         arguments: [
             ("8202 Mo 10:00-12:00; PH off", "8202-01-04T10:00"), ("PH off; 8202 10:00-12:00", "8202-01-01T10:00"),
             ("8202 10:00-12:00; PH off", "8202-01-02T10:00"), ("24/7; 8202 off; PH 00:00-24:00", "8202-01-02T00:00"),
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "holidays that change nothing are not looked at",
+        "a search does not look at holidays that change nothing",
         arguments: [
             ("2060 Mo 10:00-12:00; PH off", "2060-01-05T10:00"), ("Mo-Su,PH 00:00-24:00", nil),
             ("Mo-Su,PH 12:00-12:00; 2060 off", "2060-01-01T00:00"),
@@ -48,7 +48,8 @@ import Testing
         #expect(rules.years.withLock { $0.count } < 5)
     }
 
-    /// The next change is where the state of a later day first differs: days that a search passes over are like the ones before.
+    /// The next change is the first difference of the state. Days that the search skips are like the days before
+    /// them.
     @Test func findsTheFirstChange() throws {
         let parts = [
             "PH off", "SH off", "PH", "Mo-Su,PH 10:00-12:00", "Mo-Su,SH", "Mo-Su PH", "SH 10:00-11:00", "PH 00:00-24:00", "SH Mo off",
@@ -80,7 +81,7 @@ import Testing
             let ignoring = random.next() % 2 == 0
             let start = time("2026-01-01").adding(minutes: Int(random.next() % 400) * 1440)
             let state = hours.state(at: start, in: context)
-            // All times of the parts begin and end at whole hours.
+            // All times in the parts begin and end at full hours.
             var expected = start
             repeat {
                 expected = expected.adding(minutes: 60)

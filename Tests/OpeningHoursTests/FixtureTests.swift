@@ -2,7 +2,7 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// Cases that others wrote; see docs/opening-hours.md for every disagreement.
+/// Cases from outside of the project. docs/opening-hours.md lists every disagreement.
 @Suite struct FixtureTests {
     struct Cases: Decodable {
         struct Location: Decodable {
@@ -30,7 +30,7 @@ import Testing
             var second: String
             var expected: [Verdict]
         }
-        /// The first entry is a Boolean, the second an explanation.
+        /// The first entry is a Boolean, the second one an explanation.
         struct Verdict: Decodable {
             var isEqual: Bool?
             init(from decoder: any Decoder) throws { isEqual = try? decoder.singleValueContainer().decode(Bool.self) }
@@ -77,7 +77,7 @@ import Testing
         var cases: [Case]
     }
 
-    /// Neighbours of one kind joined: comments do not count.
+    /// Joins neighbouring intervals of the same kind, without regard to comments.
     private func joined(_ intervals: [Stretch]) -> [Stretch] {
         var found: [Stretch] = []
         for interval in intervals {
@@ -100,7 +100,7 @@ import Testing
 
     private static let canReadCases = Fixtures.has("opening_hours_cases.json")
 
-    /// Ids of the cases of a kind that come out otherwise.
+    /// The IDs of the cases with another result.
     private func disagreements(tolerant: Bool, where isWanted: (Cases.Interval) -> Bool) throws -> (failed: [String], total: Int) {
         let cases = try Fixtures.read("opening_hours_cases.json", as: Cases.self).intervals.filter {
             $0.tolerant == tolerant && isWanted($0)
@@ -126,7 +126,7 @@ import Testing
 
     @Test(.enabled(if: canReadCases, "needs PORTOLAN_FIXTURES"))
     func agreesOnCleanSyntax() throws {
-        // The reference takes the sunrise of the day before in these (docs/opening-hours.md).
+        // In these cases the reference takes the sunrise of the day before (docs/opening-hours.md).
         let known = ["oh-0160", "oh-0161", "oh-0162", "oh-0163", "oh-0164"]
         let result = try disagreements(tolerant: false) { !known.contains($0.id) }
         #expect(result.failed.isEmpty)
@@ -135,7 +135,7 @@ import Testing
 
     @Test(.enabled(if: canReadCases, "needs PORTOLAN_FIXTURES"))
     func understandsWhatPeopleWrite() throws {
-        // Holidays of other countries are checked by their own tests.
+        // Other tests check the holidays of other countries.
         let result = try disagreements(tolerant: true) { item in
             (item.location?.countryCode ?? "de") == "de" && !["oh-0207", "oh-0633"].contains(item.id)
         }
@@ -146,7 +146,8 @@ import Testing
     @Test(.enabled(if: canReadCases, "needs PORTOLAN_FIXTURES"))
     func refusesWhatCannotBeUnderstood() throws {
         let cases = try Fixtures.read("opening_hours_cases.json", as: Cases.self)
-        // These fail in the reference for reasons outside the value: no country given, or options that its programming interface refuses.
+        // These values fail in the reference for reasons outside of the value: there is no country, or its
+        // interface refuses the options.
         let outside = [
             "PH", "SH", "Mo-Fr 10:00-20:00; PH off", "Mo-Fr 10:00-20:00; SH off", "Mo 12:00-14:00", "Mo-Fr 08:00-16:00",
             "Mo-Fr 12:00-18:00; We off; Sa,PH 12:00-17:00; Th[3],Th[-1] off",

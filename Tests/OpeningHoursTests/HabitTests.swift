@@ -2,8 +2,8 @@ import Testing
 
 @testable import OpeningHours
 
-/// What people write, by country: the value, its country, how it is read.
-@Suite("Values as people write them") struct HabitTests {
+/// Values as people write them, by country: the value, its country, and how it is read.
+@Suite("Values are read as people write them") struct HabitTests {
     private func read(_ value: String, _ country: String?) -> String {
         do {
             return try OpeningHours(value, options: ParsingOptions(key: "opening_hours", country: country)).normalized
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "short names of days in the languages of the country",
+        "short names of days are read in the country's languages",
         arguments: [
             ("pn 9-17", "LT", "Fr 09:00-17:00"), ("pn 9-17", "PL", "Mo 09:00-17:00"), ("pn-pt 9-17", nil, "Mo-Fr 09:00-17:00"),
             ("pn-pt 9-17", "LT", "Mo-Fr 09:00-17:00"),
@@ -34,23 +34,24 @@ import Testing
     func shortNames(value: String, country: String?, expected: String) { #expect(read(value, country) == expected) }
 
     @Test(
-        "short names without a country",
+        "short names are read without a country",
         arguments: [
             ("M-F 8-17", "Mo-Fr 08:00-17:00"), ("L-V 9-14", "Mo-Fr 09:00-14:00"),
             ("L-V 9:00-14:00, S 10:00-13:00", "Mo-Fr 09:00-14:00, Sa 10:00-13:00"),
             ("P.-Pk. 9:00-18:00", "Mo-Fr 09:00-18:00"), ("dl-dv 9:00-14:00", "Mo-Fr 09:00-14:00"),
             ("T2-T6 8:00-17:00", "Mo-Fr 08:00-17:00"),
-            // The end of a range goes before Vietnamese, where `th 7` is Saturday.
+            // The end of a range comes before Vietnamese, in which `th 7` is Saturday.
             ("Mo-th 7-13", "Mo-Th 07:00-13:00"), ("Mo-th 7-1", "Mo-Th 07:00-01:00"), ("Mo-th", "Mo-Th"),
             ("th 2-th 7 7-11", "Mo-Sa 07:00-11:00"), ("th 7 7-11", "Sa 07:00-11:00"),
-            // One alone, one beside the specification's own, or two that agree in no language may be slips.
+            // A single short name may be a slip. So may one beside the specification's own names, or two that agree
+            // in no language.
             ("P 9-17", "refused"), ("V 9-17", "refused"), ("Mo-Tr 9-17", "refused"), ("Mo,V 9-17", "refused"),
         ]
     )
     func withoutCountry(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
     @Test(
-        "the number of a weekday in its month",
+        "a weekday may have its number in the month",
         arguments: [
             ("1st Sunday of month 10:00-12:00", "Su[1] 10:00-12:00"), ("2nd and 4th Sat 9:00-12:00", "Sa[2,4] 09:00-12:00"),
             ("1st, 3rd and 5th Wednesday 18:00-20:00", "We[1,3,5] 18:00-20:00"), ("last Fr 19:00-21:00", "Fr[-1] 19:00-21:00"),
@@ -59,7 +60,7 @@ import Testing
             ("jeden letzten Freitag im Monat 19:00-22:00", "Fr[-1] 19:00-22:00"),
             ("le premier dimanche du mois 10h-17h", "Su[1] 10:00-17:00"),
             ("primer domingo de cada mes 10:00-14:00", "Su[1] 10:00-14:00"),
-            // An ordinal beside a month is a day; there is no sixth Monday.
+            // An ordinal beside a month is a day. There is no sixth Monday.
             ("Dec 25th off", "Dec 25 off"), ("25th December closed", "Dec 25 off"), ("6th Mo 9:00-12:00", "refused"),
             ("Mo-Fr 9:00-17:00. Sa 9:00-12:00", "Mo-Fr 09:00-17:00, Sa 09:00-12:00"),
         ]
@@ -67,7 +68,7 @@ import Testing
     func ordinals(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
     @Test(
-        "dates in numbers and by name",
+        "dates in numbers and by name are read",
         arguments: [
             ("2026-12-24 off", "2026 Dec 24 off"), ("2026/12/24 off", "2026 Dec 24 off"), ("2026.12.24 off", "2026 Dec 24 off"),
             ("24.12.2026 off", "2026 Dec 24 off"), ("24.12.2026-26.12.2026 off", "2026 Dec 24-26 off"),
@@ -75,20 +76,20 @@ import Testing
             ("Mo-Fr 9-17; Heiligabend off", "Mo-Fr 09:00-17:00; Dec 24 off"), ("Good Friday off", "easter -2 days off"),
             ("lundi de Pâques fermé", "easter +1 day off"), ("Christmas Day off", "Dec 25 off"),
             ("New Year's Eve 10:00-14:00", "Dec 31: 10:00-14:00"),
-            // Years and times as before.
+            // Years and times are read as before.
             ("2026-2027 Mo 10:00-12:00", "2026-2027 Mo 10:00-12:00"), ("Mo-Fr 9.30-12.30", "Mo-Fr 09:30-12:30"),
         ]
     )
     func namedAndNumericDates(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
     @Test(
-        "exceptions and breaks are rules of their own",
+        "exceptions and breaks become separate rules",
         arguments: [
             ("Mo-Fr 9:00-17:00 except We", "Mo-Fr 09:00-17:00; We off"), ("Mo-Fr 9:00-17:00 (außer Mi)", "Mo-Fr 09:00-17:00; We off"),
             ("Mo-Su 10:00-18:00 except holidays", "Mo-Su 10:00-18:00; PH off"),
             ("Mo-Su 10:00-18:00 sauf dimanche fermé", "Mo-Su 10:00-18:00; Su off"),
             ("Mo-Su 10:00-18:00 except Dec 25", "Mo-Su 10:00-18:00; Dec 25 off"),
-            // With times of its own, an exception says when it is open.
+            // An exception with times opens at these times.
             ("Mo-Fr 9:00-17:00, except Fr 9:00-15:00", "Mo-Fr 09:00-17:00; Fr 09:00-15:00"),
             ("пн-пт 9:00-18:00, обед 13:00-14:00", "Mo-Fr 09:00-18:00; 13:00-14:00 off"),
             ("Mo-Fr 8:00-18:00, Pause 12:00-13:00; Sa 8:00-12:00", "Mo-Fr 08:00-18:00; 12:00-13:00 off; Sa 08:00-12:00"),
@@ -97,7 +98,7 @@ import Testing
     func exceptions(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
     @Test(
-        "initials of days, seconds, numbers of days",
+        "initials of days, seconds and numbers of days are read",
         arguments: [
             ("MWF 9:00-17:00", "Mo,We,Fr 09:00-17:00"), ("TTh 10:00-18:00", "Tu,Th 10:00-18:00"),
             ("Mo-Fr 09:00:00-17:30:00", "Mo-Fr 09:00-17:30"), ("星期一至五 9:00-18:00", "Mo-Fr 09:00-18:00"),
@@ -114,16 +115,16 @@ import Testing
     }
 
     @Test(
-        "keys, arrows, bars, slashes, joined days",
+        "keys, arrows, bars, slashes and joined days are read",
         arguments: [
             ("opening_hours=Mo-Fr 09:00-17:00", "Mo-Fr 09:00-17:00"), ("opening_hours:kitchen = 12:00-14:00", "12:00-14:00"),
             // A range after a slash is no step.
             ("8:30-12:30 / 15:30-19:30", "08:30-12:30,15:30-19:30"), ("Mo 9-12/14-18", "Mo 09:00-12:00,14:00-18:00"),
-            // From when on, with no end.
+            // A beginning without an end.
             ("from 18:00", "18:00+"), ("ab 17 Uhr", "17:00+"), ("desde las 20:00", "20:00+"),
             ("Mo ab 9:00, Tu 10-12", "Mo 09:00+, Tu 10:00-12:00"),
             ("von 9 bis 17 Uhr", "09:00-17:00"), ("с 10:00", "10:00+"), ("vanaf 12:00", "12:00+"),
-            // Hours and minutes named by their characters.
+            // Characters mark the hours and minutes.
             ("10時～20時", "10:00-20:00"), ("9時30分～17時00分", "09:30-17:00"), ("10시-20시", "10:00-20:00"),
             ("temporarily closed", "off"), ("временно закрыто", "off"), ("24 x 7", "24/7"),
             ("Mo-Fr 12:00→14:00", "Mo-Fr 12:00-14:00"), ("Mo-Fr 12:00->14:00", "Mo-Fr 12:00-14:00"), ("12:00 –> 14:00", "12:00-14:00"),
@@ -139,7 +140,7 @@ import Testing
     func punctuation(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
     @Test(
-        "numeric dates",
+        "numeric dates are read",
         arguments: [
             ("01.05.-30.09. 10:00-18:00", "May 01-Sep 30: 10:00-18:00"), ("1.5.-30.9 Mo-Fr 10-18", "May 01-Sep 30 Mo-Fr 10:00-18:00"),
             ("Mo-Fr 9-17; 24.12. geschlossen", "Mo-Fr 09:00-17:00; Dec 24 off"),
@@ -150,7 +151,7 @@ import Testing
     func dates(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
     @Test(
-        "scripts without spaces",
+        "scripts without spaces are read",
         arguments: [
             ("月～金 9:00～18:00", "Mo-Fr 09:00-18:00"), ("土日祝 休み", "Sa,Su,PH off"), ("周一至周五 9:00-17:00", "Mo-Fr 09:00-17:00"),
             ("星期一至星期五 09:00-18:00", "Mo-Fr 09:00-18:00"), ("平日10:00-19:00 土日祝10:00-18:00", "Mo-Fr 10:00-19:00, Sa,Su,PH 10:00-18:00"),
@@ -160,7 +161,7 @@ import Testing
     func withoutSpaces(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
     @Test(
-        "states and days in many languages",
+        "states and days are read in many languages",
         arguments: [
             ("Sa stengt", "Sa off"), ("Sa zárva", "Sa off"), ("Sa închis", "Sa off"), ("Sa не работает", "Sa off"),
             ("Sa suletud", "Sa off"),
@@ -179,7 +180,7 @@ import Testing
     func words(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
     @Test(
-        "what is read, but told",
+        "these values are read with a warning",
         arguments: [
             ("Jun 30-24 10:00-12:00", OpeningHoursWarning.Kind.reversedDates), ("M-F 7-7", .endsNextDay), ("Mo-Fr 9-5", .endsNextDay),
             ("week 01,week 03 Mo 10:00-12:00", .superfluous), ("opening_hours=Mo 10:00-12:00", .superfluous), ("24.12. off", .dayOrder),

@@ -2,7 +2,7 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// Public holidays of 26 regions, 2020–2032, from outside.
+/// Public holidays of 26 regions from 2020 to 2032, from outside of the project.
 @Suite struct HolidayFixtureTests {
     struct File: Decodable {
         var regions: [String: [String: String]]

@@ -2,22 +2,23 @@ import Testing
 
 @testable import OpeningHours
 
-/// Public holidays as laws and church tables give them, each with all days of a year.
-@Suite("Public holidays by law")
+/// Public holidays from laws and church tables. Each case has all days of a year.
+@Suite("Public holidays follow the law")
 struct HolidaySpecificationTests {
     // MARK: Easter
 
     private static func days(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 
-    /// The days that a rule gives in the year of a day.
+    /// The days of a rule in the year of `day`.
     private func sundays(_ rule: String, _ day: String) throws -> [String] {
         let year = try #require(Int(day.prefix(4)))
         return try HolidayTable("\(rule) | Easter").publicHolidays(year: year).map(\.date.description)
     }
 
-    /// The tables of the Gregorian calendar; then the earliest and the latest day that there is, and years of its two exceptions.
+    /// The tables of the Gregorian calendar, the earliest and the latest possible day, and years of its two
+    /// exceptions.
     @Test(
-        "Easter Sunday",
+        "Easter Sunday is on these days",
         arguments: days(
             """
             2010-04-04 2011-04-24 2012-04-08 2013-03-31 2014-04-20 2015-04-05 2016-03-27 2017-04-16 2018-04-01 2019-04-21 2020-04-12
@@ -29,9 +30,9 @@ struct HolidaySpecificationTests {
     )
     func easter(day: String) throws { #expect(try sundays("E", day) == [day]) }
 
-    /// The tables of the Julian calendar, in days of the Gregorian one.
+    /// The tables of the Julian calendar, as Gregorian dates.
     @Test(
-        "Orthodox Easter Sunday",
+        "Orthodox Easter Sunday is on these days",
         arguments: days(
             """
             2010-04-04 2011-04-24 2012-04-15 2013-05-05 2014-04-20 2015-04-12 2016-05-01 2017-04-16 2018-04-08 2019-04-28 2020-04-19
@@ -43,8 +44,9 @@ struct HolidaySpecificationTests {
     )
     func orthodoxEaster(day: String) throws { #expect(try sundays("O", day) == [day]) }
 
-    /// Both are Sundays, the Gregorian one from 22 March to 25 April; the Orthodox one is as late or one, four or five weeks later.
-    @Test("the two Easters")
+    /// Both are Sundays. The Gregorian one lies between 22 March and 25 April. The Orthodox one is on the same day,
+    /// or one, four or five weeks later.
+    @Test("the two Easters have the right distance")
     func bothEasters() throws {
         let easter = try HolidayTable("E | Easter")
         let orthodox = try HolidayTable("O | Easter")
@@ -58,8 +60,9 @@ struct HolidaySpecificationTests {
         }
     }
 
-    /// Days that the years next to it lend a year end where dates do.
-    @Test("the first and the last year", arguments: [1900, 9999])
+    /// A year may take days from its neighbours. The first and last years lack a neighbour, because dates end
+    /// there.
+    @Test("the first and the last year have their holidays", arguments: [1900, 9999])
     func ends(year: Int) throws {
         let table = try HolidayTable("01-01 | A\n07-01 | B\n12-31 | C")
         #expect(table.publicHolidays(year: year).map(\.date.description) == ["\(year)-01-01", "\(year)-07-01", "\(year)-12-31"])
@@ -67,7 +70,7 @@ struct HolidaySpecificationTests {
 
     // MARK: Years
 
-    /// All days of the year, without the year: "01-01 04-18".
+    /// All holidays of the year as month and day: "01-01 04-18".
     private func listing(_ country: String, _ region: String?, _ year: Int) throws -> String {
         let calendar = try #require(HolidayCalendar(country: country, region: region))
         let days = calendar.publicHolidays(year: year).map { String($0.date.description.dropFirst(5)) }
@@ -75,7 +78,7 @@ struct HolidaySpecificationTests {
     }
 
     @Test(
-        "Easter's days, and days that are the same each year",
+        "Easter's days, and days that are the same each year, are holidays",
         arguments: [
             ("DE", nil, 2025, "01-01 04-18 04-21 05-01 05-29 06-09 10-03 12-25 12-26"),
             ("DE", "BY", 2025, "01-01 01-06 04-18 04-21 05-01 05-29 06-09 06-19 10-03 11-01 12-25 12-26"),
@@ -102,7 +105,7 @@ struct HolidaySpecificationTests {
     }
 
     @Test(
-        "movable Saturdays and Thursdays; a holiday that ended with 2023",
+        "movable Saturdays and Thursdays are holidays, and a holiday ends with 2023",
         arguments: [
             ("SE", nil, 2024, "01-01 01-06 03-29 03-31 04-01 05-01 05-09 05-19 06-06 06-22 11-02 12-25 12-26"),
             ("NO", nil, 2024, "01-01 03-28 03-29 03-31 04-01 05-01 05-09 05-17 05-19 05-20 12-25 12-26"),
@@ -117,7 +120,7 @@ struct HolidaySpecificationTests {
     }
 
     @Test(
-        "days of the Orthodox Easter",
+        "days of the Orthodox Easter are holidays",
         arguments: [
             ("GR", nil, 2023, "01-01 01-06 02-27 03-25 04-14 04-17 05-01 06-05 08-15 10-28 12-25 12-26"),
             ("GR", nil, 2024, "01-01 01-06 03-18 03-25 05-03 05-06 05-07 06-24 08-15 10-28 12-25 12-26"),
@@ -151,7 +154,7 @@ struct HolidaySpecificationTests {
     }
 
     @Test(
-        "days in lieu of Saturdays and Sundays",
+        "days in lieu replace Saturdays and Sundays",
         arguments: [
             ("GB", "ENG", 2021, "01-01 04-02 04-05 05-03 05-31 08-30 12-25 12-26 12-27 12-28"),
             ("GB", "ENG", 2022, "01-01 01-03 04-15 04-18 05-02 06-02 06-03 08-29 09-19 12-25 12-26 12-27"),
@@ -183,7 +186,7 @@ struct HolidaySpecificationTests {
     }
 
     @Test(
-        "days of other calendars",
+        "days of other calendars are holidays",
         arguments: [
             (
                 "KR", nil, 2024,
@@ -201,18 +204,18 @@ struct HolidaySpecificationTests {
     }
 
     @Test(
-        "days of Russia's republics that their laws and yearly orders give",
+        "Russia's republics have the days of their laws and yearly orders",
         arguments: [
-            // Kalmykia: Constitution Day until 2020; the law gives a working day for a weekend.
+            // Kalmykia had Constitution Day until 2020. Its law gives a working day in lieu of a weekend.
             ("KL", "2010-04-05", true), ("KL", "2014-04-07", true), ("KL", "2020-04-06", true), ("KL", "2021-04-05", false),
             ("KL", "2024-02-12", true), ("KL", "2025-06-11", true), ("KL", "2025-12-28", true), ("KL", "2025-12-29", true),
-            // Adygea keeps days of both faiths.
+            // Adygea has holidays of both faiths.
             ("AD", "2019-06-05", true), ("AD", "2019-06-04", false), ("AD", "2021-05-11", true), ("AD", "2025-03-31", true),
             ("AD", "2025-04-29", true), ("AD", "2025-10-06", true), ("AD", "2026-05-27", true),
             ("BU", "2020-02-25", true), ("TY", "2016-02-09", true), ("TY", "2021-02-12", true), ("TY", "2024-02-10", true),
             ("Республика Алтай", "2021-02-14", true), ("AL", "2026-02-21", true), ("AL", "2026-02-18", false),
             ("Ставропольский край", "2021-05-11", true), ("SAR", "2016-05-10", true), ("SAR", "2011-05-03", false),
-            // Chuvashia leaves it to its government, which did not move the day.
+            // Chuvashia leaves moved days to its government, which did not move this one.
             ("CU", "2023-06-24", true), ("CU", "2023-06-26", false),
         ]
     )
@@ -223,9 +226,9 @@ struct HolidaySpecificationTests {
 
     // MARK: Single days
 
-    /// What a rule of the fixed day alone gets wrong: days in lieu, moved days, days of one year.
+    /// Days that a fixed date alone would get wrong: days in lieu, moved days, and days of a single year.
     @Test(
-        "days that are moved, given once or no longer kept",
+        "days may be moved, given once, or no longer kept",
         arguments: [
             ("US", nil, "2021-12-31", true), ("US", nil, "2022-01-01", true), ("US", nil, "2023-01-02", true),
             ("US", nil, "2020-06-19", false), ("US", nil, "2021-06-18", true), ("GB", "ENG", "2020-05-04", false),
@@ -241,17 +244,18 @@ struct HolidaySpecificationTests {
             ("NZ", nil, "2023-07-14", true), ("BR", nil, "2023-11-20", false), ("CA", "BC", "2018-02-12", true),
             ("CA", "BC", "2019-02-18", true), ("CA", "BC", "2019-02-11", false), ("GR", nil, "2021-05-04", true),
             ("IE", nil, "2022-02-07", false), ("IE", nil, "2022-03-18", true), ("SK", nil, "2024-09-01", false),
-            // Massachusetts moves days from Sunday alone.
+            // Massachusetts moves days only from Sundays.
             ("US", "MA", "2020-07-03", false), ("US", "MA", "2020-07-04", true), ("US", "MA", "2021-07-05", true),
             ("US", "MA", "2021-12-31", false), ("US", "MA", "2021-06-18", false), ("US", "MA", "2022-06-20", true),
-            // Columbus Day is not in the code of every state.
+            // Columbus Day is not in the law of every state.
             ("US", "TX", "2025-10-13", false), ("US", "MA", "2025-10-13", true), ("US", "CO", "2019-10-14", true),
             ("US", "CO", "2020-10-12", false), ("US", "FL", "2025-10-13", true), ("US", "DE", "2025-02-17", false),
             ("US", "VA", "2020-01-17", true), ("US", "VA", "2021-01-15", false),
             ("US", "ND", "2025-04-18", true),
             // Alaska Stat. 44.12.010 has Seward's Day and Alaska Day, and no Columbus Day.
             ("US", "AK", "2025-10-13", false), ("US", "AK", "2025-10-18", true), ("US", "AK", "2025-02-17", true),
-            // Argentina: movable days; bridge days are holidays where the decree calls them so, else the employer decides.
+            // Argentina has movable days. A bridge day is a holiday if the decree calls it so; otherwise the
+            // employer decides.
             ("AR", nil, "2025-06-16", true), ("AR", nil, "2025-06-17", false), ("AR", nil, "2024-08-17", true),
             ("AR", nil, "2024-08-19", false), ("AR", nil, "2023-10-16", true), ("AR", nil, "2025-11-24", true),
             ("AR", nil, "2025-06-20", true), ("AR", nil, "2025-04-17", false),
@@ -262,13 +266,14 @@ struct HolidaySpecificationTests {
             ("AR", nil, "2013-01-31", true), ("AR", nil, "2013-02-20", true), ("AR", nil, "2014-02-20", false),
             ("AR", nil, "2022-12-09", true), ("AR", nil, "2023-06-19", true), ("AR", nil, "2024-10-11", false),
             ("AR", nil, "2025-05-02", false), ("AR", nil, "2026-07-10", false),
-            // From 2011 to 2016 they were Mondays of their months; in 2025 a Sunday was moved to the Friday before.
+            // From 2011 to 2016 these days were Mondays of their months. In 2025 a Sunday was moved to the Friday
+            // before.
             ("AR", nil, "2013-08-19", true), ("AR", nil, "2013-08-17", false), ("AR", nil, "2012-10-08", true),
             ("AR", nil, "2012-11-26", true), ("AR", nil, "2015-11-27", true), ("AR", nil, "2015-11-23", false),
             ("AR", nil, "2016-11-28", true), ("AR", nil, "2025-10-10", true), ("AR", nil, "2025-10-12", false),
-            // Days given once: the census and the World Cup.
+            // Holidays of a single year: the census and the World Cup.
             ("AR", nil, "2022-05-18", true), ("AR", nil, "2022-12-20", true),
-            // Until 1994 in all of Germany, since then in Saxony.
+            // The day was a holiday in all of Germany until 1994, and has been one in Saxony since then.
             ("DE", "BY", "1994-11-16", true), ("DE", nil, "1992-11-18", true), ("DE", "BY", "1995-11-22", false),
             ("DE", "SN", "1995-11-22", true),
         ] as [(String, String?, String, Bool)]

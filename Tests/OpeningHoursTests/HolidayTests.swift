@@ -14,7 +14,7 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
             let table = try HolidayTable(text)
             #expect(table.country == code)
             #expect(!table.names.isEmpty, "\(code)")
-            // Qatar has four, Uruguay five; Ukraine has suspended its own under martial law.
+            // Qatar has four holidays, Uruguay five. Ukraine has suspended its holidays under martial law.
             if code != "UA" { #expect(table.publicHolidays(year: 2026).count >= 4, "\(code)") }
             for region in table.regions {
                 #expect(!region.names.isEmpty)
@@ -117,7 +117,7 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
 
 /// Days that were published long before or after they were computed.
 @Suite struct CalendarTests {
-    /// Hong Kong Observatory, Gregorian-lunar calendar conversion tables: Lunar New Year's Day.
+    /// Lunar New Year's Day from the Gregorian-lunar calendar conversion tables of the Hong Kong Observatory.
     @Test(
         arguments: [
             (1950, "1950-02-17"), (1984, "1984-02-02"), (1985, "1985-02-20"), (2000, "2000-02-05"), (2012, "2012-01-23"),
@@ -132,7 +132,7 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
         #expect(CivilDate(daysSinceEpoch: day).description == date)
     }
 
-    /// Vietnam kept the new year a day or a month apart from China in these years, for its meridian.
+    /// In these years Vietnam's new year was a day or a month apart from China's, because of its meridian.
     @Test(arguments: [(1985, "1985-01-21"), (2007, "2007-02-17"), (2030, "2030-02-02"), (2026, "2026-02-17")])
     func vietnameseNewYear(_ year: Int, _ date: String) throws {
         let day = try #require(LunisolarCalendar.vietnamese.day(year: year, month: 1, day: 1))
@@ -149,7 +149,7 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
         #expect(CivilDate(daysSinceEpoch: HebrewCalendar.newYear(year)).description == date)
     }
 
-    /// National Astronomical Observatory of Japan, 暦要項.
+    /// From the 暦要項 of the National Astronomical Observatory of Japan.
     @Test(arguments: [(2024, "2024-03-20", "2024-09-22"), (2025, "2025-03-20", "2025-09-23"), (2026, "2026-03-20", "2026-09-23")])
     func japaneseEquinoxes(_ year: Int, _ spring: String, _ autumn: String) {
         #expect(dates("JP", year, named: "Vernal Equinox Day") == [spring])
@@ -157,7 +157,7 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
     }
 }
 
-/// Days that a rule alone gets wrong.
+/// Days that a rule alone would get wrong.
 @Suite struct HolidayRegionTests {
     @Test(
         arguments: [
@@ -190,7 +190,8 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
 @Suite struct SchoolHolidayTests {
     @Test func everyLineCanBeRead() { #expect(SchoolHolidays.faults.isEmpty) }
 
-    /// Announced days of Germany and Romania; Austria's by its law, as its ministry published them for 2023/24 to 2025/26.
+    /// Announced days of Germany and Romania. Austria's days follow its law, as its ministry published them for
+    /// 2023/24 to 2025/26.
     @Test(arguments: [
         ("DE", "BW", "2024-03-23", true), ("DE", "BW", "2024-04-06", false), ("DE", "Bayern", "2026-09-14", true),
         ("DE", "Bayern", "2026-09-15", false), ("DE", "Berlin", "2025-12-31", true), ("DE", "NW", "2027-01-06", true),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpeningHours
 
-/// CLDR's weekdays and intervals in 34 locales, from outside, byte for byte.
+/// CLDR's weekdays and intervals in 34 locales, from outside of the project, compared byte by byte.
 @Suite struct LocalizationFixtureTests {
     struct File: Decodable {
         struct Entry: Decodable {
@@ -41,7 +41,7 @@ import Testing
 }
 
 @Suite struct LocalizationTests {
-    /// Monday to Friday 9–12:30 and 14–18, Saturday from 17 to 2, Sunday all day; Wednesday closed.
+    /// Monday to Friday 9–12:30 and 14–18, Saturday from 17 to 2, Sunday all day. Wednesday is closed.
     static let week: [[Range<Int>]] = [[540..<750, 840..<1080], [540..<750], [], [540..<1020], [540..<1440], [1020..<1560], [0..<1440]]
 
     @Test(
@@ -155,7 +155,7 @@ import Testing
     }
 }
 
-/// From values to lines.
+/// Values become lines of text.
 @Suite struct WeekdayDescriptionTests {
     private func lines(_ value: String, _ locale: String = "en_GB") throws -> [String] {
         WeeklyHours(try hours(value), around: time("2026-08-03").date).weekdayDescriptions(locale: Locale(identifier: locale))
@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test(
-        "a closing that may be later",
+        "a closing time that may be later has these words",
         arguments: [
             ("en_US", "Monday: 7:00\u{202F}AM\u{2009}–\u{2009}8:00\u{202F}PM or later"), ("de_DE", "Montag: 07:00–20:00 Uhr oder später"),
             ("fr_FR", "lundi: 07:00\u{2009}–\u{2009}20:00 ou plus tard"), ("ja", "月曜日: 7時00分～20時00分またはそれ以降"),
@@ -205,7 +205,7 @@ import Testing
 
     @Test func sevenDays() throws {
         let context = HoursContext(holidays: HolidayCalendar(country: "DE", region: "BY"))
-        // From a Tuesday on; the Thursday is All Saints' Day, a holiday in Bavaria.
+        // The week begins on a Tuesday. The Thursday is All Saints' Day, a holiday in Bavaria.
         let current = CurrentHours(try hours("Mo-Su 17:00-02:00; PH off"), from: time("2029-10-30").date, in: context)
         let found = current.weekdayDescriptions(locale: Locale(identifier: "en_GB"))
         #expect(found[0] == "Monday: 17:00–02:00")

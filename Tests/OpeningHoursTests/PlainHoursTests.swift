@@ -2,35 +2,36 @@ import OpeningHours
 import Testing
 
 /// Ranges of plain hours (`9-5`) whose end is not after their start.
-@Suite("Plain hours") struct PlainHoursTests {
+@Suite("Plain hours are open, overnight or unknown") struct PlainHoursTests {
     enum Reading { case open, overnight, unknown }
 
     @Test(arguments: [
-        // In order: nothing to ask.
+        // The hours are in order, so they are clear.
         ("9-17", "09:00-17:00", Reading.open), ("7-12", "07:00-12:00", .open), ("0-24", "00:00-24:00", .open),
         ("8-0", "08:00-24:00", .open),
-        // On the 24-hour clock, or an end before three: a night.
+        // The 24-hour clock, or an end before three, means a night.
         ("18-3", "18:00-03:00", .overnight), ("22-6", "22:00-06:00", .overnight), ("17-5", "17:00-05:00", .overnight),
         ("13-8", "13:00-08:00", .overnight), ("20-8", "20:00-08:00", .overnight), ("10-2", "10:00-02:00", .overnight),
         ("11-1", "11:00-01:00", .overnight), ("7-1", "07:00-01:00", .overnight), ("7-2", "07:00-02:00", .overnight),
         ("12-2", "12:00-02:00", .overnight), ("18:30-2", "18:30-02:00", .overnight),
-        // An afternoon may be meant.
+        // These may mean an afternoon.
         ("7-3", "07:00-03:00", .unknown), ("11-8", "11:00-08:00", .unknown), ("9-5", "09:00-05:00", .unknown),
         ("10-4", "10:00-04:00", .unknown),
         ("11-3", "11:00-03:00", .unknown), ("12-5", "12:00-05:00", .unknown), ("8-8", "08:00-08:00", .unknown),
         ("12-12", "12:00-12:00", .unknown),
         ("6-2", "06:00-02:00", .unknown), ("9:30-5", "09:30-05:00", .unknown), ("8-5:30", "08:00-05:30", .unknown),
         ("noon-5", "12:00-05:00", .unknown),
-        // Too long for a night.
+        // These are too long for a night.
         ("22-18", "22:00-18:00", .unknown), ("16-16", "16:00-16:00", .unknown), ("13-9", "13:00-09:00", .unknown),
-        // In order, and hardly at night; a leading zero, or an hour past twelve, is the 24-hour clock.
+        // The hours are in order, but hardly at night. A leading zero or an hour past twelve means the 24-hour
+        // clock.
         ("1-5", "01:00-05:00", .unknown), ("5-10", "05:00-10:00", .unknown), ("2-6:30", "02:00-06:30", .unknown),
         ("1:30-5", "01:30-05:00", .unknown), ("4-12", "04:00-12:00", .unknown), ("05-10", "05:00-10:00", .open),
         ("0-5", "00:00-05:00", .open), ("5-13", "05:00-13:00", .open), ("6-10", "06:00-10:00", .open), ("5:00-9:00", "05:00-09:00", .open),
-        // The second range begins before the first.
+        // The second range begins before the first one.
         ("9-12, 1-5", "09:00-12:00,01:00-05:00", .unknown), ("8:30-12, 1:30-5", "08:30-12:00,01:30-05:00", .unknown),
         ("11-2, 5-10", "11:00-02:00,05:00-10:00", .unknown),
-        // am and pm, or minutes at both ends: nothing to ask.
+        // Hours with am and pm, or with minutes at both ends, are clear.
         ("9am-5pm", "09:00-17:00", .open), ("9-5pm", "09:00-17:00", .open), ("7am-3", "07:00-15:00", .open),
         ("10-6 pm", "10:00-18:00", .open), ("1-5pm", "13:00-17:00", .open), ("5am-9", "05:00-09:00", .open),
     ])
@@ -57,7 +58,8 @@ import Testing
         #expect(try OpeningHours("Weekdays 7-3").state(at: time("2026-08-03T10:00")).kind == .unknown)
     }
 
-    /// Whoever writes `9-5` for an afternoon writes `10-2` for one as well. A night from 13:00 on is written on the 24-hour clock.
+    /// A value that has `9-5` for an afternoon probably has `10-2` for one as well. A night that begins at 13:00 or
+    /// later is written on the 24-hour clock.
     @Test(arguments: [
         ("Mo-Fr 9-5; Sa 10-2", "Mo-Fr 09:00-05:00 unknown; Sa 10:00-02:00 unknown"),
         ("Sa 10-2; Mo-Fr 9-5", "Sa 10:00-02:00 unknown; Mo-Fr 09:00-05:00 unknown"),

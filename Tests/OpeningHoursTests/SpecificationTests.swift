@@ -4,9 +4,9 @@ import Testing
 
 /// The grammar of Key:opening_hours/specification on the OSM wiki, rule by rule.
 ///
-/// February 2024 has 29 days; the 26th is a Monday of week 9. Easter is on 31 March.
-@Suite("Specification of opening_hours") struct SpecificationTests {
-    /// The days on which the value opens, between 26 February and 8 April 2024 unless the row says otherwise: "02-26 03-01".
+/// February 2024 has 29 days, and the 26th is a Monday in week 9. Easter is on 31 March.
+@Suite("Values follow the specification of opening_hours") struct SpecificationTests {
+    /// The days on which the value opens, as "02-26 03-01". The window is 26 February to 8 April 2024 by default.
     private func days(_ value: String, _ from: String = "2024-02-26", _ to: String = "2024-04-08", _ context: HoursContext = .init())
         throws -> String
     {
@@ -18,7 +18,7 @@ import Testing
     // MARK: Day selectors
 
     @Test(
-        "weekdays and their ranges",
+        "weekdays and their ranges open on these days",
         arguments: [
             ("We", "02-28"), ("Mo-We", "02-26 02-27 02-28"), ("Sa-Mo", "02-26 03-02 03-03"), ("Mo,We,Fr", "02-26 02-28 03-01"),
             ("Mo-Tu,Th,Sa-Su", "02-26 02-27 02-29 03-02 03-03"), ("Mo-Su", "02-26 02-27 02-28 02-29 03-01 03-02 03-03"), ("Su-Su", "03-03"),
@@ -28,9 +28,9 @@ import Testing
         #expect(try days(value, "2024-02-26", "2024-03-04") == expected)
     }
 
-    /// Counted within the month; a negative number counts from its end.
+    /// The number counts within the month. A negative number counts from the end of the month.
     @Test(
-        "numbered weekdays",
+        "numbered weekdays open on these days",
         arguments: [
             ("Mo[1]", "03-04 04-01"), ("Mo[-1]", "02-26 03-25"), ("Fr[5]", "03-29"), ("Mo[5]", ""), ("Fr[1-3]", "03-01 03-08 03-15 04-05"),
             ("Fr[1,-1]", "03-01 03-29 04-05"), ("Su[-2]", "03-24"), ("Mo[1] +2 days", "03-06 04-03"), ("Fr[1] -1 day", "02-29 04-04"),
@@ -39,9 +39,9 @@ import Testing
     )
     func numberedWeekdays(value: String, expected: String) throws { #expect(try days(value) == expected) }
 
-    /// Public holidays on Tuesday 27 February and Sunday 31 March; school holidays from 18 to 22 March.
+    /// Public holidays are Tuesday 27 February and Sunday 31 March. School holidays are from 18 to 22 March.
     @Test(
-        "holidays",
+        "holidays open on these days",
         arguments: [
             ("PH", "02-27 03-31"), ("PH +1 day", "02-28 04-01"), ("PH -1 day", "02-26 03-30"), ("SH", "03-18 03-19 03-20 03-21 03-22"),
             ("SH Mo", "03-18"), ("PH Su", "03-31"), ("PH,Sa", "02-27 03-02 03-09 03-16 03-23 03-30 03-31 04-06"),
@@ -56,7 +56,7 @@ import Testing
             schoolHolidays: [day("2024-03-18")...day("2024-03-22")]
         )
         #expect(try days(value, "2024-02-26", "2024-04-08", HoursContext(holidays: calendar)) == expected)
-        // Without a calendar no day is a holiday.
+        // Without a calendar, no day is a holiday.
         let plain = value.replacing(/,?(PH|SH),?( [+-]1 day)?/, with: "")
         if !["Mo", "Sa"].contains(plain) { #expect(try days(value).isEmpty) }
     }
@@ -64,21 +64,23 @@ import Testing
     // MARK: Weeks, dates, years
 
     @Test(
-        "weeks of ISO 8601",
+        "weeks are those of ISO 8601",
         arguments: [
             ("week 10 Mo", "2024-02-26", "2024-04-08", "03-04"), ("week 09-11 Mo", "2024-02-26", "2024-04-08", "02-26 03-04 03-11"),
             ("week 09-14/2 Mo", "2024-02-26", "2024-04-08", "02-26 03-11 03-25"),
             ("week 10,12 Tu", "2024-02-26", "2024-04-08", "03-05 03-19"),
-            // The first week of 2025 begins on 30 December, the last of 2020 ends on 3 January; most years have no week 53.
+            // The first week of 2025 begins on 30 December, and the last week of 2020 ends on 3 January. Most years
+            // have no week 53.
             ("week 01 Mo", "2024-12-02", "2025-01-31", "12-30"), ("week 53 Fr", "2020-12-01", "2021-02-01", "01-01"),
             ("week 53", "2024-01-01", "2025-12-28", ""),
         ]
     )
     func weeks(value: String, from: String, to: String, expected: String) throws { #expect(try days(value, from, to) == expected) }
 
-    /// A range that ends at Easter ends on the day before, as the reference implementation has it (docs/opening-hours.md).
+    /// A range that ends at Easter ends on the day before, as in the reference implementation
+    /// (docs/opening-hours.md).
     @Test(
-        "months and dates",
+        "months and dates open on these days",
         arguments: [
             ("Mar Fr", "03-01 03-08 03-15 03-22 03-29"), ("Apr-Feb Fr", "04-05"), ("Feb-Mar Mo[1]", "03-04"), ("Feb 29", "02-29"),
             ("Feb 28-Mar 02", "02-28 02-29 03-01 03-02"),
@@ -88,7 +90,7 @@ import Testing
             ("Apr 06-Feb 26", "02-26 04-06 04-07"),
             ("easter", "03-31"), ("easter -2 days", "03-29"), ("easter -2 days-easter +1 day", "03-29 03-30 03-31"),
             ("2023 easter", ""),
-            // The first Sunday after a date and the last one before it.
+            // The first Sunday after a date, and the last one before it.
             ("Mar 20 +Su", "03-24"), ("Mar 20 -Su", "03-17"), ("Mar 31 -1 day", "03-30"), ("Mar 20 +Su +1 day", "03-25"),
             ("Mar Su[-1]", "03-31"),
             ("Mar 01 Fr", "03-01"), ("Mar 01 Mo", ""), ("Mar 01,Apr 01", "03-01 04-01"),
@@ -96,7 +98,7 @@ import Testing
     )
     func dates(value: String, expected: String) throws { #expect(try days(value) == expected) }
 
-    @Test("29 February exists in leap years alone")
+    @Test("29 February exists only in leap years")
     func leapDays() throws {
         #expect(try days("Feb 29", "2023-01-01", "2029-01-01") == "02-29 02-29")
         #expect(try days("Feb 28-29", "2025-02-01", "2025-03-10") == "02-28")
@@ -104,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "years",
+        "years open on these days",
         arguments: [
             ("2024", "2024-01-01 2024-12-31"), ("2023-2025", "2023-01-01 2023-12-31 2024-01-01 2024-12-31 2025-01-01 2025-12-31"),
             ("2022-2027/2", "2022-01-01 2022-12-31 2024-01-01 2024-12-31 2026-01-01 2026-12-31"),
@@ -120,21 +122,21 @@ import Testing
     // MARK: Times
 
     @Test(
-        "times of Wednesday, 28 February 2024",
+        "times open at these hours of Wednesday, 28 February 2024",
         arguments: [
             ("10:00-12:00", ["10:00-12:00"]), ("10:00-12:00,14:00-16:30", ["10:00-12:00", "14:00-16:30"]),
             ("00:00-24:00", ["00:00-02-29 00:00"]),
-            // Past midnight in two ways of writing.
+            // Hours past midnight, in two spellings.
             ("22:00-02:00", ["22:00-02-29 02:00"]), ("22:00-26:00", ["22:00-02-29 02:00"]), ("20:00-48:00", ["20:00-03-01 00:00"]),
             ("10:00-11:00,10:30-12:00", ["10:00-12:00"]),
-            // Without a position the sun keeps fixed hours: dawn 05:30, sunrise 06:00, sunset 18:00, dusk 18:30.
+            // Without a position the sun has fixed hours: dawn 05:30, sunrise 06:00, sunset 18:00, dusk 18:30.
             ("sunrise-sunset", ["06:00-18:00"]), ("dawn-dusk", ["05:30-18:30"]), ("(sunrise+01:00)-(sunset-00:30)", ["07:00-17:30"]),
             ("10:00-sunset", ["10:00-18:00"]),
             ("dusk-dawn", ["18:30-02-29 05:30"]), ("sunrise-24:00", ["06:00-02-29 00:00"]),
-            // Open ends are unknown from then on.
+            // The state is unknown after an open end.
             ("10:00-16:00+", ["10:00-16:00", "16:00-02-29 00:00?"]), ("18:00+", ["18:00-02-29 04:00?"]),
             ("06:00-23:00+", ["06:00-23:00", "23:00-02-29 07:00?"]),
-            // Points in time, every 90 minutes.
+            // Points in time every 90 minutes.
             ("10:00-13:00/90", ["10:00-10:01", "11:30-11:31", "13:00-13:01"]),
             ("10:00-13:00/01:30", ["10:00-10:01", "11:30-11:31", "13:00-13:01"]), ("08:15", ["08:15-08:16"]),
         ]
@@ -149,7 +151,7 @@ import Testing
     // MARK: Modifiers and comments
 
     @Test(
-        "states of Wednesday at noon",
+        "values have these states on Wednesday at noon",
         arguments: [
             ("24/7", "open"), ("open", "open"), ("off", "closed"), ("closed", "closed"), ("unknown", "unknown"), ("We", "open"),
             ("We open", "open"), ("We off", "closed"),
@@ -168,20 +170,20 @@ import Testing
     // MARK: Rules
 
     @Test(
-        "rules after ; , and ||",
+        "rules after ; , and || replace, add, or fill in",
         arguments: [
             // A rule after ";" replaces the days that it names.
             ("Mo-Fr 09:00-17:00; We 12:00-13:00", ["02-27 09:00-17:00", "02-28 12:00-13:00"]),
             ("Mo-Fr 09:00-17:00; We off", ["02-27 09:00-17:00"]),
             ("Mo-Fr 09:00-17:00; We 12:00-13:00 off", ["02-27 09:00-17:00", "02-28 09:00-12:00", "02-28 13:00-17:00"]),
             ("We off; Mo-Fr 09:00-17:00", ["02-27 09:00-17:00", "02-28 09:00-17:00"]),
-            // One after "," adds to them.
+            // A rule after "," adds to these days.
             ("Mo-Fr 09:00-12:00, We 14:00-16:00", ["02-27 09:00-12:00", "02-28 09:00-12:00", "02-28 14:00-16:00"]),
-            // One after "||" counts if those before it say closed.
+            // A rule after "||" applies if the rules before it are closed.
             ("Tu 10:00-12:00 || We 08:00-09:00 || off", ["02-27 10:00-12:00", "02-28 08:00-09:00"]),
             (#"Tu 10:00-12:00 || "call""#, ["02-27 00:00-10:00?", "02-27 10:00-12:00", "02-27 12:00-02-29 00:00?"]),
             ("Mo-Fr 10:00-12:00 || We 09:00-11:00 unknown", ["02-27 10:00-12:00", "02-28 09:00-10:00?", "02-28 10:00-12:00"]),
-            // What reaches past midnight stays when the next day has hours of its own after ",".
+            // Hours past midnight stay if the next day has its own hours after ",".
             ("Tu 22:00-03:00, We 10:00-12:00", ["02-27 22:00-02-28 03:00", "02-28 10:00-12:00"]),
         ]
     )
@@ -190,7 +192,7 @@ import Testing
     }
 
     @Test(
-        "what the grammar does not have",
+        "texts outside of the grammar are refused",
         arguments: [
             "Mo-Fr 09:00-", "Mo-", "-Fr", "09:00-17:00-18:00", "25:00-26:00", "10:60-11:00", "10:00-49:00", "week 00", "week 54", "week",
             "Mo[0]", "Mo[6]", "Mo[1",
@@ -204,10 +206,11 @@ import Testing
     }
 }
 
-/// Almanacs' figures for the solstices of 2024, in UTC; the sun stands still enough there that a minute is a minute.
-@Suite("The sun's course") struct SolsticeTests {
+/// Figures from almanacs for the solstices of 2024, in UTC. The sun changes so slowly then that they are exact to
+/// the minute.
+@Suite("The sun's course is that of almanacs") struct SolsticeTests {
     @Test(
-        "sunrise and sunset",
+        "sunrise and sunset are at these times",
         arguments: [
             ("London", 51.507, -0.128, "2024-06-20", "03:43", "20:21"), ("London", 51.507, -0.128, "2024-12-21", "08:04", "15:53"),
             ("New York", 40.713, -74.006, "2024-12-21", "12:16", "21:32"), ("Quito", -0.18, -78.47, "2024-03-20", "11:18", "23:25"),

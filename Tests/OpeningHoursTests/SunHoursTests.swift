@@ -4,8 +4,8 @@ import Testing
 
 @testable import OpeningHours
 
-/// Ranges with the sun, whose ends are in this order on some days and in the other one on others.
-@Suite("Hours of the sun") struct SunHoursTests {
+/// Ranges with the sun. The order of their ends differs from day to day.
+@Suite("Hours of the sun follow its course") struct SunHoursTests {
     struct Place {
         var name: String
         var coordinate: HoursContext.Coordinate?
@@ -21,7 +21,7 @@ import Testing
     static let quito = Place(name: "Quito", coordinate: .init(latitude: -0.18, longitude: -78.47), zone: "America/Guayaquil")
     static let nowhere = Place(name: "no place", coordinate: nil, zone: "Europe/Oslo")
 
-    /// The hours of a day, cut at its midnights: "19:00-21:30 …".
+    /// The hours of a day, cut at midnight: "19:00-21:30 …".
     private func day(_ value: String, _ date: String, _ place: Place) throws -> String {
         let start = time(date)
         return try hours(value).intervals(in: start..<start.adding(minutes: 1440), context: place.context).map { interval in
@@ -34,7 +34,7 @@ import Testing
         String("\(time("2026-01-01").adding(minutes: minute))".suffix(5)).replacing("00:00", with: minute > 0 ? "24:00" : "00:00")
     }
 
-    /// Replaces `{sunset}`, `{sunset+60}` and so on by the time on the day, with the seconds left out.
+    /// Replaces `{sunset}`, `{sunset+60}` and so on by the time on that day, without seconds.
     private func filled(_ text: String, _ date: String, _ place: Place) throws -> String {
         guard let coordinate = place.coordinate else { return text }
         let civil = try #require(CivilDate(date))
@@ -52,7 +52,7 @@ import Testing
         return text
     }
 
-    @Test("The day is the clock's where that of the longitude is the day before")
+    @Test("The clock decides the day, even if the longitude has the day before")
     func beyondTheDateLine() throws {
         let places = [
             Place(name: "Apia", coordinate: .init(latitude: -13.83, longitude: -171.77), zone: "Pacific/Apia"),
@@ -68,9 +68,9 @@ import Testing
     }
 
     @Test(
-        "both ends are those of the day",
+        "both ends belong to the same day",
         arguments: [
-            // Until sunset is until that of the day; where the sun sets before the start, there is nothing.
+            // "Until sunset" means the sunset of that day. If the sun sets before the start, there are no hours.
             ("19:00-sunset", "2026-06-15", "19:00-{sunset}"), ("19:00-sunset", "2026-12-15", ""),
             ("May-Sep 19:00-sunset", "2026-07-01", "19:00-{sunset}"), ("May-Sep 19:00-sunset", "2026-09-30", ""),
             ("22:00-sunset", "2026-06-20", "22:00-{sunset}"), ("22:00-sunset", "2026-12-20", ""),
@@ -80,7 +80,7 @@ import Testing
             ("sunrise-sunset", "2026-06-15", "{sunrise}-{sunset}"), ("sunrise-sunset", "2026-12-15", "{sunrise}-{sunset}"),
             ("08:00-dusk", "2026-12-15", "08:00-{dusk}"), ("dawn-20:00", "2026-12-15", "{dawn}-20:00"),
             ("dawn-sunrise,sunset-dusk", "2026-12-15", "{dawn}-{sunrise} {sunset}-{dusk}"),
-            // A night.
+            // Hours of a night.
             ("sunset-06:00", "2026-06-15", "00:00-06:00 {sunset}-24:00"), ("sunset-06:00", "2026-12-15", "00:00-06:00 {sunset}-24:00"),
             ("sunset-sunrise", "2026-12-15", "00:00-{sunrise} {sunset}-24:00"), ("dusk-dawn", "2026-12-15", "00:00-{dawn} {dusk}-24:00"),
             ("18:00-sunrise", "2026-06-15", "00:00-{sunrise} 18:00-24:00"), ("sunset-00:00", "2026-12-15", "{sunset}-24:00"),
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "where the sun does not set, and where it does not rise",
+        "the sun may not set, or not rise",
         arguments: [
             ("sunrise-sunset", "2026-06-15", "00:00-24:00"), ("sunset-sunrise", "2026-06-15", ""),
             ("10:00-sunset", "2026-06-15", "10:00-24:00"),
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "without a place, at 05:30, 06:00, 18:00 and 18:30",
+        "without a place the sun is at 05:30, 06:00, 18:00 and 18:30",
         arguments: [
             ("sunrise-sunset", "06:00-18:00"), ("dawn-dusk", "05:30-18:30"), ("sunset-sunrise", "00:00-06:00 18:00-24:00"),
             ("14:00-sunset", "14:00-18:00"), ("19:00-sunset", ""), ("sunset-17:00", ""), ("sunrise-06:00", ""),
@@ -167,7 +167,7 @@ import Testing
         #expect(try !hours("19:00-sunset").isAlwaysClosed)
     }
 
-    /// Seconds decide, and are not shown.
+    /// Seconds count, although no text shows them.
     @Test func secondsCount() throws {
         let place = Self.valdres
         let coordinate = try #require(place.coordinate)
@@ -185,7 +185,7 @@ import Testing
         #expect(checked > 30)
     }
 
-    /// The state of every minute, the stretches and the next change agree, and the normal form means the same.
+    /// The state of every minute, the intervals and the next change agree. The normal form has the same meaning.
     @Test func agreesWithItself() throws {
         let values = [
             "19:00-sunset", "sunset-17:00", "sunrise-06:00", "sunrise-02:00", "sunset-sunrise; Mo off", "dusk-sunset",

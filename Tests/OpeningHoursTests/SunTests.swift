@@ -2,7 +2,8 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// Sunrise, sunset and civil twilight against the almanac of the US Naval Observatory, which gives whole minutes.
+/// Sunrise, sunset and civil twilight, compared with the almanac of the US Naval Observatory, which has whole
+/// minutes.
 @Suite struct SunFixtureTests {
     struct File: Decodable {
         struct Location: Decodable {
@@ -21,7 +22,7 @@ import Testing
         var times: [String: [String: Day]]
     }
 
-    /// The event of this kind that is nearest to a moment of the almanac's day, which is a day of UTC.
+    /// The event of this kind nearest to a time of the almanac's day, which is a UTC day.
     private func nearest(_ kind: String, to moment: Int, among days: [SunTimes]) -> Int? {
         let events = days.map { day in
             switch kind {

@@ -2,7 +2,7 @@ import Foundation
 import OpeningHours
 import PortolanTestSupport
 
-/// Fixtures of others, outside the project; tests that need them are skipped where they are absent.
+/// Fixtures from outside of the project. Tests that need them are skipped if they are absent.
 enum Fixtures {
     static let folder = Outside.fixtures
 
@@ -19,10 +19,10 @@ let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
 func hours(_ value: String) throws -> OpeningHours { try OpeningHours(value) }
 
-/// "2012-10-01T10:00" or a day.
+/// Reads "2012-10-01T10:00" or a day.
 func time(_ text: String) -> LocalTime { LocalTime(text) ?? LocalTime(minutesSinceEpoch: 0) }
 
-/// The stretches of a window, as text: "10-01 10:00-12:00", "…?" for unknown.
+/// The intervals in a window as text: "10-01 10:00-12:00", with "?" for unknown.
 func listing(_ value: String, _ from: String, _ to: String, _ context: HoursContext = HoursContext()) throws -> [String] {
     try OpeningHours(value, options: ParsingOptions(timePoints: .allowed)).intervals(in: time(from)..<time(to), context: context).map {
         let start = "\($0.start)".dropFirst(5).replacingOccurrences(of: "T", with: " ")

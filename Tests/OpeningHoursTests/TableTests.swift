@@ -3,7 +3,8 @@ import Testing
 
 @testable import OpeningHours
 
-/// The tables of `Data/`: possible mistakes of editors and translators. `HolidayTests` reads those of holidays.
+/// The tables of `Data/` have none of the mistakes that editors and translators may make. `HolidayTests` reads the
+/// tables of holidays.
 @Suite struct TableTests {
     @Test func dayAndMonthNames() {
         let rows = Tables.dayAndMonthNames.rows
@@ -12,7 +13,7 @@ import Testing
         let languages = LanguageNames.all.map(\.language)
         #expect(languages.first == "en")
         #expect(Set(languages).count == languages.count, "the lines of a language stand together")
-        // Words remember their languages in 64 bits.
+        // Each word stores its languages in 64 bits.
         #expect(languages.count < 64)
         for language in LanguageNames.all {
             let days = language.names.filter { $0.kind == .weekday }

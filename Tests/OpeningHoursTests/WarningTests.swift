@@ -1,8 +1,8 @@
 import OpeningHours
 import Testing
 
-/// What warnings and errors say: what was read, how it was understood, and what to write.
-@Suite("Warnings and errors") struct WarningTests {
+/// Warnings and errors name the text, its reading, and the right spelling.
+@Suite("Warnings and errors name the right spelling") struct WarningTests {
     @Test(
         arguments: [
             ("9-18", ["byte 0: \"9-18\" was read as 09:00-18:00; write times as hh:mm"]),

@@ -1,10 +1,10 @@
 import Foundation
-// Nothing else of the package: the examples need one import.
+// The file imports nothing else of the package, because the examples need only one import.
 import Portolan
 import PortolanGoogleTestSupport
 import Testing
 
-/// The Swift that the README shows, compiled and run.
+/// The Swift code that the README shows, compiled and run.
 @Suite struct ReadmeTests {
     @Test func places() async throws {
         let region = try await TownRegion.folder()
@@ -28,7 +28,7 @@ import Testing
         try Self.expectLines(startingWith: "let maps")
     }
 
-    /// Each line of the README's example, from the first that begins so, stands in this file.
+    /// Expects that this file holds each line of the README's example that begins with `start`.
     private static func expectLines(startingWith start: String) throws {
         let file = URL(filePath: #filePath)
         let readme = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")

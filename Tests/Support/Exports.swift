@@ -1,2 +1,2 @@
-// Tests of every module draw from the same generator.
+// The tests of every module use the same random generator.
 @_exported public import PortolanBasics

@@ -1,28 +1,30 @@
 internal import Foundation
 
-/// How long tests with random input run, and from which seed.
+/// The number of rounds of tests with random input, and their first seed.
 ///
-/// `PORTOLAN_FUZZ=50` makes fifty times as many rounds, `PORTOLAN_FUZZ_SEED=7` begins elsewhere. Each round has a generator of its own: the seed that
-/// a failure prints repeats it alone with `PORTOLAN_FUZZ_SEED`. `PORTOLAN_FUZZ_TRACE=1` prints each input before it is used, so that the last line is
-/// the one that ended the process.
+/// `PORTOLAN_FUZZ=50` runs fifty times as many rounds, and `PORTOLAN_FUZZ_SEED=7` sets the first seed. Each
+/// round has its own generator, so `PORTOLAN_FUZZ_SEED` with the seed that a failure prints repeats that
+/// round. `PORTOLAN_FUZZ_TRACE=1` prints each input before it is used, so the last line is the input that
+/// ended the process.
 public enum Fuzz {
     private static let environment = ProcessInfo.processInfo.environment
-    /// How many times as many rounds as usual.
+    /// The factor by which the number of rounds grows.
     public static let factor = max(1, environment["PORTOLAN_FUZZ"].flatMap { Int($0) } ?? 1)
     private static let traces = environment["PORTOLAN_FUZZ_TRACE"] != nil
 
-    /// The seeds of so many rounds, or of as many times more as is asked for.
+    /// The seeds of `count` rounds, multiplied by `factor`.
     public static func seeds(_ count: Int) -> Range<UInt64> {
         let first = environment["PORTOLAN_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
         return first..<first + UInt64(count * factor)
     }
 
-    /// Says what is about to be tried.
+    /// Prints the input that is tried next, if `PORTOLAN_FUZZ_TRACE` is set.
     public static func trace(_ input: @autoclosure () -> String) {
         if traces { FileHandle.standardError.write(Data((input() + "\n").utf8)) }
     }
 
-    /// Numbers at the ends of what there is: no number at all, without end, beyond every integer, next to nothing.
+    /// Numbers at the limits of `Double`: NaN, the infinities, numbers beyond every integer, and numbers next
+    /// to zero.
     public static let numbers: [Double] = [
         .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
         .leastNormalMagnitude, .leastNormalMagnitude.nextDown, -0.0, 0, 0.5, 1, 1 - .ulpOfOne / 2, -1, 90, -90, 180, -180, 180.000_000_1,
@@ -32,7 +34,7 @@ public enum Fuzz {
         -9_223_372_036_854_775_808, -9_223_372_036_854_777_856, 18_446_744_073_709_551_616, 1e19, 1e38, 1e39, -1e300,
     ]
 
-    /// The ends of the types of integers, and their neighbours.
+    /// The limits of the integer types, and their neighbours.
     public static let integers: [Int] = [
         .min, .min + 1, -4_294_967_296, -2_147_483_649, -2_147_483_648, -2_147_483_647, -32_769, -129, -2, -1, 0, 1, 2, 3, 20, 21, 127, 128,
         255,
@@ -40,14 +42,14 @@ public enum Fuzz {
         .max / 2, .max / 2 + 1, .max - 1, .max,
     ]
 
-    /// The durations beyond which sums and clocks end, and everyday ones.
+    /// The durations beyond which sums and clocks trap, and everyday ones.
     public static let durations: [Duration] = [
         .seconds(1.7e20), .seconds(-1.7e20), .seconds(Int64.max), .seconds(Int64.min), .zero, .nanoseconds(1), .nanoseconds(-1),
         .milliseconds(300),
         .seconds(86_400),
     ]
 
-    /// All of these numbers as JSON writes them, and integers that no type holds.
+    /// All of these numbers as JSON writes them, and integers that fit no type.
     public static let jsonNumbers: [String] =
         integers.map { "\($0)" } + numbers.filter(\.isFinite).map { "\($0)" } + [
             "9223372036854775808", "-9223372036854775809", "18446744073709551615", "18446744073709551616",
@@ -61,10 +63,10 @@ public enum Fuzz {
 }
 
 extension RandomNumberGenerator {
-    /// One of a list that has some.
+    /// A random element of a list, which must not be empty.
     public mutating func pick<T>(_ list: [T]) -> T { list[Int(next() % UInt64(list.count))] }
 
-    /// Any number: one at the ends of what there is, any pattern of bits, or one of everyday size.
+    /// Any number: a limit, any pattern of bits, or a number of everyday size.
     public mutating func anyNumber() -> Double {
         switch next() % 4 {
         case 0, 1: pick(Fuzz.numbers)
@@ -73,7 +75,7 @@ extension RandomNumberGenerator {
         }
     }
 
-    /// Any integer of a type: an end of some type, any pattern of bits, or one of everyday size.
+    /// Any integer of a type: a limit of some type, any pattern of bits, or a number of everyday size.
     public mutating func anyInteger<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T {
         switch next() % 4 {
         case 0, 1: T(clamping: pick(Fuzz.integers))
@@ -82,13 +84,13 @@ extension RandomNumberGenerator {
         }
     }
 
-    /// Any duration: one at the ends of what there is, or any number of seconds.
+    /// Any duration: a limit, or any number of seconds.
     public mutating func anyDuration() -> Duration {
         let number = anyNumber()
-        // Other numbers of seconds are no durations.
+        // Larger numbers of seconds fit no `Duration`.
         return next() % 2 == 0 || !(number.magnitude < 1.7e20) ? pick(Fuzz.durations) : .seconds(number)
     }
 
-    /// Any number as text: one at the ends of what there is, or an everyday one.
+    /// Any number as text: a limit or an everyday number.
     public mutating func anyNumeral() -> String { next() % 4 == 0 ? "\(anyNumber())" : pick(Fuzz.numerals) }
 }

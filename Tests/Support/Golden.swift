@@ -3,9 +3,9 @@ import PortolanImage
 public import PortolanRaster
 public import Testing
 
-/// How far a picture may be from its golden.
+/// How much a picture may differ from its golden.
 public struct GoldenTolerance: Sendable {
-    /// The largest difference of a channel (of 255) that counts as none.
+    /// The largest difference of a channel (of 255) that still counts as equal.
     public var channel: UInt8
     /// The largest share of pixels that may differ by more.
     public var share: Double
@@ -15,16 +15,16 @@ public struct GoldenTolerance: Sendable {
         self.share = share
     }
 
-    /// Every pixel as it is.
+    /// Every pixel must be equal.
     public static let exact = GoldenTolerance(channel: 0, share: 0)
 }
 
-/// Pictures that tests compare with files of the repository.
+/// Compares pictures with files of the repository.
 public enum Golden {
-    /// Whether the goldens are to be made anew: the environment variable `PORTOLAN_RECORD_GOLDENS` is set.
+    /// Whether the test records new goldens: the environment variable `PORTOLAN_RECORD_GOLDENS` is set.
     public static let isRecording = ProcessInfo.processInfo.environment["PORTOLAN_RECORD_GOLDENS"] != nil
 
-    /// Whether a picture is its golden, to the pixel. Records nothing and reports nothing.
+    /// Whether a picture equals its golden to the pixel. It records and reports nothing.
     public static func matches(_ name: String, _ picture: Pixmap, file: String = #filePath) throws -> Bool {
         try differingPixels(picture, PNG.decode([UInt8](Data(contentsOf: url(name, file)))), .exact) == []
     }
@@ -33,8 +33,8 @@ public enum Golden {
         URL(filePath: file).deletingLastPathComponent().appending(path: "Goldens/\(name).png")
     }
 
-    /// The positions of the pixels that differ by more than the tolerance allows a channel; nil where the sizes differ.
-    /// Compared as PNG holds them: straight alpha.
+    /// The positions of the pixels in which a channel differs by more than the tolerance; nil if the sizes
+    /// differ. The pixels have straight alpha, as in a PNG.
     static func differingPixels(_ a: Pixmap, _ b: Pixmap, _ tolerance: GoldenTolerance) -> [Int]? {
         guard a.width == b.width, a.height == b.height else { return nil }
         let (first, second) = (a.straightRGBA(), b.straightRGBA())
@@ -44,7 +44,8 @@ public enum Golden {
         }
     }
 
-    /// Expected, actual and difference side by side. The difference is the expected picture, pale, with what differs in red.
+    /// The expected picture, the actual one and the difference side by side. The difference is the expected
+    /// picture in pale colours, with differing pixels in red.
     static func comparison(_ expected: Pixmap, _ actual: Pixmap, _ differing: [Int]?) -> Pixmap {
         let gap = 8
         let (width, height) = (max(expected.width, actual.width), max(expected.height, actual.height))
@@ -66,8 +67,9 @@ public enum Golden {
     }
 }
 
-/// Compares a picture with `Goldens/NAME.png` beside the test's file. Where they differ, a picture of both and their difference is written, and the
-/// failure names it. With `PORTOLAN_RECORD_GOLDENS` set, the golden picture is written instead: look at it before committing it.
+/// Compares a picture with `Goldens/NAME.png` beside the test's file. If they differ, it writes a picture of
+/// both and their difference, and the failure names this picture. If `PORTOLAN_RECORD_GOLDENS` is set, it
+/// writes the golden picture instead: look at it before you commit it.
 public func expectGolden(
     _ name: String,
     _ picture: Pixmap,

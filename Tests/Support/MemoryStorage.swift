@@ -1,13 +1,13 @@
 package import PortolanBasics
 import Synchronization
 
-/// A storage in memory for what is put aside.
+/// A spill storage in memory.
 package final class MemoryStorage: SpillStorage {
     private let bytes = Mutex<[UInt8]>([])
 
     package init() {}
 
-    /// How many bytes were put aside.
+    /// The number of bytes in the storage.
     package var byteCount: Int { bytes.withLock { $0.count } }
 
     package func append(_ new: [UInt8]) throws(SpillFailure) -> Int {

@@ -1,12 +1,13 @@
 public import Foundation
 
-/// The folder that Package.swift is in.
+/// The folder of Package.swift.
 private let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
 /// The extract of the town on Null Island that the repository holds.
 public let townExtract = package.appending(path: "Examples/null-island.osm.pbf")
 
-/// Data and test cases from outside the project, found by the environment or beside the package.
+/// Data and test cases outside of the project. Environment variables name their folders, which are otherwise
+/// beside the package.
 public enum Outside {
     public static let data = folder("PORTOLAN_DATA", "../shared/data")
     public static let fixtures = folder("PORTOLAN_FIXTURES", "../shared/fixtures")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Puts PBF messages together by hand, sound and unsound ones.
+/// Builds PBF messages by hand, both sound and unsound ones.
 public struct Message: Sendable {
     public var bytes: [UInt8] = []
 
@@ -31,7 +31,7 @@ public struct Message: Sendable {
 
     public func packed(_ field: UInt64, _ values: [UInt64]) -> Message { data(field, values.flatMap(Self.varint)) }
 
-    /// Differences of zigzag numbers.
+    /// Adds the differences of the values as zigzag numbers.
     public func deltas(_ field: UInt64, _ values: [Int64]) -> Message {
         data(field, zip(values, [0] + values).flatMap { Self.zigzag($0 &- $1) })
     }
@@ -63,7 +63,7 @@ public enum PBF {
         return raw("OSMData", message)
     }
 
-    /// Coordinates in 10⁻⁷ degrees; tags as indices of the string table.
+    /// Coordinates are in 10⁻⁷ degrees. Tags are indices of the string table.
     public static func denseNodes(ids: [Int64], x: [Int64], y: [Int64], tags: [UInt64] = []) -> Message {
         Message().message(2, Message().deltas(1, ids).deltas(8, y).deltas(9, x).packed(10, tags))
     }

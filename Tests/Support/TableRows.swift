@@ -1,9 +1,9 @@
-/// What is wrong with the keys of a table's rows: two rows of one key, or a row that stands before one that it belongs behind.
+/// The faults of a table's keys: two rows with one key, or a row before another that it belongs behind.
 ///
 /// - Parameters:
-///   - rows: the fields of each row.
-///   - columns: how many of the first fields are the key.
-///   - sorted: how many of the first fields rows are sorted by, byte by byte.
+///   - rows: The fields of each row.
+///   - columns: The number of first fields that form the key.
+///   - sorted: The number of first fields by which rows are sorted, byte by byte.
 public func keyFaults(_ rows: [[Substring]], key columns: Int = 1, sortedBy sorted: Int? = nil) -> [String] {
     func key(_ row: [Substring], _ count: Int) -> [[UInt8]] { row.prefix(count).map { Array($0.utf8) } }
     var faults = rows.isEmpty ? ["the table has no rows"] : []

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file name in the temporary folder; what stands there is removed at the end.
+/// A file name in the temporary folder. A file or folder of this name is removed at the end.
 public final class TemporaryFile: Sendable {
     public let url = FileManager.default.temporaryDirectory.appending(path: "portolan-\(UUID().uuidString)")
 

@@ -1,4 +1,4 @@
-/// Makes ZIP archives for tests, sound ones and others.
+/// Makes ZIP archives for tests, both sound and unsound ones.
 public struct ZIPBuilder {
     /// A file of an archive.
     public struct File {
@@ -7,11 +7,11 @@ public struct ZIPBuilder {
         /// The bytes as raw deflate data; nil stores them as they are.
         public var deflated: [UInt8]?
         public var flags: UInt16 = 0
-        /// Nil for the method that the bytes have.
+        /// The compression method; nil for the one that fits the bytes.
         public var method: UInt16?
-        /// Nil for the checksum that the bytes have.
+        /// The checksum; nil for that of the bytes.
         public var checksum: UInt32?
-        /// Nil for the number that there are.
+        /// The uncompressed size in bytes; nil for that of the bytes.
         public var byteCount: UInt32?
 
         public init(_ name: String, _ bytes: [UInt8], deflated: [UInt8]? = nil) {
@@ -33,7 +33,8 @@ public struct ZIPBuilder {
         var (bytes, directory): ([UInt8], [UInt8]) = ([], [])
         for file in files {
             let packed = file.deflated ?? file.bytes
-            // Version, flags, method, time, date, checksum, both sizes, the name's length, no extra field.
+            // The version, flags, method, time, date, checksum, both sizes, the length of the name, and no
+            // extra field.
             var common = Self.two(20) + Self.two(file.flags)
             common += Self.two(file.method ?? (file.deflated == nil ? 0 : 8))
             common += Self.four(0)

@@ -20,7 +20,7 @@ package struct ArchiveError: Error, Hashable, Sendable, CustomStringConvertible,
     package var code: Code
     /// The path of the archive.
     package var path: String
-    /// What is wrong and what to do, in English, without the path.
+    /// The fault and its remedy in English, without the path.
     package var message: String
 
     package init(_ code: Code, path: String, _ message: String) {

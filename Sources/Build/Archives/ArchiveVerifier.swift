@@ -31,7 +31,7 @@ package struct ArchiveReport: Sendable, Hashable {
 /// Checks an archive against the letter of the specifications: its directories or tables, its metadata, and
 /// every tile.
 package struct ArchiveVerifier: Sendable {
-    /// The number of faults after which it stops.
+    /// The number of faults after which a verification stops.
     package var limit: Int
     /// The number of threads.
     package var jobs: Int

@@ -5,7 +5,7 @@ package enum TileBytes {
     /// The reason why bytes cannot be expanded.
     package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
         package var description: String
-        /// Whether they would expand to more bytes than allowed.
+        /// Whether the bytes would expand to more bytes than allowed.
         package var isTooLarge = false
     }
 

@@ -52,6 +52,7 @@ struct KindTable {
 
     private static let offStreetKeys: Set<String> = [
         "highway", "place", "boundary", "natural", "waterway", "mountain_pass", "piste:type", "landuse", "power", "aeroway",
+        TransitRoute.kindKey,
     ]
 
     private var entries: [Key: Entry] = [:]

@@ -24,11 +24,11 @@ enum PlaceClassifier {
     enum Rule {
         case all
         case except(Set<String>)
-        /// These values. If the object has a name, also any value that `orNamedUnless` does not list.
+        /// Only these values. If the object has a name, also any value that `orNamedUnless` does not list.
         case values(Set<String>, orNamedUnless: Set<String>? = nil)
         /// Any value except these, if the object has a name.
         case named(unless: Set<String> = [])
-        /// These values, if the object is an area rather than a line.
+        /// Only these values, if the object is an area rather than a line.
         case areas(Set<String>)
 
         func matches(_ value: String, hasName: Bool, isArea: Bool) -> Bool {

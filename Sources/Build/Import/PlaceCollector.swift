@@ -83,6 +83,7 @@ private final class PlaceWorker: @unchecked Sendable {
     private let cells: CellSelection?
     private var addresses: AddressBuilder
     private var members: GroupMembers
+    private var masters: [LineMaster] = []
     private var counts: [String: Int] = [:]
     private var omitted: [String: Int] = [:]
     private var center = PlaceCenter()
@@ -101,6 +102,7 @@ private final class PlaceWorker: @unchecked Sendable {
             if let places = surveyed.prepared { try writer?.add(places) }
             try addresses.add(surveyed)
             try members.add(surveyed.members)
+            masters += surveyed.masters
         } catch {
             failure.withLock { $0 = error }
             return
@@ -167,10 +169,12 @@ private final class PlaceWorker: @unchecked Sendable {
     private func join(_ work: inout AddressWork, _ writer: inout PlaceStoreWriter, _ jobs: Int) throws -> (
         merged: MergedPlaces, memberCount: Int
     ) {
-        var joined = try MemberGroups(members, towns: try work.towns(of: members.all, jobs: jobs))
+        var joined = try MemberGroups(members, towns: try work.towns(of: members.all, jobs: jobs), masters: masters)
         members = GroupMembers()
+        masters = []
         let groups = joined.groups()
         let done = joined
+        let calls = LineCalls(done, groups)
         var merged = MergedPlaces()
         var memberCount = 0
         let step = Self.chunkCount * Self.chunksAtOnce * max(jobs, 1)
@@ -179,7 +183,7 @@ private final class PlaceWorker: @unchecked Sendable {
             let chunks = parallelMap(count: (some.count + Self.chunkCount - 1) / Self.chunkCount, threads: jobs) { chunk in
                 Result { () throws in
                     let first = some.lowerBound + chunk * Self.chunkCount
-                    return try Self.places(of: groups, first..<min(first + Self.chunkCount, some.upperBound), done, cells)
+                    return try Self.places(of: groups, first..<min(first + Self.chunkCount, some.upperBound), done, calls, cells)
                 }
             }
             for chunk in chunks {
@@ -188,6 +192,7 @@ private final class PlaceWorker: @unchecked Sendable {
                 let own = chunk.merged.filter(\.isOwn).flatMap { place in place.members.map { PlaceAlias(id: $0, target: place.id) } }
                 try writer.add(own)
                 memberCount += own.count
+                writer.add(chunk.transit)
                 for place in chunk.merged { merged.add(place.id, at: place.point, members: place.members) }
                 for location in chunk.locations { center.add(location) }
                 for (key, count) in chunk.counts { counts[key, default: 0] += count }
@@ -210,31 +215,43 @@ private final class PlaceWorker: @unchecked Sendable {
         var prepared: PreparedPlaces
         /// The places that consist of several objects.
         var merged: [Merged]
+        var transit: [(place: PlaceID, transit: PlaceTransit)]
         /// The number of places by the key of their leading kind.
         var counts: [String: Int]
         var locations: [Coordinate]
     }
 
-    private static func places(of groups: MemberGroups.Groups, _ range: Range<Int>, _ members: MemberGroups, _ cells: CellSelection?) throws
-        -> JoinedPlaces
-    {
+    private static func places(
+        of groups: MemberGroups.Groups,
+        _ range: Range<Int>,
+        _ members: MemberGroups,
+        _ calls: LineCalls,
+        _ cells: CellSelection?
+    ) throws -> JoinedPlaces {
         var preparer = PlacePreparer()
         var merged: [Merged] = []
+        var transit: [(place: PlaceID, transit: PlaceTransit)] = []
         var counts: [String: Int] = [:]
         var locations: [Coordinate] = []
         for number in range {
             let group = groups[number]
             let place = try GroupedPlace(group, of: members)
-            let isOwn = cells?.contains(place.record.location) ?? true
+            // A line belongs to every cell that has one of its stops.
+            let isOwn =
+                cells.map { cells in
+                    cells.contains(place.record.location) || calls.stops(ofLine: group, members).contains { cells.contains($0) }
+                } ?? true
             if isOwn {
                 preparer.add(place.record, outline: place.outline)
+                let known = try calls.transit(at: group, place.platforms, members)
+                if !known.isEmpty { transit.append((place.record.id, known)) }
                 counts[place.record.kinds.leadingKey, default: 0] += 1
                 locations.append(place.record.location)
             }
-            guard group.count > 1 else { continue }
+            guard !place.members.isEmpty else { continue }
             merged.append(Merged(id: place.record.id, point: OSMPoint(place.record.location), members: place.members, isOwn: isOwn))
         }
-        return JoinedPlaces(prepared: preparer.take(), merged: merged, counts: counts, locations: locations)
+        return JoinedPlaces(prepared: preparer.take(), merged: merged, transit: transit, counts: counts, locations: locations)
     }
 }
 

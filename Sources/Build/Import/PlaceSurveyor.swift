@@ -1,3 +1,4 @@
+internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
@@ -17,6 +18,8 @@ struct SurveyedPBFBlock: Sendable {
     var prepared: PreparedPlaces?
     /// Places that may be parts of other places. `prepared` does not contain them.
     var members = PackedMembers()
+    /// The relations that stand for lines of public transport.
+    var masters: [LineMaster] = []
     /// The positions of all places of the block.
     var places: [AddressBuilder.Place] = []
     /// The distinct hints about countries. Places refer to them by number.
@@ -79,9 +82,10 @@ struct PlaceSurveyor: OSMSurveyor {
     /// fences and houses without a number.
     mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool {
         let survey = survey(tags, texts)
-        guard maker != nil || AddressSource.mayBe(survey.marks, tags) || PlaceClassifier.mayBePlace(survey, tags, type) else {
-            return false
-        }
+        guard
+            maker != nil || AddressSource.mayBe(survey.marks, tags) || PlaceClassifier.mayBePlace(survey, tags, type)
+                || type == .relation && TransitRoute.mayBe(tags)
+        else { return false }
         chosen = survey
         return true
     }
@@ -93,6 +97,10 @@ struct PlaceSurveyor: OSMSurveyor {
         let survey = chosen.take() ?? survey(feature.tags, texts)
         if hasNumber, survey.marks.contains(.addressSource) {
             AddressSource.each(of: feature, languages: { keys.entries[numbers[$0]].language }) { found.sources.append($0) }
+        }
+        if feature.key.type == .relation, let route = TransitRoute(feature.tags) {
+            if hasNumber { add(route, feature, survey) }
+            return
         }
         guard survey.isPromising, let classification = PlaceClassifier.classify(feature, survey, &kinds) else { return }
         guard hasNumber else { return refuse(.badNumber) }
@@ -128,7 +136,48 @@ struct PlaceSurveyor: OSMSurveyor {
         }
     }
 
+    /// Adds a line of public transport, or a route that is one direction of a line.
+    private mutating func add(_ route: TransitRoute, _ feature: OSMFeature, _ survey: PlaceClassifier.Survey) {
+        guard case .relation(_, let members) = feature.geometry else { return }
+        guard !route.isMaster else {
+            found.masters.append(LineMaster(feature.key, version: feature.version, feature.tags, members))
+            return
+        }
+        // People cannot refer to a route without a number or a name, so the region does not get it.
+        guard route.lineKey != nil, let point = feature.geometry.location(asArea: false) else { return }
+        let id = PlaceID(osm: feature.key)
+        let kinds = ["\(TransitRoute.kindKey)=\(route.kind)"]
+        found.places.append(
+            AddressBuilder.Place(
+                id,
+                version: feature.version,
+                point,
+                KindTable.Facts(kinds: kinds),
+                survey.marks,
+                hint: hint(feature.tags)
+            )
+        )
+        let record = PlaceRecord(
+            id: id,
+            version: feature.version,
+            timestamp: feature.timestamp,
+            location: point.coordinate,
+            bounds: feature.geometry.bounds,
+            kinds: kinds,
+            types: [],
+            tags: feature.tags
+        )
+        let place = PackedPlace(record, outline: nil)
+        found.members.append(GroupMember(place, .line, feature.geometry, &folder), place)
+    }
+
     mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts]) {
+        if TransitRoute(omission.tags)?.isMaster ?? false {
+            chosen = nil
+            // An omission does not have the version of its object.
+            found.masters.append(LineMaster(omission.key, version: 0, omission.tags, omission.members))
+            return
+        }
         let survey = chosen.take() ?? survey(omission.tags, texts)
         let boundary = AddressSource.boundary(of: omission, languages: { keys.entries[numbers[$0]].language })
         if let boundary { found.sources.append(.boundary(boundary)) }

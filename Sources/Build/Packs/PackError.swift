@@ -17,7 +17,7 @@ package struct PackError: Error, Hashable, Sendable, CustomStringConvertible, Lo
     package var code: Code
     /// The path of the file or of the region's folder.
     package var path: String
-    /// What is wrong and what to do, in English, without the path.
+    /// The fault and its remedy in English, without the path.
     package var message: String
 
     package init(_ code: Code, path: String, _ message: String) {

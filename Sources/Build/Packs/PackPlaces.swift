@@ -61,9 +61,14 @@ struct PackPlaces: ~Copyable {
     /// Finishes the store.
     /// - Parameters:
     ///   - members: The objects that places consist of. Those of places that were not added are ignored.
+    ///   - transit: The lines and stops of places in the sources. Facts of several sources about one place are joined.
+    ///   - place: Returns the place of the pack that a place of the sources became. Places that were not added are
+    ///     ignored.
     ///   - hasCrossing: Returns whether to keep a crossing of streets at this point.
     consuming func finish(
         members: [PlaceAlias],
+        transit: [(place: Int64, transit: PlaceTransit)],
+        place: (Int64) -> Int64 = { $0 },
         crossings hasCrossing: (Coordinate) -> Bool = { _ in true },
         progress: (Double) -> Bool
     ) throws -> Summary {
@@ -71,6 +76,12 @@ struct PackPlaces: ~Copyable {
         summary.center = center.coordinate
         // Members are written in the order of an import, so that equal places give equal bytes.
         try writer.add(members.filter { summary.holds($0.target.rowKey) && !summary.holds($0.id.rowKey) })
+        writer.add(
+            Self.joined(transit) { key in
+                let key = place(key)
+                return summary.holds(key) ? key : nil
+            }
+        )
         try writer.writeRows()
         let keys = summary.rowKeys
         var common = addresses.finish(holds: { Summary.holds(keys, $0) }, crossings: hasCrossing)
@@ -80,5 +91,20 @@ struct PackPlaces: ~Copyable {
         try writer.writeCommon(common)
         _ = try writer.finish(kindNames: KindVocabulary.all(ofType:), progress: progress)
         return summary
+    }
+
+    private static func joined(
+        _ transit: [(place: Int64, transit: PlaceTransit)],
+        _ place: (Int64) -> Int64?
+    ) -> [(place: PlaceID, transit: PlaceTransit)] {
+        var known: [Int64: PlaceTransit] = [:]
+        for (key, some) in transit {
+            guard let key = place(key) else { continue }
+            let some = some.mapped(place)
+            if known[key]?.join(some) == nil { known[key] = some }
+        }
+        return known.sorted { $0.key < $1.key }.compactMap { key, transit in
+            transit.isEmpty ? nil : PlaceID(rowKey: key).map { ($0, transit) }
+        }
     }
 }

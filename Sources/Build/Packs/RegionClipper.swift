@@ -136,7 +136,14 @@ package struct RegionClipper: Sendable {
         let shared = try store.sharedAddresses()
         let inside = try placesInside(store, progress)
         let passing = try streetsPassing(inside, store)
-        let others = try (passing + placesOfAreas((inside + passing).sorted(), shared, store)).sorted()
+        let transit = try store.transit()
+        // Stops inside the area keep all their lines, even lines whose own position is outside.
+        let calling = transit.lazy.filter { PackPlaces.Summary.holds(inside, $0.place) }.flatMap { $0.transit.calls.map(\.line) }
+        let lines = try Set(calling).sorted().filter { key in
+            try !PackPlaces.Summary.holds(inside, key) && (PlaceID(rowKey: key).map(store.holds) ?? false)
+        }
+        let outside = passing + lines
+        let others = try (outside + placesOfAreas((inside + outside).sorted(), shared, store)).sorted()
         let chosen = (inside + others).sorted()
         var places = try PackPlaces(file: file, shared: [shared])
         for start in stride(from: 0, to: chosen.count, by: Self.pageSize) {
@@ -148,7 +155,7 @@ package struct RegionClipper: Sendable {
         }
         var stop: (any Error)?
         do {
-            let summary = try places.finish(members: store.members(), crossings: area.contains) { fraction in
+            let summary = try places.finish(members: store.members(), transit: transit, crossings: area.contains) { fraction in
                 do { try progress(.index, fraction) } catch { stop = error }
                 return stop == nil
             }

@@ -275,7 +275,8 @@ package struct RegionMerger: Sendable {
         var stop: (any Error)?
         let summary: PackPlaces.Summary
         do {
-            summary = try places.finish(members: common.members) { fraction in
+            let transit = try readers.flatMap { try $0.store.transit() }
+            summary = try places.finish(members: common.members, transit: transit, place: common.place(of:)) { fraction in
                 do { try progress(.index, fraction) } catch { stop = error }
                 return stop == nil
             }

@@ -52,7 +52,7 @@ public struct RegionFinding: Sendable, Hashable, CustomStringConvertible {
     public var kind: Kind
     /// The position in bytes from the beginning of the file; nil if it is not known.
     public var byteOffset: UInt64?
-    /// What is wrong, as the predicate of a sentence whose subject is the file.
+    /// The fault, as the predicate of a sentence whose subject is the file.
     public var message: String
 
     /// Makes a finding about a file of the region.

@@ -20,9 +20,8 @@ public struct RegionVerifier: Sendable {
         /// Checks the manifest, sizes and checksums. This finds any damage and takes as long as reading the
         /// files.
         case checksums
-        /// Also runs SQLite's own check, and reads every place and block of the search index, every tile,
-        /// boundary and fact. This names damaged parts, and finds contents that were wrong when they were
-        /// written.
+        /// Adds SQLite's own check, and reads every place and block of the search index, every tile, boundary and fact.
+        /// This names the damaged parts, and finds contents that were wrong when they were written.
         case everything
     }
 

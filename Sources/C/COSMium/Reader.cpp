@@ -483,7 +483,6 @@ private:
         relation.member_count = members_.size();
         if (member_points == 0) {
             ++counts_.relations_without_position;
-            relation.member_count = 0;
         } else {
             ++counts_.tagged_relations;
             if (!complete) ++counts_.incomplete_relations;

@@ -138,8 +138,8 @@ private struct GroundFit {
 
     var viewingAngle: Double { projection.camera.viewingAngle }
 
-    /// Creates a fit. It stores the distances of the rectangle's sides from the focal point; rows as ground
-    /// offsets.
+    /// Creates a fit. It stores the left and right side of the rectangle as distances from the focal point, and the
+    /// upper and lower side as offsets on the ground.
     init(_ points: [MercatorPoint], _ camera: CameraPosition, in viewport: Viewport, padding: EdgeInsets) throws(CameraError) {
         projection = try Projection(camera: camera, viewport: viewport)
         let room = viewport.contentRect.inset(by: padding)

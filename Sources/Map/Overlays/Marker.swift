@@ -26,7 +26,7 @@ public struct Marker: Hashable, Sendable {
     /// The coordinate of the icon's anchor.
     public var position: Coordinate
     private var look: Shared<Look>
-    /// Nil if the marker has neither title nor snippet.
+    /// The title and the snippet; nil if the marker has neither.
     private var texts: Shared<Texts>?
 
     /// The icon at the position; the red pin by default.

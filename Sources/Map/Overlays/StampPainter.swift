@@ -156,7 +156,7 @@ struct StampPainter {
                 let distance = ((b - a) * (b - a)).sum().squareRoot()
                 let ahead = (b - a) / distance
                 let right = SIMD2(-ahead.y, ahead.x)
-                // The first sprite is complete at the beginning of the line.
+                // The first sprite begins at the beginning of the line, so its middle is half a sprite further.
                 var number = max(((length - height / 2) / step).rounded(.up), 0)
                 while number * step + height / 2 < length + distance {
                     let middle = a + ahead * (number * step + height / 2 - length)

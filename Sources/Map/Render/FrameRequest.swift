@@ -3,7 +3,7 @@ public import PortolanRaster
 
 /// The camera, viewport and state for a picture of a map.
 public struct FrameRequest: Sendable {
-    /// Where the camera is.
+    /// The position of the camera.
     public var camera: CameraPosition
     /// The picture's size, scale and insets.
     public var viewport: Viewport

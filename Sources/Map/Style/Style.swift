@@ -71,7 +71,7 @@ public struct Style: Sendable {
     public struct Member: Sendable, Hashable {
         /// The member's name: `sky`.
         public var name: String
-        /// The byte offset of its value in the style's text.
+        /// The byte offset of the member's value in the style's text.
         public var byteOffset: Int
     }
 

@@ -10,8 +10,8 @@ public struct OSMMemory: Sendable, Hashable {
     /// that are being read with their results, up to 4 MB for each thread of data recently read from the temporary
     /// file, and one byte for each 32 nodes on disk.
     public var byteCount: Int
-    /// The inflated bytes of the blocks that several threads may read at once. By default there is no such limit, only
-    /// that of two blocks for each thread. One block, which has at most 32 MB, is always read.
+    /// The limit on the inflated bytes of blocks that are read at once. It is not set by default, and each thread then
+    /// reads at most two blocks at once. One block, which has at most 32 MB, is always read.
     public var pbfBlockByteCount = Int.max
     /// The folder of the temporary file. Its disk needs room for 8 bytes for each node, and three times as much if the
     /// extract is not sorted by ID.

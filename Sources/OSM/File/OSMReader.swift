@@ -30,6 +30,8 @@ public struct OSMOmission: Sendable, Hashable {
     public var key: OSMKey
     /// The object's tags.
     public var tags: OSMTags
+    /// The members of a relation, in the relation's order, without positions. Empty for nodes and ways.
+    public var members: [OSMMember] = []
 }
 
 /// The numbers of objects in an extract.

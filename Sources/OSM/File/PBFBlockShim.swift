@@ -91,7 +91,8 @@ internal import PortolanOSMModel
             let tags = type == .node ? unsafe context.pointee.texts.tags(of: feature) : unsafe context.pointee.tags
             let texts = unsafe context.pointee.texts.tagTexts
             guard let geometry = unsafe geometry(of: feature, type) else {
-                try unsafe context.pointee.taker.omit(OSMOmission(key: key, tags: tags), texts)
+                let omission = unsafe OSMOmission(key: key, tags: tags, members: members(of: feature))
+                try unsafe context.pointee.taker.omit(omission, texts)
                 return true
             }
             let value = unsafe OSMFeature(
@@ -146,14 +147,21 @@ internal import PortolanOSMModel
             let line = unsafe points(feature.points, feature.point_count)
             return line.isEmpty ? nil : .way(line: line, area: unsafe area(of: feature))
         case .relation:
-            let members = unsafe UnsafeBufferPointer(start: feature.members, count: feature.member_count).map { member in
-                unsafe OSMMember(
-                    key: OSMKey(type: OSMType(rawValue: member.type) ?? .relation, id: member.id),
-                    role: string(of: member.role),
-                    points: points(member.points, member.point_count)
-                )
+            let isPlaced = unsafe UnsafeBufferPointer(start: feature.members, count: feature.member_count).contains {
+                unsafe $0.point_count > 0
             }
-            return members.isEmpty ? nil : .relation(area: unsafe area(of: feature), members: members)
+            return isPlaced ? .relation(area: unsafe area(of: feature), members: unsafe members(of: feature)) : nil
+        }
+    }
+
+    /// Returns the members of a relation. Nodes and ways have none.
+    private static func members(of feature: portolan_osm_feature) -> [OSMMember] {
+        unsafe UnsafeBufferPointer(start: feature.members, count: feature.member_count).map { member in
+            unsafe OSMMember(
+                key: OSMKey(type: OSMType(rawValue: member.type) ?? .relation, id: member.id),
+                role: string(of: member.role),
+                points: points(member.points, member.point_count)
+            )
         }
     }
 }

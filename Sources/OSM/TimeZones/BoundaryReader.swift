@@ -25,7 +25,8 @@ struct BoundaryReader {
         return number
     }
 
-    /// Reads the number of items of at least a given size. The remaining bytes limit it.
+    /// Reads the number of items that follow. Throws if the remaining bytes are too few for items of at least `size`
+    /// bytes.
     mutating func count(ofAtLeast size: Int) throws(BoundaryMapError) -> Int {
         let count = try number()
         guard count <= (bytes.count - offset) / size else { throw error("more things than bytes are left for") }

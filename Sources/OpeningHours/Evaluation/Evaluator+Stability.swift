@@ -3,13 +3,13 @@
 extension Evaluator {
     /// The first day after `day` on which some rule may begin or cease to match for a reason other than the weekday.
     struct Stability {
-        /// Nil if there is no such day.
+        /// The number of that day; nil if there is no such day.
         var until: Int?
         /// Whether the reason is a holiday, the end of a holiday, or a numbered weekday.
         var endsAtHoliday = false
     }
 
-    /// The period in which days differ only by their weekday.
+    /// Returns the end of the period in which days differ only by their weekday.
     /// - Parameters:
     ///   - day: the first of some days on which nothing has happened.
     ///   - last: the last of these days.

@@ -55,7 +55,8 @@ extension Evaluator {
         // Whether an open end at midnight has a stated closing depends on the day before and the day after.
         let days = storage.hasOpenEnds ? day - 1...day + 1 : day...day
         var ranges: [OpenRange] = []
-        /// The end of the last stretch, and whether that stretch is certain or left out.
+        /// The end of the last stretch. The next two variables hold whether this stretch is certain, and whether it is
+        /// left out of the ranges.
         var end = Int.min
         var isCertain = false
         var isLeftOut = false

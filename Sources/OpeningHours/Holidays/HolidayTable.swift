@@ -46,7 +46,7 @@ public struct HolidayTable: HolidayRules {
     public struct Region: Hashable, Sendable {
         /// ISO 3166-2 without the country: `BY`.
         public let code: String
-        /// Its names, the local one first.
+        /// The region's names, the local one first.
         public let names: [String]
     }
 

@@ -37,8 +37,8 @@ extension CurrentHours {
     }
 }
 
-/// Splits a stretch into the days on which its parts begin and minutes of these days. A stretch longer than a day is
-/// cut at midnights.
+/// Returns the days on which a stretch is listed, with its minutes of each day. A stretch of at most 24 hours is listed
+/// on the day on which it begins; a longer one is cut at midnights.
 private func pieces(_ stretch: OpenRange) -> [(day: Int, range: OpenRange)] {
     let minutes = stretch.minutes
     let first = floorDivide(minutes.lowerBound, 1440)

@@ -193,8 +193,8 @@ extension Lexer {
             && languages & (evidence | countryLanguages | Vocabulary.english) == 0
     }
 
-    /// The short name of a weekday at an index (`Data/short-weekdays.tsv`), in the languages of the country if it has a
-    /// meaning in them.
+    /// Returns the meanings of a short name of a weekday at an index (`Data/short-weekdays.tsv`). If languages of the
+    /// country have the name, their meanings come first.
     private func shortWeekday(at start: Int) -> (end: Int, senses: [WordSense], isOfCountry: Bool)? {
         let end = runEnd(start)
         guard end > start, end - start <= 12 else { return nil }

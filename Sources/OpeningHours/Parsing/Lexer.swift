@@ -82,7 +82,7 @@ struct Lexer {
         flaws.append(Flaw(kind: kind, start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length)))
     }
 
-    /// Stores in each flaw the token that its bytes were read as.
+    /// Adds to each flaw the token, or the date, as which its bytes were read.
     private mutating func readFlaws() {
         var first = 0
         for index in flaws.indices where flaws[index].kind != .superfluous && flaws[index].kind != .missingSpace {

@@ -91,7 +91,6 @@ extension Parser {
         guard position < tokens.count, tokens[position].kind == .number, tokens[position].digits <= 2, !isClock(position) else {
             return false
         }
-        // In "Jan 6 May 7" it is not; in "Jan 6-May 7" it is.
         return true
     }
 

@@ -63,7 +63,7 @@ extension Parser {
     /// The meaning of a range of plain hours whose end is not after its start, or which lies in the night. In such a
     /// range, one end has no minutes and neither has am or pm.
     private enum PlainHours {
-        /// The range is not of this kind, or its meaning is clear.
+        /// Not such a range, or one whose meaning is clear.
         case other
         /// The range ends on the next day.
         case overnight

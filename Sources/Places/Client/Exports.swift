@@ -1,4 +1,4 @@
-// The types of queries and places.
+// The modules with the types of queries and places.
 @_exported public import OpeningHours
 @_exported public import PortolanAddress
 @_exported public import PortolanDetails

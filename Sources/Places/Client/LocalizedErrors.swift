@@ -1,6 +1,6 @@
 public import Foundation
 
-// `localizedDescription` of every error is the sentence of its description.
+// `localizedDescription` returns the `description` of every error.
 
 extension PlacesError: LocalizedError {
     public var errorDescription: String? { description }

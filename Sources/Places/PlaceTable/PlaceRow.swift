@@ -8,14 +8,14 @@ internal import PortolanStore
 package struct PlaceRow: Sendable {
     /// The place's ID.
     package var id: String
-    /// What it is in OpenStreetMap: `osm:way/123`; nil for an operator's own place.
+    /// The object in OpenStreetMap: `osm:way/123`; nil for an operator's own place.
     package var osm: String?
     package var name: String?
-    /// The names by language, as the keys `name:…` have it.
+    /// The names by language, from the tags `name:…`.
     package var names: [(language: String, name: String)]
-    /// Types, the primary one first.
+    /// Google's place types, the primary one first.
     package var types: [String]
-    /// What OpenStreetMap calls them: `amenity=cafe`.
+    /// The place's kinds in OpenStreetMap: `amenity=cafe`.
     package var kinds: [String]
     package var openingHours: String?
     package var timeZone: String?
@@ -23,15 +23,15 @@ package struct PlaceRow: Sendable {
     package var address: AddressColumns
     package var phone: String?
     package var website: String?
-    /// How well known it is, 0…1.
+    /// How well known the place is, 0…1.
     package var importance: Double
     package var location: Coordinate
     package var box: Box
-    /// Its shape, or its point if it has none, in well-known binary.
+    /// The place's shape in well-known binary; its point if it has no shape.
     package var geometry: [UInt8]
     package var tags: [(key: String, value: String)]
 
-    /// Degrees; from −180 to 180 across the antimeridian.
+    /// A bounding box in degrees. A box across the antimeridian reaches from −180 to 180.
     package struct Box: Sendable {
         package var west: Double
         package var south: Double

@@ -6,19 +6,20 @@ internal import PortolanPlaces
 internal import PortolanRegionFolder
 internal import PortolanStore
 
-/// The places of a region as the rows of a table, each once, along a Hilbert curve, so that readers of a small area read neighbouring rows.
+/// The places of a region as the rows of a table. Each place is one row. The rows follow a Hilbert curve, so that
+/// readers of a small area read neighbouring rows.
 ///
-/// In memory lie 24 bytes for each place, and the rows of some pages.
+/// Memory holds 24 bytes for each place, and the rows of a few pages.
 package struct PlaceTable: Sendable {
     private let client: PlacesClient
-    /// The operator's places first, which replace the open data's.
+    /// The stores of the region. The operator's places come first, because they replace those of the open data.
     private let stores: [PlaceStore]
     private let positions: [Position]
 
     /// The zoom of the curve's cells.
     private static let sortZoom: UInt8 = 16
 
-    /// Where a place stands in the table.
+    /// A place's position along the curve, and the store that holds the place.
     private struct Position: Comparable, Sendable {
         var cell: UInt64
         var rowKey: Int64
@@ -27,6 +28,7 @@ package struct PlaceTable: Sendable {
         static func < (a: Self, b: Self) -> Bool { (a.cell, a.rowKey) < (b.cell, b.rowKey) }
     }
 
+    /// Opens the places of a region.
     /// - Throws: `RegionError`, `PlaceStoreError`.
     package init(region url: URL) throws {
         client = try PlacesClient(regions: [url])
@@ -35,7 +37,7 @@ package struct PlaceTable: Sendable {
         positions = try Self.positions(of: stores)
     }
 
-    /// How many places there are.
+    /// The number of places.
     package var count: Int { positions.count }
 
     private static func positions(of stores: [PlaceStore]) throws -> [Position] {
@@ -57,11 +59,11 @@ package struct PlaceTable: Sendable {
         return positions.sorted()
     }
 
-    /// Makes pages of rows, some at once, and gives them away in their order.
+    /// Makes several pages of rows at a time, and passes the pages on in their order.
     /// - Parameters:
-    ///   - size: rows of a page; the last one may have fewer.
-    ///   - make: gets the row keys of a page's rows and the rows themselves, on any thread.
-    ///   - take: gets each page with the numbers of its rows.
+    ///   - size: the number of rows in a page; the last page may have fewer.
+    ///   - make: makes a page from its rows and their row keys, on any thread.
+    ///   - take: receives each page and the numbers of its rows.
     package func forEachPage<Page: Sendable>(
         of size: Int,
         make: @escaping @Sendable (_ rows: [(rowKey: Int64, row: PlaceRow)]) throws -> Page,

@@ -9,7 +9,7 @@ package enum WellKnownBinary {
         case lineString, polygon, multiPoint, multiLineString, multiPolygon
     }
 
-    /// The shape of a place; its point where it has none.
+    /// Returns the shape of a place; its point if the place has no shape.
     package static func bytes(_ outline: PlaceOutline?, location: Coordinate) -> [UInt8] {
         if let outline, !outline.rings.isEmpty {
             let polygons = outline.polygons
@@ -24,10 +24,10 @@ package enum WellKnownBinary {
 
     private static func head(_ kind: Kind) -> [UInt8] { [1] + [UInt8](littleEndian: kind.rawValue) }
 
-    /// The same geometry with a reference system, as PostGIS takes it ("EWKB").
+    /// Returns the same geometry with a reference system, in the form that PostGIS reads ("EWKB").
     package static func bytes(_ geometry: [UInt8], referenceSystem: UInt32) -> [UInt8] {
         guard geometry.count > 5 else { return geometry }
-        // The highest byte of the kind holds the mark.
+        // A bit in the highest byte of the kind marks that a reference system follows.
         return geometry[..<4] + [geometry[4] | 0x20] + [UInt8](littleEndian: referenceSystem) + geometry[5...]
     }
 

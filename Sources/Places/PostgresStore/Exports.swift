@@ -1,2 +1,2 @@
-// The types of facts.
+// This module's functions take and return the types of facts.
 @_exported public import PortolanEnrichment

@@ -1,16 +1,17 @@
 internal import Synchronization
 
-/// Hears of new versions, of an operator's facts and of keys (`LISTEN`).
+/// Listens for notifications of new versions, of an operator's facts and of keys (`LISTEN`).
 ///
-/// Only a primary tells. Where none can be reached, or where a standby may not have yet what the primary told, the listener advises to look now and then.
+/// Only a primary sends notifications. If no primary can be reached, or if a standby may not yet have the change, the
+/// listener advises a check now and then.
 public final class PostgresListener: Sendable {
     /// Whether there may be something new.
     public enum News: Sendable, Hashable {
-        /// There is not.
+        /// There is nothing new.
         case none
-        /// A primary told of something.
+        /// A primary has sent a notification.
         case told
-        /// Nobody told of it, but a look is worth while.
+        /// No notification came, but a check is advised.
         case perhaps
     }
 
@@ -19,27 +20,28 @@ public final class PostgresListener: Sendable {
     let state: Mutex<State>
 
     struct State {
-        /// By database; nil where there is none.
+        /// The connections by database; nil for a database without one.
         var connections: [PostgresConnection?]
-        /// By database, looks until another connection is tried.
+        /// The number of calls of `news()` until another connection is tried, by database.
         var pauses: [Int]
-        /// Whether databases were reached before: what was told while a connection was lost is not told again.
+        /// Whether no call was made before. Notifications that are sent while a connection is lost do not come again.
         var isFirst = true
-        /// Looks until one that is advised; a standby has what the primary told a little later.
+        /// The numbers of calls until a check is advised. A standby gets a change a little later than the primary.
         var echoes: [Int] = []
-        /// Looks without a connection.
+        /// The number of calls since a connection has been missing.
         var deafLooks = 0
     }
 
-    /// Looks that are advised after a primary told of something, counted in looks.
+    /// The calls of `news()` after a notification at which a check is advised.
     private static let echoes = [4, 20]
-    /// Looks between tries to reach a primary, and between looks without one.
+    /// The number of calls between tries to reach a primary, and between checks without one.
     private static let pause = 20
 
+    /// Makes a listener. It connects with the first call of `news()`.
     /// - Parameters:
-    ///   - databases: their connection strings.
-    ///   - options: how the databases are reached.
-    /// - Throws: `invalidConnectionString` for a text that is none.
+    ///   - databases: the connection strings.
+    ///   - options: the options for reaching the databases.
+    /// - Throws: `invalidConnectionString` if a text is not a connection string.
     public init(_ databases: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
         var strings: [ConnectionString] = []
         for text in databases { strings.append(try ConnectionString(text)) }
@@ -48,7 +50,8 @@ public final class PostgresListener: Sendable {
         state = Mutex(State(connections: strings.map { _ in nil }, pauses: strings.map { _ in 0 }))
     }
 
-    /// Whether something may be new since the last look; to be asked some times a second. Waits only where a connection is made.
+    /// Returns whether something may be new since the last call. It is called a few times a second, and waits only
+    /// while a connection is made.
     public func news() -> News {
         state.withLock { state in
             var (isTold, isNew) = (false, false)
@@ -64,11 +67,13 @@ public final class PostgresListener: Sendable {
                             "LISTEN \(PostgresSchema.channel); LISTEN \(PostgresSchema.factsChannel); LISTEN \(PostgresSchema.keysChannel)"
                         )
                         state.connections[index] = connection
-                        // What was told since the store was opened, and before there was anybody to hear it, is not told again either.
+                        // Notifications that were sent between the opening of the store and this connection do not
+                        // come again either.
                         if state.isFirst { isNew = true } else { isTold = true }
                     }
                 } catch {
-                    // What was lost is tried at once, what cannot be made after a while.
+                    // A lost connection is made again at once. If a connection cannot be made, the next try comes
+                    // after a pause.
                     state.pauses[index] = state.connections[index] == nil ? Self.pause : 0
                     state.connections[index] = nil
                 }

@@ -5,43 +5,47 @@ internal import PortolanRegionFolder
 internal import PortolanStore
 internal import Synchronization
 
-/// Regions whose places are in PostgreSQL (docs/postgresql.md): each in one database, which has standbys or none.
+/// Regions whose places are in PostgreSQL (docs/postgresql.md). Each region is in one database, which may have
+/// standbys.
 public final class PostgresRegions: Sendable {
     /// A version of a region.
     public struct Version: Sendable, Hashable {
-        /// The region's name: that of its folder.
+        /// The region's name, which is that of its folder.
         public var region: String
-        /// What tells the version from all others.
+        /// A text that no other version has.
         public var version: String
     }
 
-    /// A version with what it takes to read it.
+    /// A version with the data that is needed to read it.
     private struct Published {
         var version: Version
         var database: ConnectionString
         var manifest: Data
         var boundaries: Data?
-        /// Whether there is a store of an operator's facts.
+        /// Whether the version has a store of an operator's facts.
         var hasFacts: Bool
     }
 
     private let databases: [ConnectionString]
     private let options: PostgresStoreOptions
-    /// A store of a version, opened.
+    /// A store of a version that is open.
     private struct Opened {
         var store: PlaceStore
         var source: PostgresSource
     }
 
-    /// What was opened last, by the name of its source, which is not opened again: its rows in memory are worth keeping.
+    /// The stores that were opened last, by the name of their source. They are not opened again, because their rows
+    /// in memory are worth keeping.
     private let opened = Mutex<[String: Opened]>([:])
     private let overlays = FactOverlays()
 
+    /// Makes regions of databases. It connects when it is first used.
     /// - Parameters:
-    ///   - databases: the connection string of each database: a URI, or keywords and values of libpq. One is enough; several hold a region each or some,
-    ///     and of a region that two of them have, that of the first counts.
-    ///   - options: how the databases are reached.
-    /// - Throws: `invalidConnectionString` for a text that is none.
+    ///   - databases: the connection string of each database: a URI, or keywords and values of libpq. One database is
+    ///     enough. Each of several may hold some of the regions. If two of them hold the same region, the first one
+    ///     counts.
+    ///   - options: the options for reaching the databases.
+    /// - Throws: `invalidConnectionString` if a text is not a connection string.
     public init(_ databases: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
         guard !databases.isEmpty else { throw PostgresStoreError(.invalidConnectionString, "", "no database is given") }
         var strings: [ConnectionString] = []
@@ -50,26 +54,26 @@ public final class PostgresRegions: Sendable {
         self.options = options
     }
 
-    /// The databases, without passwords.
+    /// The names of the databases, without passwords.
     public var name: String { databases.map(\.name).joined(separator: " + ") }
 
-    /// How often databases were asked for what was opened last.
+    /// The number of round trips to databases for the stores that were opened last.
     public var roundTrips: Int { opened.withLock { $0.values.reduce(0) { $0 + $1.source.database.roundTrips } } }
 
-    /// The tables that each round trip asked since the last call, if the options say that they are noted.
+    /// Returns the tables that each round trip asked since the last call, if `notesTrips` is set in the options.
     public func takeTrips() -> [String] { opened.withLock { $0.values.flatMap { $0.source.database.takeTrips() } } }
 
-    /// Bytes of rows that are in memory.
+    /// The number of bytes of rows in memory.
     public var cachedBytes: Int { opened.withLock { $0.values.reduce(0) { $0 + $1.source.cache.byteCount } } }
 
     // MARK: Loading
 
-    /// Loads a region into the first of the databases, publishes it, and removes versions that are older than the one before. The same version is loaded
-    /// once.
+    /// Loads a region into the first database and publishes it. Versions that are older than the previous one are
+    /// removed. A version that is loaded already is not loaded again.
     /// - Parameters:
     ///   - region: the region's folder.
     ///   - placesView: whether the view `portolan.places`, for people's own SQL, gets the region's places.
-    ///   - progress: called with a fraction of 0…1; what it throws ends the loading, and nothing is published.
+    ///   - progress: called with a fraction of 0…1. If it throws an error, the loading ends and nothing is published.
     public func load(
         _ region: URL,
         placesView: Bool = true,
@@ -83,7 +87,7 @@ public final class PostgresRegions: Sendable {
     }
 
     /// Removes all versions of a region.
-    /// - Returns: how many there were.
+    /// - Returns: the number of versions that were removed.
     public func remove(_ region: String) throws -> Int {
         var count = 0
         for database in databases {
@@ -98,8 +102,8 @@ public final class PostgresRegions: Sendable {
 
     // MARK: Reading
 
-    /// The newest version of each region, by their names.
-    /// - Throws: `incomplete` where there is none, and where one is in tables of another format.
+    /// Returns the newest version of each region, sorted by the regions' names.
+    /// - Throws: `incomplete` if there is no region, or if one is in tables of another format.
     public func versions() throws -> [Version] { try published().map(\.version) }
 
     private func published() throws(PostgresStoreError) -> [Published] {
@@ -142,7 +146,7 @@ public final class PostgresRegions: Sendable {
         }
     }
 
-    /// The newest version of each region; nil where there is no table of them.
+    /// Returns the newest version of each region; nil if there is no table of versions.
     private static func newest(in connection: PostgresConnection) throws(PostgresFailure) -> PostgresResult? {
         guard try !connection.rows("SELECT to_regclass('\(PostgresSchema.versions)')").isNull(0, 0) else { return nil }
         let isFormer = try connection.rows(PostgresSchema.isFormerHome).bytes(0, 0) == [1]
@@ -154,13 +158,14 @@ public final class PostgresRegions: Sendable {
         )
     }
 
-    /// Opens the newest version of each region, and regions on disk beside them. Who uses the backend goes on with these versions, whatever is published
-    /// meanwhile.
+    /// Opens the newest version of each region, and regions on disk beside them. The backend keeps using these
+    /// versions, whatever is published later.
     /// - Parameters:
-    ///   - names: the regions' names; nil for all.
+    ///   - names: the names of the regions; nil for all.
     ///   - folders: regions on disk.
-    ///   - cache: a folder for what is read from disk: manifests, boundaries and the store of live facts.
-    ///   - live: an operator's facts that are laid over the regions, as they are now; nil for those alone that the regions were loaded with.
+    ///   - cache: a folder for the files that are read from disk: manifests, boundaries and the store of live facts.
+    ///   - live: an operator's present facts, which are laid over the regions; nil uses only the facts that the
+    ///     regions were loaded with.
     public func backend(
         of names: [String]? = nil,
         with folders: [URL] = [],
@@ -174,7 +179,7 @@ public final class PostgresRegions: Sendable {
         let parts = try live.map { try overlays.parts($0, over: wanted.map { try RegionManifest(decoding: $0.manifest).bounds }) }
         for (number, published) in wanted.enumerated() {
             func open(_ schema: String) throws -> Opened {
-                // Its own connections, which close with the version; there are none before it is asked.
+                // Each version has its own connections, which close with it. None is made before the first question.
                 let source = PostgresSource(PostgresDatabase(published.database, options), schema: schema, cacheBytes: options.cacheBytes)
                 let opened =
                     try known[source.name] ?? Opened(store: PlaceStore(file: URL(filePath: source.name), source: source), source: source)
@@ -199,8 +204,8 @@ public final class PostgresRegions: Sendable {
         return try RegionsBackend(regions: folders, and: regions)
     }
 
-    /// The region's folder with what is read from disk; it is the same for each process that asks.
-    /// - Parameter facts: the store of live facts, if there is one.
+    /// Makes the region's folder with the files that are read from disk. All processes get the same folder.
+    /// - Parameter facts: the manifest's entry for the store of live facts, if there is one.
     private func region(_ published: Published, _ facts: RegionManifest.File?, _ cache: URL) throws -> Region {
         var manifest = try RegionManifest(decoding: published.manifest)
         manifest.files = manifest.files.filter {
@@ -210,7 +215,7 @@ public final class PostgresRegions: Sendable {
         let folder = cache.appending(path: published.version.version, directoryHint: .isDirectory)
             .appending(path: "\(published.version.region).portolan", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // Files that are there stay: who looks at their dates sees that nothing is new.
+        // Unchanged files are not written again, so their dates show that nothing is new.
         for (name, data) in [(Region.manifestFileName, published.manifest), (Region.boundariesFileName, published.boundaries)] {
             let file = folder.appending(path: name)
             if let data, (try? Data(contentsOf: file)) != data { try data.write(to: file, options: .atomic) }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Why a store in PostgreSQL could not be used. No message tells a password.
+/// An error of a store in PostgreSQL. No message contains a password.
 public struct PostgresStoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kinds of errors.
     public enum Code: String, Hashable, Sendable {
-        /// A text is no connection string.
+        /// A text is not a connection string.
         case invalidConnectionString
         /// The server cannot be reached, or the connection to it broke.
         case unavailable
@@ -12,15 +12,15 @@ public struct PostgresStoreError: Error, Hashable, Sendable, CustomStringConvert
         case refused
         /// The database holds no region, or tables of another format.
         case incomplete
-        /// What the server gave is not what a store holds.
+        /// The server's answer is not what a store holds.
         case damaged
     }
 
-    /// What went wrong, for programs to act on.
+    /// The kind of the error, for programs to act on.
     public var code: Code
     /// The database, without passwords.
     public var server: String
-    /// What went wrong, as an English sentence for people.
+    /// A sentence in English for people.
     public var message: String
 
     init(_ code: Code, _ server: String, _ message: String) {

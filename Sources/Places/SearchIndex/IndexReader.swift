@@ -1,46 +1,52 @@
-/// A store that holds the rows of a search index, whatever it keeps them in; `IndexLayout` and `docs/search-index.md` tell what the rows are. For one
-/// thread at a time.
+/// A store that reads the rows of a search index from any medium. `IndexLayout` and `docs/search-index.md` describe the
+/// rows. One thread may use a reader at a time.
 ///
-/// What is needed together is asked for together, so that a store far from its rows can fetch them at once. Errors of the store pass through the
-/// index as they are.
+/// Callers request rows together if they need them together, so that a remote store can fetch them at once. The index
+/// passes errors of the store on unchanged.
 package protocol IndexReader: AnyObject {
-    /// How many places the index has; no document has a greater number.
+    /// The number of places in the index. No document has a greater number.
     var documents: UInt32 { get }
 
-    /// Whether rows are far away, so that a caller that knows which ones it will read does well to say so.
+    /// Whether the rows are remote. If so, a caller should announce the rows that it will read.
     var isRemote: Bool { get }
 
-    /// Tells that rows of postings will be asked for soon, so that they can be read at once.
+    /// Announces rows of postings that will be read soon, so that the store can fetch them at once.
     func prefetchRows(_ keys: [Int64]) throws
 
-    /// Whether a row of postings can be read without waiting.
+    /// Whether a row of postings can be read without a fetch.
     func hasRow(_ key: Int64) -> Bool
 
-    /// The same as `prefetchRows` of terms.
-    /// - Parameter beyond: keys of which the terms are wanted that begin with them: together if they stand together, else each of them.
+    /// Announces terms that will be read soon.
+    /// - Parameter beyond: beginnings of terms. The store fetches the joint postings of each beginning, or else the
+    ///   single terms that have it.
     func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws
 
-    /// The postings of each term (`PostingsList.init(count:list:postings:documents:)`), in the order of the keys; nil if there is no such term.
+    /// Returns the postings of each term (`PostingsList.init(count:list:postings:documents:)`) in the order of the
+    /// keys; nil for a term that does not exist.
     func lists(_ keys: [[UInt8]]) throws -> [PostingsList?]
 
-    /// The lists of the terms that begin with a key and are longer, in the terms' order.
+    /// Returns the lists of the longer terms that begin with a key, in the order of the terms.
     /// - Parameter limit: the greatest number of results.
     func lists(beyond key: [UInt8], limit: Int) throws -> [PostingsList]
 
-    /// Lends the terms at or after a key in their order, while the body asks for more; the body reads nothing else of the store.
+    /// Calls a function for each term at or after a key, in order, until it returns false. The function may not read
+    /// from the store.
     ///
-    /// Called for one key after the other if a word is looked for with typos, up to some thousand times: a store may keep the terms that follow.
+    /// A search for a misspelt word calls this up to some thousand times, for one key after the other. The store may
+    /// therefore cache the following terms.
     func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws
 
-    /// What is known of the terms; a walk takes it out and puts it back.
+    /// The part of the tree of terms that has been read. A walk takes the tree out and puts it back.
     var termTree: TermTree { get set }
 
-    /// Lends each row of postings once, with its index among the keys, in any order. A row that is missing is `IndexDamage.index`.
+    /// Calls a function once for each row of postings, with the index of its key, in any order. A missing row throws
+    /// `IndexDamage.index`.
     func forEachRow(_ keys: [Int64], _ body: (Int, RawSpan) throws -> Void) throws
 
-    /// Lends blocks with their numbers, in the order in which they are asked for. A block that is missing is `IndexDamage.block`.
-    /// - Parameter next: the number of the next block; nil if enough were read, and not called after that. A store may call it ahead of the
-    ///   body, and then lends some blocks more than are needed.
+    /// Calls a function for each block with its number, in the order in which `next` names them. A missing block throws
+    /// `IndexDamage.block`.
+    /// - Parameter next: returns the number of the next block. It returns nil after the last one and is not called
+    ///   again. A store may call it ahead of the function, and then reads some blocks more than are needed.
     func forEachBlock(next: () -> Int?, _ body: (Int, RawSpan) throws -> Void) throws
 }
 
@@ -53,10 +59,10 @@ extension IndexReader {
 
     package func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws {}
 
-    /// The postings of a term, nil if there is no such term.
+    /// Returns the postings of a term; nil if the term does not exist.
     package func list(_ key: [UInt8]) throws -> PostingsList? { try lists([key]).first ?? nil }
 
-    /// What each of some long lists consists of.
+    /// Returns the sections of each of some long lists.
     func sections(ofLists lists: [Int64]) throws -> [[PostingsSection]] {
         var sections = Array(repeating: [PostingsSection](), count: lists.count)
         try forEachRow(lists.map(IndexLayout.directoryKey)) { index, bytes in
@@ -67,9 +73,9 @@ extension IndexReader {
     }
 }
 
-/// A part of the search index that does not hold what it should.
+/// The error for a part of the search index that has invalid contents.
 package struct IndexDamage: Error, Hashable, CustomStringConvertible {
-    /// What is damaged, as the subject of a sentence.
+    /// The damaged part, as the subject of a sentence.
     package var part: String
     package var description: String { "\(part) is damaged" }
 

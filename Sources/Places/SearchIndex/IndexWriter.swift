@@ -1,21 +1,22 @@
-/// A store that takes the rows of a search index, whatever it keeps them in; `IndexLayout` and `docs/search-index.md` tell what the rows are.
+/// A store that writes the rows of a search index to any medium. `IndexLayout` and `docs/search-index.md` describe the
+/// rows.
 ///
-/// Rows of one table come in the order of their keys: all blocks, their directory, then terms, and after the term of each long list its rows. A store
-/// may gather rows and write many at once.
+/// The rows of each table arrive in the order of their keys: first all blocks, then their directory, then the terms.
+/// The rows of a long list follow its term. A store may collect rows and write many at once.
 package protocol IndexWriter {
-    /// Numbers begin at 0.
+    /// Writes a block. The numbers begin at 0.
     func writeBlock(_ number: Int, _ bytes: RawSpan) throws
 
-    /// Where the blocks lie (`BlockDirectory`).
+    /// Writes the extents of all blocks (`BlockDirectory`).
     func writeDirectory(_ bytes: RawSpan) throws
 
-    /// A term whose postings stand beside it.
-    /// - Parameter count: how many postings there are.
+    /// Writes a term with its postings in the same row.
+    /// - Parameter count: the number of postings.
     func writeTerm(_ key: RawSpan, count: Int, postings: RawSpan) throws
 
-    /// A term whose postings are a long list of this number.
+    /// Writes a term whose postings are the long list with this number.
     func writeTerm(_ key: RawSpan, count: Int, list: Int64) throws
 
-    /// A row of a long list.
+    /// Writes a row of a long list.
     func writeRow(_ key: Int64, _ bytes: RawSpan) throws
 }

@@ -1,8 +1,9 @@
 internal import PortolanAddress
 
-/// By which names people ask for what lies in an area.
+/// The names under which people search for an area.
 enum AreaSearchNames {
-    /// Names in all languages, the code of a state, and what a country is called in the world's most written languages.
+    /// Returns the area's names in all languages, the code of a state or a country, and a country's names in the
+    /// world's most written languages.
     static func all(of area: PlaceAddresses.Area) -> [String] {
         var names = area.names.all
         if area.part == .country, area.code.utf8.count == 2 {
@@ -20,10 +21,10 @@ enum AreaSearchNames {
         }
         for name in names {
             add(name)
-            // "Schweiz/Suisse/Svizzera/Svizra", "City of London"
+            // "Schweiz/Suisse/Svizzera/Svizra" are several names.
             for part in name.split(whereSeparator: { $0 == "/" || $0 == ";" }) { add(part) }
             let lower = name.lowercased()
-            // All titles begin with a letter of ASCII, which rules most of them out at once.
+            // All titles begin with an ASCII letter, so the first byte rules most of them out.
             let first = lower.utf8.first
             for title in titles where first == title.utf8.first && lower.hasPrefix(title) && name.count > title.count {
                 add(name.dropFirst(title.count))
@@ -38,7 +39,7 @@ enum AreaSearchNames {
         "ru", "sv", "th", "tr", "uk", "vi", "zh", "zh-Hant",
     ]
 
-    /// What stands before the name that people use.
+    /// Titles that people leave out before a name.
     private static let titles = [
         "city of ", "municipality of ", "london borough of ", "royal borough of ", "county of ", "town of ", "stadt ", "landkreis ",
         "kreis ",
@@ -46,7 +47,7 @@ enum AreaSearchNames {
         "municipio de ", "município de ", "thành phố ", "quận ", "phường ", "tỉnh ", "gmina ", "powiat ", "obec ", "okres ", "kanton ",
     ]
 
-    /// What people write beside the names of the Unicode CLDR.
+    /// Names of countries that people write besides those of the Unicode CLDR, by the country's code.
     private static let countryNames: [String: [String]] = [
         "US": ["USA", "U.S.A.", "U.S.", "United States of America", "America", "EEUU", "EE.UU.", "États-Unis d'Amérique"],
         "GB": ["UK", "U.K.", "GBR", "Great Britain", "Britain", "England, UK"],

@@ -1,11 +1,13 @@
 internal import Synchronization
 
-/// Blocks of the search index that were read lately, for all who read a store: a question in words looks at some entries of hundreds of blocks.
+/// A cache of blocks of the search index, which all readers of a store share. A search in words reads some entries of
+/// hundreds of blocks.
 ///
-/// Each block has one slot, and several share it where a store has more blocks than slots; the last one read stays. At most 32 MiB, which is as much as
-/// 1.6 million places have. A hit takes half the time of one of `LRUCache` (133 and 264 ns at random), and a question has hundreds.
+/// Each block has one slot. If a store has more blocks than slots, several blocks share a slot, and the last one read
+/// stays. The cache takes at most 32 MiB, as much as the blocks of 1.6 million places. A hit takes half the time of
+/// one in `LRUCache` (133 and 264 ns for random blocks), and a search has hundreds of hits.
 final class BlockCache: Sendable {
-    /// A block's row fills a page of 4 KiB, of which its entries take all but some bytes.
+    /// The number of slots. Each holds about 4 KiB, because a block's row fills a page of the file.
     private static let slotCount = 8_192
     private static let partCount = 16
 
@@ -16,7 +18,7 @@ final class BlockCache: Sendable {
 
     private let parts = (0..<partCount).map { _ in Part() }
 
-    /// The bytes of a block; nil if they are not there.
+    /// The bytes of a block; nil if they are not in the cache.
     subscript(number: Int) -> [UInt8]? {
         let (part, slot) = Self.place(number)
         return parts[part].blocks.withLock { blocks in
@@ -33,6 +35,6 @@ final class BlockCache: Sendable {
         }
     }
 
-    /// Neighbours, which are read together, have other locks.
+    /// Returns the part and the slot of a block. Neighbouring blocks, which are read together, have different locks.
     private static func place(_ number: Int) -> (part: Int, slot: Int) { (number % partCount, number % slotCount / partCount) }
 }

@@ -1,10 +1,11 @@
 internal import PortolanBasics
 
-/// Writes SQLite's R*Tree of extents from the leaves up, which takes a tenth of the time of entering one box after the other, and leaves no room in
-/// the nodes: a store is not changed.
+/// Writes SQLite's R*Tree of extents from the leaves up. This takes a tenth of the time of inserting box by box. It
+/// leaves no room in the nodes, because a store is not changed later.
 ///
-/// The layout is that of SQLite's `rtree.c`: a node is its depth (of the root only), the number of its cells, and the cells: an ID and
-/// west, east, south, north, all big-endian. Node 1 is the root. `_rowid` tells each ID's leaf, `_parent` each node's parent.
+/// The layout is that of SQLite's `rtree.c`. A node consists of its depth (in the root only), the number of its
+/// cells, and the cells. A cell is an ID and the west, east, south and north sides, all big-endian. Node 1 is the
+/// root. `_rowid` has the leaf of each ID, and `_parent` has the parent of each node.
 struct ExtentTreeWriter {
     struct Extent {
         var id: Int64
@@ -21,7 +22,7 @@ struct ExtentTreeWriter {
     private let insertParent: SQLiteStatement
     private var bytes: [UInt8] = []
 
-    /// The table is there, and empty.
+    /// Prepares the statements. The table must exist and be empty.
     init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
         self.connection = connection
         let size = try connection.prepare("SELECT length(data) FROM place_boxes_node WHERE nodeno = 1")
@@ -33,21 +34,23 @@ struct ExtentTreeWriter {
 
     private var capacity: Int { max((nodeBytes - Self.headerBytes) / Self.cellBytes, 2) }
 
+    /// Writes the tree.
     /// - Parameters:
-    ///   - extents: the key's lower half is the ID, each once; the upper half keeps neighbours beside each other, so that the nodes' boxes are small. The
-    ///     bytes are west, south, east and north.
-    ///   - count: of the extents.
-    ///   - limit: what the leaves by ID take in memory.
+    ///   - extents: the extents, sorted by keys. The lower half of a key is the ID, and each ID occurs once. The
+    ///     upper half keeps neighbours beside each other, so that the nodes' boxes are small. The bytes are the west,
+    ///     south, east and north sides.
+    ///   - count: the number of extents.
+    ///   - limit: the memory for sorting the leaves by ID.
     mutating func write(_ extents: SortedRecords, count: Int, _ limit: SpillLimit) throws {
         var extents = extents
         var leaves = ExternalSorter(limit)
-        // The number of the level's first node; the last level is the root.
+        // The number of the level's first node. The last level is the root.
         var first = Self.root + 1
         var level = try writeLevel(count: count, depth: 0, &first) { () throws in
             guard var record = try extents.next() else { return nil }
             let id = Int64(bitPattern: record.key.low)
             var box = FixedBox(west: record.int32(), south: record.int32(), east: record.int32(), north: record.int32())
-            // Across the antimeridian, a tree knows no box but one around the Earth.
+            // The tree has no box across the antimeridian, so such an extent gets a box around the Earth.
             if box.west > box.east { (box.west, box.east) = (-1_800_000_000, 1_800_000_000) }
             return Extent(id: id, box: box)
         } placed: { id, node in
@@ -64,11 +67,11 @@ struct ExtentTreeWriter {
 
     /// Writes the nodes of a level.
     /// - Parameters:
-    ///   - count: of the cells.
-    ///   - first: the number of the level's first node; after it, that of the next level's.
-    ///   - next: one cell after the other.
+    ///   - count: the number of cells.
+    ///   - first: the number of the level's first node; afterwards the number of the next level's first node.
+    ///   - next: returns the next cell; nil after the last one.
     ///   - placed: called with each cell's ID and the number of its node.
-    /// - Returns: the nodes as cells of the next level; none if there is one node, the root.
+    /// - Returns: the nodes as cells of the next level; none if the only node is the root.
     private mutating func writeLevel(
         count: Int,
         depth: UInt16,

@@ -1,7 +1,7 @@
 internal import PortolanGeo
 internal import PortolanSearchIndex
 
-/// An extent in 10⁻⁷ degrees; across the antimeridian its west is greater than its east.
+/// An extent in 10⁻⁷ degrees. Its west is greater than its east if it crosses the antimeridian.
 struct FixedBox: Equatable {
     var west: Int32
     var south: Int32

@@ -1,6 +1,6 @@
 public import Foundation
 
-// `localizedDescription` of every error is the sentence of its description.
+// The `localizedDescription` of every error is its description, which is a sentence.
 
 extension PlaceStoreError: LocalizedError {
     public var errorDescription: String? { description }

@@ -2,7 +2,7 @@ package import PortolanBasics
 package import PortolanGeo
 package import PortolanOSMModel
 
-/// A place that is put aside until all others are read, as bytes.
+/// A place that is put aside as bytes until all other places are read.
 package struct PackedPlace: Sendable {
     package var id: PlaceID
     package var version: UInt32
@@ -29,7 +29,7 @@ package struct PackedPlace: Sendable {
         self.outline = outline
     }
 
-    /// Reads what `encode(to:)` wrote; nil for bytes that it did not write.
+    /// Reads bytes that `encode(to:)` wrote; nil for other bytes.
     package init?(_ bytes: RecordReader) {
         var bytes = bytes
         guard let id = PlaceID(rowKey: bytes.int64()) else { return nil }
@@ -67,7 +67,7 @@ package struct PackedPlace: Sendable {
         outline?.encode(to: &bytes)
     }
 
-    /// The place as it was.
+    /// The place as a record.
     package var record: PlaceRecord {
         PlaceRecord(
             id: id,

@@ -4,13 +4,13 @@ package import PortolanGeo
 public import PortolanOSMModel
 internal import PortolanSearchIndex
 
-/// Where a place is, as far as its own tags do not say.
+/// The part of a place's address that its own tags do not give.
 public struct PlaceAddress: Sendable, Hashable {
-    /// The areas that contain it, from the smallest to the largest, the country last.
+    /// The areas that contain the place, from the smallest to the largest. The country is the last one.
     public var areas: [AddressArea]
-    /// The street that the place is on; nil if its tags say, or none is near.
+    /// The street that the place is on; nil if the tags name it, or no street is near.
     public var street: AddressNames?
-    /// The house number that follows from its neighbours, if its tags give none.
+    /// The house number that follows from the neighbours' numbers, if the tags give none.
     public var houseNumber: String?
 
     /// Makes an address; by default nothing is known beyond the tags.
@@ -22,14 +22,14 @@ public struct PlaceAddress: Sendable, Hashable {
 }
 
 extension PlaceRecord {
-    /// The address in a language (BCP 47), from the tags and the areas; nil as the place itself writes it.
+    /// Returns the address from the tags and the areas.
     /// - Parameters:
-    ///   - language: BCP 47.
-    ///   - lookup: of the place's own tags, if there is one already.
+    ///   - language: a BCP 47 tag; nil returns the address as the place itself writes it.
+    ///   - lookup: a look-up of the place's own tags, if there is one already.
     public func addressParts(language: String?, _ lookup: TagLookup? = nil) -> AddressParts {
         var parts = AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
             .parts(language: language, tags: lookup ?? TagLookup(tags))
-        // Names under `name:zh` are in either characters; Japan's are not Chinese.
+        // Names under `name:zh` may be in traditional or simplified characters. Japanese names are not Chinese.
         if SimplifiedHan.isWritten(in: language), parts.countryCode != "JP" {
             for part in AddressPart.allCases { parts[part] = parts[part].map(SimplifiedHan.text) }
         }
@@ -37,19 +37,19 @@ extension PlaceRecord {
     }
 }
 
-/// The addresses of all places of a store, with what they share written once.
+/// The addresses of all places of a store. The parts that they share are written once.
 public struct PlaceAddresses: Sendable {
     /// The address of one place, as indices into the shared lists.
     public struct Entry: Sendable, Hashable {
         public var id: PlaceID
-        /// Index in `areaLists`.
+        /// The index of the place's areas in `areaLists`.
         public var areaList: Int32
-        /// Index in `streets`, −1 for none.
+        /// The index of the street in `streets`; −1 for none.
         public var street: Int32
-        /// The house number that follows from the place's neighbours; nil if there is none.
+        /// The house number that follows from the neighbours' numbers; nil if there is none.
         public var houseNumber: String?
 
-        /// Makes an entry; −1 for no street.
+        /// Makes an entry. A street of −1 means that there is none.
         public init(id: PlaceID, areaList: Int32, street: Int32 = -1, houseNumber: String? = nil) {
             self.id = id
             self.areaList = areaList
@@ -58,22 +58,23 @@ public struct PlaceAddresses: Sendable {
         }
     }
 
-    /// An area as the store writes it; readers get it as `AddressArea`.
+    /// An area as the store writes it. Readers get it as `AddressArea`.
     public struct Area: Sendable, Hashable {
-        /// Which part of an address the area gives.
+        /// The part of an address that the area gives.
         public var part: AddressPart
         /// The area's name in its own language and in others.
         public var names: AddressNames
-        /// ISO 3166: two letters for a country, the part after the hyphen for a state; empty if not known.
+        /// The code of ISO 3166: two letters for a country, the part after the hyphen for a state. Empty if it is not
+        /// known.
         public var code: String
         /// The region code (ISO 3166-1 alpha-2) of the area's country; empty if not known.
         public var country: String
-        /// Index in `areas` of the next larger one, −1 for none.
+        /// The index of the next larger area in `areas`; −1 for none.
         public var parent: Int32
-        /// The row key of the place that the area is; nil if the store holds none.
+        /// The row key of the place that is this area; nil if the store has no such place.
         public var placeKey: Int64?
 
-        /// Makes an area; −1 for no larger one.
+        /// Makes an area. A parent of −1 means that there is no larger one.
         public init(
             part: AddressPart,
             names: AddressNames,
@@ -90,7 +91,7 @@ public struct PlaceAddresses: Sendable {
             self.placeKey = placeKey
         }
 
-        /// Makes an area from what a reader knows of it, in a country and below a larger area.
+        /// Makes an area in a country, below a larger area, from the area that a reader gets.
         public init(area: AddressArea, country: String, parent: Int32 = -1) {
             self.init(part: area.part, names: area.names, code: area.code, country: country, parent: parent, placeKey: area.placeKey)
         }
@@ -104,25 +105,26 @@ public struct PlaceAddresses: Sendable {
     public var streets: [AddressNames]
     /// The places' addresses, by ascending row key.
     public var entries: [Entry]
-    /// Where streets meet, one for each street of a junction.
+    /// The points where streets meet. A junction has a point for each of its streets.
     package var crossings: [Crossing] = []
 
-    /// A point of a street that it has in common with another.
+    /// A point that a street has in common with another street.
     package struct Crossing: Sendable, Hashable, Comparable {
-        /// Stands for the street's own name, folded: streets of one name are looked up together.
+        /// The number of the street's own name, folded. Streets with the same name are looked up together.
         package var street: Int32
-        /// The point: longitude and latitude in 10⁻⁷ degrees, shifted to be positive, the latitude in the lower 31 bits.
+        /// The longitude and the latitude of the point in 10⁻⁷ degrees, shifted to be positive. The latitude is in
+        /// the lower 31 bits.
         package var point: Int64
 
         package init(street name: String, x: Int32, y: Int32) { self.init(street: Self.number(name), x: x, y: y) }
 
-        /// - Parameter street: the number of its name.
+        /// - Parameter street: the number of the street's name.
         package init(street: Int32, x: Int32, y: Int32) {
             self.street = street
             point = (Int64(x) + 1_800_000_000) << 31 | (Int64(y) + 900_000_000)
         }
 
-        /// Where it is; nil for a point that is none.
+        /// The position of the point; nil if the point is not on the globe.
         package var location: Coordinate? { Fixed.coordinate(x: (point >> 31) - 1_800_000_000, y: (point & 0x7FFF_FFFF) - 900_000_000) }
 
         package init(street: Int32, point: Int64) {
@@ -130,7 +132,7 @@ public struct PlaceAddresses: Sendable {
             self.point = point
         }
 
-        /// The number of a name.
+        /// Returns the number that stands for a name.
         package static func number(_ name: String) -> Int32 {
             var folder = TextFolder()
             return Int32(truncatingIfNeeded: ContentHash.ofFolded(name, &folder))
@@ -139,7 +141,7 @@ public struct PlaceAddresses: Sendable {
         package static func < (a: Crossing, b: Crossing) -> Bool { a.street == b.street ? a.point < b.point : a.street < b.street }
     }
 
-    /// Makes addresses; indices are not checked here.
+    /// Makes addresses. The indices are not checked.
     public init(areas: [Area] = [], areaLists: [[Int32]] = [], streets: [AddressNames] = [], entries: [Entry] = []) {
         self.areas = areas
         self.areaLists = areaLists
@@ -149,7 +151,8 @@ public struct PlaceAddresses: Sendable {
 }
 
 extension PlaceAddresses {
-    /// Numbers the areas by their part, country, code and names, so that the numbers do not tell where they came from.
+    /// Sorts the areas by part, country, code and names, and renumbers them, so that the numbers do not depend on
+    /// their origin.
     package mutating func sortAreas() {
         let keys = areas.map { area in
             [area.part.rawValue, area.country, area.code, area.names.local] + area.names.others.flatMap { [$0.language, $0.text] }

@@ -2,11 +2,12 @@ internal import PortolanBasics
 package import PortolanGeo
 
 extension PlaceOutline {
-    /// The shape of several objects that are one place. Lines that follow each other are one line, so that fewer points are needed; nil for none.
+    /// Makes the shape of a place that consists of several objects; nil if they have neither lines nor rings. Lines
+    /// that follow each other become one line, so that fewer points are needed.
     package init?(joining parts: [PlaceOutline]) {
         let lines = Self.chained(parts.flatMap(\.lines))
         let rings = parts.flatMap(\.rings)
-        // Each line keeps its ends, and each ring a triangle.
+        // Each line keeps its two ends, and each ring keeps three points.
         let least = lines.count * 2 + rings.count * 3
         for tolerance in Self.tolerancesMeters {
             let (fewerRings, fewerLines) = (
@@ -20,12 +21,12 @@ extension PlaceOutline {
         return nil
     }
 
-    /// A single point as a shape, as a part of others.
+    /// Makes a shape of a single point, as a part of others.
     package init(_ point: Point) {
         (rings, lines) = ([], [[point]])
     }
 
-    /// The shape with its rings as lines: the edge of a square that streets lead to.
+    /// The shape with its rings as lines, such as the edge of a square that streets lead to.
     package var asLines: PlaceOutline {
         PlaceOutline(exactly: [], lines: lines + rings.map { $0 + $0.prefix(1) }) ?? self
     }
@@ -42,7 +43,7 @@ extension PlaceOutline {
         return length
     }
 
-    /// Whether some corner of one is within a distance of the other, or the other way round; in metres.
+    /// Whether a corner of one shape is within a distance of the other shape, in metres.
     package func isWithin(_ meters: Double, of other: PlaceOutline) -> Bool {
         func reaches(_ one: PlaceOutline, _ other: PlaceOutline) -> Bool {
             (one.rings + one.lines).contains { points in points.contains { other.distanceMeters(to: $0.coordinate) <= meters } }
@@ -55,7 +56,7 @@ extension PlaceOutline {
         return LineSimplification.keptIndices(positions(line, from: first), in: 0...line.count - 1, tolerance: tolerance).map { line[$0] }
     }
 
-    /// A ring that would fall into its own line stays as it is.
+    /// Simplifies a ring; returns it as it is if fewer than three points would stay.
     private static func simplified(ring: [Point], _ tolerance: Double) -> [Point] {
         guard ring.count > 4, let first = ring.first else { return ring }
         let closed = positions(ring + [first], from: first)
@@ -72,7 +73,7 @@ extension PlaceOutline {
         return points.map { SIMD2((Double($0.x) - Double(first.x)) * narrowing, Double($0.y) - Double(first.y)) * metersPerUnit }
     }
 
-    /// Lines that meet end to end, where no third one ends, as one; in the order of their first lines.
+    /// Joins lines that meet end to end, unless a third line ends there. The order is that of the first lines.
     private static func chained(_ lines: [[Point]]) -> [[Point]] {
         var ends: [Point: [Int]] = [:]
         for (index, line) in lines.enumerated() {
@@ -81,7 +82,7 @@ extension PlaceOutline {
             ends[last, default: []].append(index)
         }
         var isUsed = Array(repeating: false, count: lines.count)
-        /// The line that goes on from a point, away from it.
+        /// Returns the unused line that continues from a point, in the direction away from it.
         func next(from point: Point) -> [Point]? {
             guard let meeting = ends[point], meeting.count == 2, let index = meeting.first(where: { !isUsed[$0] }) else { return nil }
             isUsed[index] = true
@@ -104,6 +105,6 @@ extension PlaceOutline {
 }
 
 extension PlaceOutline.Point {
-    /// Where the point is.
+    /// The coordinate of the point.
     package var coordinate: Coordinate { Coordinate(latitude: Double(y) / 1e6, longitude: Double(x) / 1e6) }
 }

@@ -1,7 +1,8 @@
 internal import PortolanPlane
 
 extension PlaceOutline {
-    /// The rings as polygons: each outer ring, counterclockwise, and then its holes, clockwise. O(rings² × points).
+    /// The rings as polygons. Each polygon has its outer ring, counterclockwise, and then its holes, clockwise. Takes
+    /// O(rings² × points).
     package var polygons: [[[Point]]] {
         // A ring within an odd number of others is a hole of the smallest of them.
         let areas = rings.map { PlaneRing.doubledArea($0.lazy.map(\.xy)).magnitude }
@@ -23,7 +24,7 @@ extension PlaceOutline {
         (PlaneRing.doubledArea(ring.lazy.map(\.xy)) > 0) == isLeft ? ring : ring.reversed()
     }
 
-    /// Whether most corners of a ring lie in another: copies that are simplified may touch.
+    /// Whether most corners of a ring lie in another ring. Not all must, because simplified rings may touch.
     private static func contains(_ outer: [Point], _ inner: [Point]) -> Bool {
         2 * inner.count(where: { PlaneRing.contains(outer.lazy.map(\.xy), $0.xy) }) > inner.count
     }

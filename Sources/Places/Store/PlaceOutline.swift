@@ -7,13 +7,13 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The shape of a place that is more than a point: the rings around an area, the lines of a street, the points of a stop. It tells whether a
-/// point lies inside, and else how far it is.
+/// The shape of a place that is more than a point: the rings around an area, the lines of a street, the points of a
+/// stop. It tells whether a point lies inside, and how far a point outside is.
 ///
-/// A simplified copy of the shape: within a metre of it if that takes no more than `pointLimit` points, coarser if it would take more. The
-/// shape of several objects is within a metre of their copies.
+/// The shape is a simplified copy. It is within a metre of the original if `pointLimit` points suffice for that, else
+/// it is coarser. The shape of a place of several objects is simplified from their copies in the same way.
 public struct PlaceOutline: Sendable, Hashable {
-    /// A corner of a ring, in 10⁻⁶ degrees (some 11 cm).
+    /// A corner of a ring or a line, in 10⁻⁶ degrees (about 11 cm).
     public struct Point: Sendable, Hashable {
         /// The longitude in 10⁻⁶ degrees.
         public var x: Int32
@@ -35,26 +35,28 @@ public struct PlaceOutline: Sendable, Hashable {
         }
     }
 
-    /// Outer and inner rings in any order, each without its first point again. What lies within an odd number of them is inside.
+    /// Outer and inner rings in any order. No ring repeats its first point. A point within an odd number of rings is
+    /// inside.
     public let rings: [[Point]]
-    /// Lines, which have no inside; one of a single point is that point.
+    /// Lines, which have no inside. A line of a single point stands for that point.
     public let lines: [[Point]]
-    /// Whether the shape has lines alone, and no inside.
+    /// Whether the shape consists of lines alone, and has no inside.
     public var isLine: Bool { rings.isEmpty }
 
     static let pointLimit = 200
     static let unitsPerDegree = 1e6
     static let metersPerUnit = Coordinate.earthRadiusMeters * .pi / 180 / unitsPerDegree
 
-    /// Rings and lines as they are; nil if no ring has three points and no line has one.
+    /// Keeps rings and lines as they are; nil if no ring has three points and no line has one.
     init?(exactly rings: [[Point]], lines: [[Point]] = []) {
         self.rings = rings.filter { $0.count >= 3 }
         self.lines = lines.filter { !$0.isEmpty }
         if self.rings.isEmpty, self.lines.isEmpty { return nil }
     }
 
-    /// Simplifies a line; nil if it has fewer than two points, or needs more than `pointLimit` even when three kilometres off.
-    /// - Parameter points: must not cross the antimeridian.
+    /// Simplifies a line; nil if it has fewer than two points, or needs more than `pointLimit` points even at a
+    /// tolerance of 3 km.
+    /// - Parameter points: the points of the line, which must not cross the antimeridian.
     public init?(simplifyingLine points: [Point]) {
         guard points.count >= 2, let first = points.first else { return nil }
         let narrowing = Self.narrowing(at: Double(first.y))
@@ -72,8 +74,9 @@ public struct PlaceOutline: Sendable, Hashable {
 
     static let tolerancesMeters = [1.0, 3, 10, 30, 100, 300, 1_000, 3_000]
 
-    /// Simplifies the rings; nil if none of them is an area, or they need more points than `pointLimit` even when three kilometres off.
-    /// - Parameter rings: closed or not; must not cross the antimeridian.
+    /// Simplifies rings; nil if none of them is an area, or they need more than `pointLimit` points even at a
+    /// tolerance of 3 km.
+    /// - Parameter rings: closed or open rings, which must not cross the antimeridian.
     public init?(simplifying rings: [[Point]]) {
         let open = rings.map { OpenRing($0) }
         for toleranceMeters in Self.tolerancesMeters {
@@ -85,12 +88,12 @@ public struct PlaceOutline: Sendable, Hashable {
         return nil
     }
 
-    /// A ring without its first point again, on a plane in metres.
+    /// A ring that does not repeat its first point, on a plane in metres.
     private struct OpenRing {
         private let points: [Point]
-        /// The first one again at the end; none for rings that stay as they are.
+        /// The points on the plane, with the first one again at the end; empty for rings that stay as they are.
         private let positions: [SIMD2<Double>]
-        /// The point farthest from the first.
+        /// The index of the point that is farthest from the first.
         private let far: Int
 
         init(_ ring: [Point]) {
@@ -114,7 +117,8 @@ public struct PlaceOutline: Sendable, Hashable {
             (self.positions, self.far) = (positions, far)
         }
 
-        /// In two halves, from the first point to the farthest and back, so that a ring does not fall into its own line.
+        /// Simplifies the ring in two halves, from the first point to the farthest and back, so that the ring does
+        /// not collapse into a line.
         func simplified(toleranceMeters: Double) -> [Point] {
             guard !positions.isEmpty else { return points }
             let there = LineSimplification.keptIndices(positions, in: 0...far, tolerance: toleranceMeters)
@@ -123,20 +127,22 @@ public struct PlaceOutline: Sendable, Hashable {
         }
     }
 
-    /// How much nearer meridians are than at the equator.
+    /// Returns the distance between two meridians at a latitude, as a fraction of that at the equator.
     static func narrowing(at latitude: Double) -> Double { cos(latitude / unitsPerDegree * .pi / 180) }
 
-    /// How far a point lies outside, in metres; 0 inside. On a plane that is true at the point: for distances that are small against the Earth.
-    /// O(points).
+    /// Returns the distance of a point outside the shape in metres; 0 inside. It is measured on a plane that fits at
+    /// the point, so it is exact only for distances that are small against the Earth. Takes O(points).
     public func distanceMeters(to coordinate: Coordinate) -> Double {
         let seen = look(from: coordinate)
         return seen.isInside ? 0 : seen.borderMeters
     }
 
-    /// How far the nearest ring is, in metres, from inside or outside. As true as `distanceMeters`.
+    /// Returns the distance to the nearest ring or line in metres, from inside or outside. It is as exact as
+    /// `distanceMeters(to:)`.
     public func borderMeters(to coordinate: Coordinate) -> Double { look(from: coordinate).borderMeters }
 
-    /// The nearest point of the rings or the line, and the direction there in degrees from east, counterclockwise.
+    /// Returns the nearest point of the rings or lines, and the border's direction there in degrees from east,
+    /// counterclockwise.
     package func nearestPoint(to coordinate: Coordinate) -> (coordinate: Coordinate, directionDegrees: Double) {
         let seen = look(from: coordinate)
         let here = SIMD2(coordinate.longitude, coordinate.latitude)
@@ -151,9 +157,9 @@ public struct PlaceOutline: Sendable, Hashable {
     private struct Look {
         var isInside: Bool
         var borderMeters: Double
-        /// From the point to the nearest point of the border, in metres east and north.
+        /// The vector from the point to the nearest point of the border, in metres east and north.
         var foot: SIMD2<Double>
-        /// The stretch of the border that it lies on, from its first point to its last.
+        /// The stretch of the border that has the nearest point, from its first end to its last, in metres.
         var along: SIMD2<Double>
     }
 
@@ -183,6 +189,6 @@ public struct PlaceOutline: Sendable, Hashable {
 }
 
 extension PlaceOutline.Point {
-    /// Both numbers, for geometry of the plane.
+    /// Both numbers as a vector, for geometry on the plane.
     @inlinable package var xy: SIMD2<Int32> { SIMD2(x, y) }
 }

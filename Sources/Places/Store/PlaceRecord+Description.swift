@@ -2,7 +2,8 @@ internal import PortolanGeo
 internal import PortolanRegionFolder
 
 extension PlaceRecord: CustomStringConvertible {
-    /// Name, leading kind, ID and coordinate on one line: `Café Luitpold · amenity=cafe · p… · 48.1428,11.5772`.
+    /// The name, the leading kind, the ID and the coordinate on one line:
+    /// `Café Luitpold · amenity=cafe · p… · 48.1428,11.5772`.
     public var description: String {
         [name, kinds.first, "\(id)", "\(location)"].compactMap(\.self).joined(separator: " · ")
     }

@@ -7,13 +7,13 @@ public struct PlaceRecord: Sendable, Hashable {
     public var id: PlaceID
     /// The version of the source object; 0 if the source does not say.
     public var version: UInt32
-    /// When the source object was last edited, in seconds since 1970-01-01 UTC; 0 if the source does not say.
+    /// The time of the source object's last edit, in seconds since 1970-01-01 UTC; 0 if the source does not say.
     public var timestamp: Int64
-    /// A point inside the shape; stored in 10⁻⁷ degrees.
+    /// A point inside the shape. The store keeps it in 10⁻⁷ degrees.
     public var location: Coordinate
-    /// The extent of the shape; one point for a node.
+    /// The extent of the shape; a single point for a node.
     public var bounds: CoordinateBounds
-    /// The OSM tags that make it a place, such as `amenity=cafe`, the leading one first.
+    /// The OSM tags that make the object a place, such as `amenity=cafe`, the leading one first.
     public var kinds: [String]
     /// Google's place types, the primary one first.
     public var types: [String]
@@ -24,8 +24,8 @@ public struct PlaceRecord: Sendable, Hashable {
     /// The part of the address that the tags do not give; `addressParts(language:)` joins both.
     public var address: PlaceAddress
 
-    /// Makes a record. Without bounds, the location is its extent. Without an importance, the kinds and tags give it, and the size of an
-    /// area does not count.
+    /// Makes a record. The location is the extent if no bounds are given. The importance is computed from kinds and
+    /// tags if none is given.
     public init(
         id: PlaceID,
         version: UInt32 = 0,
@@ -54,7 +54,7 @@ public struct PlaceRecord: Sendable, Hashable {
     public var name: String? { tags["name"] }
 }
 
-/// A place and how far it is.
+/// A place and its distance from a point.
 public struct NearbyPlace: Sendable, Hashable {
     /// The place.
     public var place: PlaceRecord
@@ -68,17 +68,18 @@ public struct NearbyPlace: Sendable, Hashable {
     }
 }
 
-/// Which places are wanted: those with one of the types or one of the kinds (all if both are empty), less those excluded.
+/// A filter for places. It passes places that have one of the types or kinds (all places if both are empty), and
+/// rejects the excluded ones.
 public struct PlaceFilter: Sendable, Hashable {
     /// Google's place types.
     public var types: Set<String>
     /// OSM tags: `amenity=cafe`, or `amenity` for all values.
     public var kinds: Set<String>
-    /// Types or kinds of places that are not wanted.
+    /// The types or kinds that a place must not have.
     public var excluded: Set<String>
-    /// The leading type or kind is one of these; any if empty.
+    /// Types or kinds of which one must be the leading one of the place; any may lead if this is empty.
     public var primary: Set<String>
-    /// The leading type or kind is none of these.
+    /// Types or kinds that must not be the leading one of the place.
     public var excludedPrimary: Set<String>
 
     /// Makes a filter; without arguments it lets every place through.
@@ -102,8 +103,8 @@ public struct PlaceFilter: Sendable, Hashable {
     /// Whether the filter lets every place through.
     public var isEmpty: Bool { self == .all }
 
-    /// Whether it names what it wants, not only what it does not.
-    var includesSome: Bool { !types.isEmpty || !kinds.isEmpty || !primary.isEmpty }
+    /// Whether the filter names places to include, not only places to exclude.
+    package var includesSome: Bool { !types.isEmpty || !kinds.isEmpty || !primary.isEmpty }
 
     /// Whether a place with these kinds and types, each with the leading one first, passes the filter.
     public func matches(kinds placeKinds: [String], types placeTypes: [String]) -> Bool {
@@ -126,28 +127,28 @@ public struct PlaceFilter: Sendable, Hashable {
     }
 }
 
-/// Why a store could not be opened, read or written.
+/// An error of opening, reading or writing a store.
 public struct PlaceStoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kinds of errors.
     public enum Code: Hashable, Sendable {
         case notReadable
         /// The file is not a place store.
         case notAPlaceStore
-        /// Written by a newer version of Portolan.
+        /// A newer version of Portolan wrote the file.
         case unsupportedVersion
         case damaged
         /// The file was changed or cut short while it was open.
         case changed
-        /// The database that holds the store gives no answer now.
+        /// The database that holds the store does not answer now.
         case unavailable
         case notWritable
     }
 
-    /// What went wrong, for programs to act on.
+    /// The kind of the error, for programs to act on.
     public var code: Code
     /// The path of the store's file.
     public var path: String
-    /// What went wrong, as an English sentence for people.
+    /// A sentence in English for people.
     public var message: String
 
     /// Makes an error about the file at a path.

@@ -4,15 +4,15 @@ internal import PortolanOSMModel
 internal import Synchronization
 
 extension PlaceStore {
-    /// A place with its address.
+    /// Returns a place with its address; nil if the store has no such place.
     func place(_ reader: StoreReader, _ rowKey: Int64) throws -> PlaceRecord? {
         guard var record = try reader.place(rowKey, classes: classes) else { return nil }
         record.address = try address(reader, rowKey)
         return record
     }
 
-    /// Reads what the places and their addresses take at once, where rows are far away.
-    /// - Parameter outlines: of these the shapes as well.
+    /// Reads the rows that places and their addresses need in one go, if the rows are remote.
+    /// - Parameter outlines: the row keys of places whose shapes are read too.
     func prefetchPlaces(_ reader: StoreReader, _ rowKeys: [Int64], outlines: [Int64] = []) throws {
         try reader.rows.prefetch([
             .rows(.place, rowKeys), .rows(.address, rowKeys), .numbers(.members, rowKeys), .rows(.outline, outlines),
@@ -20,14 +20,15 @@ extension PlaceStore {
         try prefetchAddresses(reader, rowKeys)
     }
 
-    /// Reads what the addresses of places take, where rows are far away: mostly they are here with the addresses.
-    func prefetchAddresses(_ reader: StoreReader, _ rowKeys: [Int64]) throws {
+    /// Reads the rows that the addresses of places need, if the rows are remote. Most of them come with the
+    /// addresses.
+    package func prefetchAddresses(_ reader: StoreReader, _ rowKeys: [Int64]) throws {
         try reader.rows.prefetch(.address, rowKeys)
         let addresses = try rowKeys.compactMap { try reader.addressRow($0) }
         let (lists, streets) = knownAreas.withLock { known in
             (
                 Set(addresses.map(\.areaList)).filter { known.lists[$0] == nil }.sorted(),
-                // What is known is used soon: it must not go for what is read now.
+                // This look-up marks the streets as used, so that those read now do not displace them.
                 Set(addresses.compactMap(\.street)).filter { known.streets.value(for: $0) == nil }.sorted()
             )
         }
@@ -36,8 +37,8 @@ extension PlaceStore {
         try reader.rows.prefetch(.area, knownAreas.withLock { known in areas.filter { known.areas[$0] == nil } }.sorted())
     }
 
-    /// What is known of a place's address beyond its tags.
-    func address(_ reader: StoreReader, _ rowKey: Int64) throws -> PlaceAddress {
+    /// Returns the part of a place's address that its tags do not give.
+    package func address(_ reader: StoreReader, _ rowKey: Int64) throws -> PlaceAddress {
         guard let row = try reader.addressRow(rowKey) else { return PlaceAddress() }
         return PlaceAddress(
             areas: try areas(reader, list: row.areaList),
@@ -46,7 +47,7 @@ extension PlaceStore {
         )
     }
 
-    /// The areas of a list; both are shared by many places, so they are kept.
+    /// Returns the areas of a list. Areas and lists are cached, because many places share them.
     private func areas(_ reader: StoreReader, list: Int64) throws -> [AddressArea] {
         if let areas = knownAreas.withLock({ $0.lists[list] }) { return areas }
         let ids = try reader.areaIDs(list: list)
@@ -54,7 +55,7 @@ extension PlaceStore {
         return knownAreas.withLock { $0.kept(list, ids, areas) }
     }
 
-    /// A street's names, which many places share as well.
+    /// Returns a street's names. They are cached, because many places share them.
     private func street(_ reader: StoreReader, _ id: Int64) throws -> AddressNames {
         if let names = knownAreas.withLock({ $0.streets.value(for: id) }) { return names }
         let names = try reader.streetNames(id)
@@ -63,21 +64,22 @@ extension PlaceStore {
     }
 }
 
-/// Areas that were read, which of them stand together, and streets.
+/// A cache of areas, lists of areas, and streets.
 struct KnownAreas {
     private(set) var areas: [Int64: AddressArea] = [:]
     private(set) var lists: [Int64: [AddressArea]] = [:]
     fileprivate(set) var streets = LRUCache<Int64, AddressNames>(costLimit: 4 << 20)
 
-    /// Some 20 MB of areas and 8 MB of lists at most; a region of a million places has about as many.
+    /// The areas take at most about 20 MB, the lists 8 MB. A region of a million places has about as many.
     static let areaLimit = 32_768
     static let listLimit = 65_536
 
-    /// Keeps a list and gives it back. Areas that another list brought meanwhile take the place of those just read, because the forms of their
-    /// names that comparisons need may be worked out already.
+    /// Keeps a list and returns it. If another list has brought an area meanwhile, that one replaces the area just
+    /// read, because the forms of its names for comparisons may be computed already.
     mutating func kept(_ list: Int64, _ ids: [Int64], _ read: [AddressArea]) -> [AddressArea] {
         if areas.count + read.count > Self.areaLimit || lists.count >= Self.listLimit {
-            // Lists hold their areas, so they go together: an area that is evicted by itself would stay in its lists, and be read anew for others.
+            // Lists hold their areas, so both are evicted together. An area that is evicted alone would stay in its
+            // lists, and be read again for others.
             areas.removeAll(keepingCapacity: true)
             lists.removeAll(keepingCapacity: true)
         }
@@ -98,7 +100,7 @@ struct KnownAreas {
     }
 }
 
-/// What a place's row of `place_addresses` says.
+/// A place's row of `place_addresses`.
 struct AddressRow {
     var areaList: Int64
     var street: Int64?
@@ -125,7 +127,7 @@ extension StoreReader {
         return names
     }
 
-    /// The areas of a list, the smallest first.
+    /// Returns the IDs of the areas of a list, the smallest area first.
     func areaIDs(list: Int64) throws -> [Int64] {
         var text: String?
         _ = try rows.withRow(.areaList, list) { row in text = row.text(0) }

@@ -1,7 +1,8 @@
 public import Foundation
 public import PortolanOSMModel
 
-/// An ID that is not a place's own, and the place that it leads to: that of a member, or an older one.
+/// An ID that is not a place's own, and the place that it leads to. It is the ID of a member, or an older ID of the
+/// place.
 public struct PlaceAlias: Sendable, Hashable {
     public var id: PlaceID
     /// The present ID of the place.
@@ -15,22 +16,23 @@ public struct PlaceAlias: Sendable, Hashable {
 }
 
 extension PlaceStore {
-    /// The place that a member's ID or an older one leads to; nil if the store knows of none.
+    /// Returns the place that a member's ID or an older ID leads to; nil if the store has none.
     public func target(ofAlias id: PlaceID) throws(PlaceStoreError) -> PlaceID? {
         try read { reader in try reader.target(ofAlias: id.rowKey).map { try reader.id($0) } }
     }
 
-    /// The place that consists of several objects, this one among them; nil if the object is no part of another place.
+    /// Returns the place of several objects that this object is part of; nil if it is part of no other place.
     public func place(ofMember id: PlaceID) throws(PlaceStoreError) -> PlaceID? {
         try read { reader in try reader.place(ofMember: id.rowKey).map { try reader.id($0) } }
     }
 
-    /// The objects that a place consists of, other than its own, in ascending order; none for a place of one object.
+    /// Returns the objects that a place consists of besides its own, in ascending order; none for a place of one
+    /// object.
     public func members(of id: PlaceID) throws(PlaceStoreError) -> [PlaceID] {
         try read { reader in try reader.members(of: id.rowKey).map { try reader.id($0) } }
     }
 
-    /// All members of places that consist of several objects, in ascending order.
+    /// Returns all members of places that consist of several objects, in ascending order.
     public func members() throws(PlaceStoreError) -> [PlaceAlias] {
         try read { reader in
             guard reader.rows.holds(.members) else { return [] }
@@ -43,7 +45,7 @@ extension PlaceStore {
         }
     }
 
-    /// All older IDs, in ascending order.
+    /// Returns all older IDs, in ascending order.
     public func aliases() throws(PlaceStoreError) -> [PlaceAlias] {
         try read { reader in
             let rows = try reader.connection.prepare("SELECT id, target FROM aliases ORDER BY id")
@@ -55,7 +57,8 @@ extension PlaceStore {
         }
     }
 
-    /// All IDs of members and older ones of a store of any version, in ascending order each; a damaged store gives as many as can be read.
+    /// Returns all IDs of members, then all older IDs, each in ascending order. The store may have any version. A
+    /// damaged store gives those IDs that can be read.
     public static func aliases(ofAnyVersionAt file: URL) -> [PlaceAlias] {
         var aliases: [PlaceAlias] = []
         for table in ["SELECT id, place FROM members ORDER BY id", "SELECT id, target FROM aliases ORDER BY id"] {
@@ -68,15 +71,15 @@ extension PlaceStore {
                     aliases.append(PlaceAlias(id: id, target: target))
                 }
             } catch {
-                // A damaged page ends the list; earlier versions have no members.
+                // A damaged page ends the list. Earlier versions have no members.
             }
         }
         return aliases
     }
 
-    /// The places after an ID, in ascending order of the IDs' row keys.
+    /// Returns the places after an ID, in ascending order of the IDs' row keys.
     /// - Parameters:
-    ///   - id: the last one of the places before; nil begins with the first.
+    ///   - id: the ID of the last place that the caller has; nil begins with the first place.
     ///   - limit: the greatest number of results.
     public func places(after id: PlaceID?, limit: Int) throws(PlaceStoreError) -> [PlaceRecord] {
         try read { reader in
@@ -94,7 +97,7 @@ extension PlaceStore {
         }
     }
 
-    /// Adds aliases to a finished store that is not open for reading yet.
+    /// Adds aliases to a finished store that is not yet open for reading.
     public static func add(_ aliases: [PlaceID: PlaceID], to file: URL) throws(PlaceStoreError) {
         guard !aliases.isEmpty else { return }
         try change(file) { (connection) throws(SQLiteFailure) in

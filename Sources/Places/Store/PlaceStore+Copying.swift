@@ -4,20 +4,20 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import Synchronization
 
-/// A place with all that a writer takes to write it again.
+/// A place with all data that a writer needs to write it again.
 package struct StoredPlace: Sendable {
-    /// Without its address.
+    /// The place without its address.
     package var record: PlaceRecord
     /// The shape of a place that is an area or a street.
     package var outline: PlaceOutline?
-    /// Where it stands in the lists of `PlaceAddresses`; nil if nothing is known of its address beyond the tags.
+    /// The address as indices into the lists of `PlaceAddresses`; nil if nothing is known of it beyond the tags.
     package var address: PlaceAddresses.Entry?
 }
 
-/// Reading a whole store to write another one, for those who cut regions and join them.
+/// Reads a whole store to write another one, for programs that cut and join regions.
 extension PlaceStore {
-    /// Places with their outlines, in the order that they are asked for.
-    /// - Parameter rowKeys: of places that the store holds.
+    /// Returns places with their outlines, in the order of the row keys.
+    /// - Parameter rowKeys: the row keys of places that the store holds.
     package func storedPlaces(of rowKeys: some Sequence<Int64>) throws(PlaceStoreError) -> [StoredPlace] {
         try read { reader in
             try rowKeys.map { rowKey in
@@ -35,7 +35,8 @@ extension PlaceStore {
         }
     }
 
-    /// The areas, lists of areas and streets that places share, without the places' entries. Every index in them is in range.
+    /// Returns the areas, lists of areas and streets that places share, without the places' entries. Every index in
+    /// them is in range.
     package func sharedAddresses() throws(PlaceStoreError) -> PlaceAddresses {
         try read { reader in
             var addresses = PlaceAddresses()
@@ -81,7 +82,7 @@ extension PlaceStore {
 }
 
 extension PlaceStore {
-    /// The row keys of the streets whose extents touch a box and that are wanted by their shapes, ascending.
+    /// Returns the row keys of the streets whose extents touch a box and whose shapes are wanted, ascending.
     package func streets(touching bounds: CoordinateBounds, where isWanted: (PlaceOutline) -> Bool) throws(PlaceStoreError) -> [Int64] {
         let wanted = wantedClasses(PlaceFilter(types: ["route"]))
         return try read { reader in
@@ -93,7 +94,7 @@ extension PlaceStore {
         }
     }
 
-    /// The lists of areas that places lie in, as numbers in `sharedAddresses`; not sorted.
+    /// Returns the lists of areas that places lie in, as indices into the lists of `sharedAddresses()`, in no order.
     package func areaLists(of rowKeys: some Sequence<Int64>) throws(PlaceStoreError) -> Set<Int32> {
         try read { reader in
             var lists: Set<Int32> = []

@@ -3,20 +3,22 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import Synchronization
 
-/// Finds the areas of some kinds that a place stands in: the shopping centre of a shop.
+/// Finds the areas of some kinds that contain a place, such as the shopping centre of a shop.
 ///
-/// Places ask this with each of their details, so no database is asked: the tree of extents is read node by node as questions come to it, of its
-/// leaves no more than the areas of the kinds wanted is kept, and only what holds the place is looked at closer. In memory: 24 bytes for each such
-/// area and for each node, some megabyte for a million places.
+/// Each request for a place's details asks for these areas, so the tree of extents is kept in memory, and the database
+/// is not queried each time. A node is read when a question first needs it. Only areas of the wanted kinds are kept
+/// from the leaves. Outlines are read only of areas whose extents contain the place. The memory is 24 bytes for each
+/// such area and each node, about a megabyte for a million places.
 public final class EnclosingPlaces: Sendable {
     private let store: PlaceStore
     private let filter: PlaceFilter
     private let known = Mutex(ExtentTree())
 
-    /// Smaller areas are houses and sheds: 30 m along the meridian.
+    /// The least side of an area that counts, in 10⁻⁷ degrees: 30 m along the meridian. Smaller areas are houses and
+    /// sheds.
     private static let leastSide: Int64 = 2_700
 
-    /// Makes a finder without anything read yet.
+    /// Makes a finder. It reads nothing yet.
     /// - Parameters:
     ///   - store: the store to search.
     ///   - filter: the kinds of areas that count.
@@ -25,11 +27,12 @@ public final class EnclosingPlaces: Sendable {
         self.filter = filter
     }
 
-    /// The areas whose outlines hold the place's location and whose extents are larger than its own, the smallest extent first, then by ID.
+    /// Returns the areas whose outlines contain the place's location and whose extents are larger than the place's.
+    /// The smallest extent comes first; equal ones are sorted by ID.
     ///
     /// Areas whose extent is less than 30 m high and 30 m wide (at the equator) do not count.
     /// - Parameters:
-    ///   - place: the place that they hold; never among the answers itself.
+    ///   - place: the place that the areas contain. It is never among the results itself.
     ///   - limit: the greatest number of results.
     public func places(around place: PlaceRecord, limit: Int) throws(PlaceStoreError) -> [PlaceRecord] {
         guard limit > 0 else { return [] }
@@ -73,7 +76,7 @@ public final class EnclosingPlaces: Sendable {
         let isWanted = known.withLock { $0.isWanted }
         let wanted = isWanted ?? store.wantedClasses(filter)
         if isWanted == nil { known.withLock { $0.isWanted = wanted } }
-        // Some stores tell the classes with the leaf.
+        // Some stores keep the classes with the leaf.
         let classes = try reader.rows.classes(ofLeaf: reference.number)
         let classIDs = Dictionary(zip(node.cells.map(\.id), classes ?? [])) { first, _ in first }
         node.cells.removeAll { $0.height < Self.leastSide && $0.width < Self.leastSide }
@@ -87,7 +90,7 @@ public final class EnclosingPlaces: Sendable {
     }
 }
 
-/// The part of a store's tree of extents that was asked for; `ExtentTreeWriter` tells its layout.
+/// The nodes of a store's tree of extents that have been read. `ExtentTreeWriter` describes its layout.
 private struct ExtentTree {
     /// A child of an inner node or a place, and its box.
     struct Cell {
@@ -95,9 +98,9 @@ private struct ExtentTree {
         var box: FixedBox
 
         var height: Int64 { Int64(box.north) - Int64(box.south) }
-        /// Across the antimeridian the box goes the other way round.
+        /// A box across the antimeridian goes around the other way.
         var width: Int64 { Int64(box.east) - Int64(box.west) + (box.west > box.east ? 3_600_000_000 : 0) }
-        /// In units of the store: to compare what lies in one spot.
+        /// The product of the sides in units of the store, for comparing areas at one spot.
         var area: Double { Double(height) * Double(width) }
 
         func contains(_ x: Int32, _ y: Int32) -> Bool { box.west <= x && x <= box.east && box.south <= y && y <= box.north }
@@ -109,21 +112,21 @@ private struct ExtentTree {
         var cells: [Cell]
     }
 
-    /// A node that is wanted.
+    /// A reference to a node.
     struct Reference {
         var number: Int64
-        /// nil for the root, which says it itself.
+        /// The depth of the node; nil for the root, whose bytes contain it.
         var depth: Int?
 
         static let root = Reference(number: 1, depth: nil)
     }
 
     var nodes: [Int64: Node] = [:]
-    /// By class.
+    /// Whether each class is wanted; nil before it is computed.
     var isWanted: [Bool]?
 
-    /// Gathers the places whose extents hold the point.
-    /// - Returns: nodes that are not here yet; then what was gathered is not all.
+    /// Gathers the places whose extents contain a point.
+    /// - Returns: nodes that have to be read first. If there are any, the gathered places are incomplete.
     func cells(_ x: Int32, _ y: Int32, into found: inout [Cell]) -> [Reference] {
         found.removeAll(keepingCapacity: true)
         var missing: [Reference] = []
@@ -149,7 +152,7 @@ extension StoreReader {
         return classID
     }
 
-    /// nil if there is no such node, or its bytes are damaged.
+    /// Returns a node; nil if there is no such node, or its bytes are damaged.
     fileprivate func extentNode(_ reference: ExtentTree.Reference) throws -> ExtentTree.Node? {
         var node: ExtentNode?
         _ = try rows.withRow(.extentNode, reference.number) { row in node = row.withBytes(0) { ExtentNode($0) } }

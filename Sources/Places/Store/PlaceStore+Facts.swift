@@ -1,14 +1,14 @@
 public import Foundation
 public import PortolanOSMModel
 
-/// An operator's facts as a store holds them: a JSON text for each place, and foreign IDs that lead to places.
+/// An operator's facts in the form of a store: a JSON text for each place, and foreign IDs that lead to places.
 public struct StoreFacts: Sendable {
     /// The members of `OwnFacts` as UTF-8 JSON, by place.
     public var jsonByPlace: [PlaceID: Data]
-    /// Places by the IDs that other systems have for them.
+    /// The places by the IDs that other systems have for them.
     public var placesByForeignID: [String: PlaceID]
 
-    /// Makes facts; none by default.
+    /// Makes facts; there are none by default.
     public init(jsonByPlace: [PlaceID: Data] = [:], placesByForeignID: [String: PlaceID] = [:]) {
         self.jsonByPlace = jsonByPlace
         self.placesByForeignID = placesByForeignID
@@ -16,19 +16,19 @@ public struct StoreFacts: Sendable {
 }
 
 extension PlaceStore {
-    /// The JSON text of an operator's facts about the place; nil if there are none.
+    /// Returns the JSON text of an operator's facts about a place; nil if there are none.
     public func facts(of id: PlaceID) throws(PlaceStoreError) -> Data? {
         try read { reader in try reader.facts(of: id.rowKey) }
     }
 
-    /// The place that an ID of another system leads to; nil if the store knows of none.
+    /// Returns the place that an ID of another system leads to; nil if the store has none.
     public func place(ofForeignID text: String) throws(PlaceStoreError) -> PlaceID? {
         try read { reader in
             try reader.rows.place(ofForeignID: text).map { try reader.id($0) }
         }
     }
 
-    /// Adds facts to a finished store that is not open for reading yet.
+    /// Adds facts to a finished store that is not yet open for reading.
     public static func add(_ facts: StoreFacts, to file: URL) throws(PlaceStoreError) {
         try change(file) { (connection) throws(SQLiteFailure) in
             let fact = try connection.prepare("INSERT INTO facts VALUES (?, ?)")
@@ -46,7 +46,7 @@ extension PlaceStore {
         }
     }
 
-    /// Opens a finished store once more for writing.
+    /// Opens a finished store for writing, and changes it.
     static func change(_ file: URL, _ body: (SQLiteConnection) throws(SQLiteFailure) -> Void) throws(PlaceStoreError) {
         let path = file.path(percentEncoded: false)
         do {

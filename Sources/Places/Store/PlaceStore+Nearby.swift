@@ -4,24 +4,25 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import Synchronization
 
-/// How nearby places are sorted.
+/// The order of nearby places.
 public enum NearbyRank: Sendable, Hashable, CaseIterable {
-    /// The nearest first, then by ID.
+    /// The nearest place comes first. Equally near ones are sorted by ID.
     case distance
-    /// The most prominent first, then the nearest, then by ID.
+    /// The most prominent place comes first. Equally prominent ones are sorted by distance, then by ID.
     case popularity
 }
 
 extension PlaceStore {
-    /// The index tells which blocks hold wanted places where there are no more of these.
+    /// The greatest number of postings that are read to find the blocks with wanted places. With more, all blocks are
+    /// looked at.
     private static let postingsLimit = 60_000
 
-    /// The places around a point, by the distance to their locations.
+    /// Returns the places around a point, by the distance to their locations.
     /// - Parameters:
-    ///   - center: the circle's middle.
-    ///   - radiusMeters: none farther than this, measured on the sphere.
-    ///   - filter: the kinds of places that count.
-    ///   - rank: what the places are ranked by.
+    ///   - center: the middle of the circle.
+    ///   - radiusMeters: the radius of the circle in metres, measured on the sphere.
+    ///   - filter: the places that count.
+    ///   - rank: the order of the results.
     ///   - limit: the greatest number of results.
     public func nearby(
         _ center: Coordinate,
@@ -46,12 +47,12 @@ extension PlaceStore {
         }
     }
 
-    /// The row keys of the places nearest to a point.
+    /// Returns the row keys of the places nearest to a point.
     func nearestKeys(_ center: Coordinate, _ circle: PlaceCircle, _ reader: StoreReader) throws -> [Int64] {
         try candidates(center, circle, wantedClasses(circle.filter), .distance, reader).map(\.rowKey)
     }
 
-    /// The best places of a circle, in their order.
+    /// Returns the best places of a circle, the best first.
     private func candidates(
         _ center: Coordinate,
         _ circle: PlaceCircle,
@@ -62,7 +63,7 @@ extension PlaceStore {
         let directory = try blockDirectory(reader)
         let numbers = try blocks(circle.filter, reader)
         let bound = DistanceBound(center)
-        // A little wider, so that no rounding leaves a block out.
+        // The box is a little wider than the circle, so that rounding leaves no block out.
         let box = CoordinateBounds(center: center, radiusMeters: min(circle.radiusMeters, 3e7) * 1.000_001 + 1)
         var blocks: [RankedBlock] = []
         for number in numbers ?? Array(directory.blocks.indices) {
@@ -91,11 +92,11 @@ extension PlaceStore {
         return found.best
     }
 
-    /// For each class whether the filter lets it through.
+    /// Returns for each class whether the filter passes it.
     ///
-    /// Asking a filter of each class takes longer than most questions that it is part of (1 ms for the 758 classes of Munich's centre), so the answers are
-    /// kept.
-    func wantedClasses(_ filter: PlaceFilter) -> [Bool] {
+    /// The results are cached, because matching a filter with all classes takes longer than most searches: 1 ms for
+    /// the 758 classes of a city's centre.
+    package func wantedClasses(_ filter: PlaceFilter) -> [Bool] {
         if filter.isEmpty { return Array(repeating: true, count: classes.count) }
         let names = filter.types.count + filter.kinds.count + filter.excluded.count + filter.primary.count + filter.excludedPrimary.count
         return knownFilters.value(for: filter, cost: { 256 + 64 * names + $0.count }) {
@@ -103,7 +104,8 @@ extension PlaceStore {
         }
     }
 
-    /// Numbers of the blocks that hold places of the filter's types, ascending; nil for all, if there are many.
+    /// Returns the numbers of the blocks that have places of the filter's types, ascending; nil for all blocks, if
+    /// such places are many.
     private func blocks(_ filter: PlaceFilter, _ reader: StoreReader) throws -> [Int]? {
         guard filter.includesSome else { return nil }
         let lists = try reader.lists(filter.classKeys).compactMap(\.self)
@@ -114,14 +116,14 @@ extension PlaceStore {
 }
 
 extension PlaceFilter {
-    /// Keys of the index under which the places stand that it includes; some of them may still not match.
-    var classKeys: [[UInt8]] {
+    /// The keys of the index for places that the filter includes. Some of these places may still not match.
+    package var classKeys: [[UInt8]] {
         let words = types.isEmpty && kinds.isEmpty ? primary : types.union(kinds)
         return words.sorted().map(IndexLayout.classKey)
     }
 }
 
-/// A block and how good its best place can be.
+/// A block, and the best rank that its places can have.
 private struct RankedBlock {
     var number: Int
     var meters: Double
@@ -134,7 +136,7 @@ private struct RankedBlock {
     }
 }
 
-/// Blocks, the best first: a binary heap, since few of many are asked for.
+/// Blocks, the best first. They are a binary heap, because few of many blocks are taken.
 private struct BlockQueue {
     private var heap: [RankedBlock]
 
@@ -164,7 +166,7 @@ private struct BlockQueue {
     }
 }
 
-/// The best places so far.
+/// The best places that have been found so far.
 private struct Candidates {
     struct Candidate {
         var rowKey: Int64
@@ -190,7 +192,7 @@ private struct Candidates {
         if meters <= radiusMeters { best.append(Candidate(rowKey: entry.rowKey, meters: meters, importance: entry.importance)) }
     }
 
-    /// Sorts, and keeps no more than are wanted.
+    /// Sorts the places, and drops those beyond the limit.
     mutating func cut() {
         let rank = rank
         best.sort { a, b in
@@ -200,7 +202,7 @@ private struct Candidates {
         if best.count > limit { best.removeSubrange(limit...) }
     }
 
-    /// Nothing in the block, or in any after it, can be among the best.
+    /// Whether no place of the block, or of any later block, can be among the best.
     func isSettled(before block: RankedBlock) -> Bool {
         guard best.count >= limit, let last = best.last else { return false }
         return rank == .popularity ? block.importance < last.importance : block.meters > last.meters

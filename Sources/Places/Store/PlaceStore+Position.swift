@@ -2,17 +2,19 @@ internal import PortolanAddress
 package import PortolanGeo
 
 extension PlaceStore {
-    /// Where no outline contains a position, a place this near lies in the same areas.
+    /// The greatest distance in metres of a place that gives a position its areas, if no outline contains the
+    /// position.
     private static let neighbourMeters = 2_000.0
-    /// Who is farther from the nearest street is not on it.
+    /// The greatest distance in metres of a street that a position is on.
     private static let streetMeters = 50.0
     private static let areaFilter = PlaceFilter(types: ["political"])
     private static let streetFilter = PlaceFilter(types: ["route"])
-    private static let otherFilter = PlaceFilter(excluded: ["political", "route", "natural_feature"])
+    private static let otherFilter = PlaceFilter(excluded: ["political", "route", "route_master", "natural_feature"])
 
-    /// What the places of the store tell of the address at a position where none of them is: the areas around it, by the smallest outline that contains it
-    /// or else by the nearest place, and the nearest street.
-    /// - Parameter namesStreet: whether the street is wanted.
+    /// Returns the address of a position that has no place, as the places around it give it. The areas are those of
+    /// the smallest outline that contains the position, else those of the nearest place. The street is the nearest
+    /// one.
+    /// - Parameter namesStreet: whether the street is looked up.
     package func address(at position: Coordinate, namesStreet: Bool) throws(PlaceStoreError) -> PlaceAddress {
         var near = try nearest(position, radiusMeters: 0, filter: Self.areaFilter, limit: 1).first
         if near == nil { near = try nearest(position, radiusMeters: Self.neighbourMeters, filter: Self.otherFilter, limit: 1).first }

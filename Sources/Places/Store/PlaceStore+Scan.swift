@@ -3,11 +3,11 @@ internal import PortolanGeo
 package import PortolanOSMModel
 internal import PortolanSearchIndex
 
-/// Where a place of a store stands, and nothing else of it: 16 bytes.
+/// The position of a place in a store, and nothing else of it: 16 bytes.
 package struct StoredSite: Sendable, Hashable {
-    /// Of its ID.
+    /// The row key of the place's ID.
     package var rowKey: Int64
-    /// Longitude and latitude in 10⁻⁷ degrees.
+    /// The longitude (`x`) and the latitude (`y`) in 10⁻⁷ degrees.
     package var x: Int32
     package var y: Int32
 
@@ -26,9 +26,9 @@ package struct StoredSite: Sendable, Hashable {
     }
 }
 
-/// Reading a whole store, for those who compare stores.
+/// Reads a whole store, for programs that compare stores.
 extension PlaceStore {
-    /// The sites after a row key, in ascending order of the row keys.
+    /// Returns the sites after a row key, in ascending order of the row keys.
     /// - Parameter limit: the greatest number of results.
     package func sites(after rowKey: Int64?, limit: Int) throws(PlaceStoreError) -> [StoredSite] {
         try read { reader in
@@ -49,7 +49,7 @@ extension PlaceStore {
         }
     }
 
-    /// Whether it is a place's own ID.
+    /// Whether a place of the store has this ID as its own.
     package func holds(_ id: PlaceID) throws(PlaceStoreError) -> Bool {
         try read { reader in
             let row = try reader.connection.prepare("SELECT 1 FROM places WHERE id = ?")
@@ -58,9 +58,9 @@ extension PlaceStore {
         }
     }
 
-    /// One number for each place that stands for its position, extent and tags, but not for its ID. Equal places have equal numbers; two that
-    /// differ have the same one in one case of 2⁶⁴.
-    /// - Parameter rowKeys: of places that the store holds.
+    /// Returns a number for each place that depends on its position, extent and tags, but not on its ID. Equal places
+    /// have equal numbers. Two different places have the same number in one case of 2⁶⁴.
+    /// - Parameter rowKeys: the row keys of places that the store holds.
     package func contentHashes(of rowKeys: some Sequence<Int64>) throws(PlaceStoreError) -> [UInt64] {
         try read { reader in
             let row = try reader.connection.prepare("SELECT x, y, west, south, east, north, tags FROM places WHERE id = ?")
@@ -78,8 +78,8 @@ extension PlaceStore {
         }
     }
 
-    /// Places without their addresses, in the order that they are asked for.
-    /// - Parameter rowKeys: of places that the store holds.
+    /// Returns places without their addresses, in the order of the row keys.
+    /// - Parameter rowKeys: the row keys of places that the store holds.
     package func records(of rowKeys: some Sequence<Int64>) throws(PlaceStoreError) -> [PlaceRecord] {
         try read { reader in
             try rowKeys.map { rowKey in

@@ -2,20 +2,21 @@ internal import PortolanGeo
 package import PortolanOSMModel
 internal import PortolanSearchIndex
 
-/// What was read of a store, and what is wrong with it.
+/// The number of places that were read of a store, and the problems of the store.
 package struct StoreSurvey: Sendable {
     package var placeCount = 0
-    /// What is wrong, in the order in which it was found.
+    /// The problems, in the order in which they were found.
     package var problems: [String] = []
 }
 
-/// Reading a whole store to see whether all of it is sound.
+/// Reads a whole store to check that it is sound.
 extension PlaceStore {
-    /// Reads every row and every block: SQLite's own check, the tree of extents, places with outlines and addresses, the search index, aliases.
+    /// Reads every row and every block: SQLite's own check, the tree of extents, places with outlines and addresses,
+    /// the search index, aliases.
     /// - Parameters:
-    ///   - limit: no more problems are looked for.
-    ///   - progress: called with a fraction of 0…1 now and then; what it throws ends the reading.
-    /// - Throws: what `progress` throws.
+    ///   - limit: the number of problems after which the reading ends.
+    ///   - progress: called now and then with a fraction of 0…1. An error that it throws ends the reading.
+    /// - Throws: the error that `progress` throws.
     package func survey(limit: Int, progress: @escaping (Double) throws -> Void) throws -> StoreSurvey {
         var survey = StoreSurvey()
         let parts: [(weight: Double, read: (StoreReader, inout Soundness) throws -> Void)] = [
@@ -25,7 +26,7 @@ extension PlaceStore {
         for part in parts where survey.problems.count < limit {
             var soundness = Soundness(limit: limit - survey.problems.count)
             let start = done
-            // What `progress` throws must not be taken for damage, so it is kept beside.
+            // An error of `progress` is kept separately, because it must not count as damage.
             var stop: (any Error)?
             do throws(PlaceStoreError) {
                 try read { reader in
@@ -41,10 +42,10 @@ extension PlaceStore {
                 }
             } catch {
                 if let stop { throw stop }
-                // The reader gave up: what it says is one more problem.
+                // The error that ended the reader is one more problem.
                 soundness.note(error.message)
             }
-            // One damaged page is met again by all that lead through it.
+            // Every reading that leads through a damaged page reports the page again.
             for problem in soundness.problems where !survey.problems.contains(problem) { survey.problems.append(problem) }
             survey.placeCount += soundness.placeCount
             done += part.weight
@@ -146,13 +147,21 @@ extension PlaceStore {
                 soundness.note("\(try reader.id(rows.integer(0))) is part of \(try reader.id(rows.integer(1))), which is missing")
             }
         }
+        if reader.rows.holds(.transit) {
+            let rows = try reader.connection.prepare("SELECT place FROM transit")
+            while try rows.step() {
+                let place = rows.integer(0)
+                soundness.attempt { _ = try reader.transit(place) }
+                guard !soundness.isFull else { return }
+            }
+        }
         for sql in ["SELECT id FROM aliases", "SELECT target FROM aliases", "SELECT place FROM facts", "SELECT place FROM foreign_ids"] {
             let rows = try reader.connection.prepare(sql)
             while try rows.step() { _ = try reader.id(rows.integer(0)) }
         }
     }
 
-    /// Calls for the JSON text of each fact, in the order of the places.
+    /// Calls the body with the JSON text of each fact, in the order of the places.
     package func forEachFact(_ body: (PlaceID, [UInt8]) throws -> Void) throws {
         try read { reader in
             let rows = try reader.connection.prepare("SELECT place, json FROM facts ORDER BY place")
@@ -164,7 +173,7 @@ extension PlaceStore {
     }
 }
 
-/// Problems as they are found.
+/// The problems that have been found so far.
 private struct Soundness {
     let limit: Int
     private(set) var problems: [String] = []
@@ -179,7 +188,7 @@ private struct Soundness {
         if !isFull, !problems.contains(problem) { problems.append(problem) }
     }
 
-    /// Notes what goes wrong, and goes on.
+    /// Notes the error of a reading, and goes on.
     mutating func attempt(_ body: () throws -> Void) {
         do {
             try body()
@@ -194,7 +203,7 @@ private struct Soundness {
         }
     }
 
-    /// Tells how far the reading is, at regular intervals.
+    /// Reports the progress of the reading at regular intervals.
     func stepEvery(_ count: Int, of all: Int, _ number: Int) throws {
         if number % count == 0 { try step(Double(number) / Double(max(all, 1))) }
     }

@@ -2,11 +2,11 @@ package import PortolanGeo
 package import PortolanOSMModel
 internal import PortolanSearchIndex
 
-/// A circle around a point, and which of its places count.
+/// A circle around a point, and a filter for its places.
 package struct PlaceCircle: Sendable {
     package var filter: PlaceFilter
     package var radiusMeters: Double
-    /// How many of the nearest are looked at.
+    /// The greatest number of nearest places that are looked at.
     package var limit: Int
 
     package init(_ filter: PlaceFilter, radiusMeters: Double, limit: Int) {
@@ -16,18 +16,22 @@ package struct PlaceCircle: Sendable {
     }
 }
 
-/// Reading ahead, for those who will ask several questions about one point. Where rows are near, nothing is read ahead.
+/// Reads ahead, for callers that will ask several questions about one point. Nothing is read ahead if the rows are
+/// local.
 extension PlaceStore {
-    /// Places of a circle whose shapes are read ahead beyond those that are wanted: those whose extents are nearest.
+    /// The number of shapes of a circle that are read ahead beyond the wanted ones. They are those with the nearest
+    /// extents.
     private static let aheadLimit = 32
-    /// Blocks around a point that are read with the nodes of the tree: as many as a question for the nearest places reads first.
+    /// The number of blocks around a point that are read with the nodes of the tree. A search for the nearest places
+    /// reads as many in its first request.
     private static let aheadBlocks = 4
 
-    /// Reads what `nearest` and `nearby` will take, in two steps: what lies in the circles, then the places.
+    /// Reads the rows that `nearest` and `nearby` will need, in two steps: the extents and blocks in the circles,
+    /// then the places.
     /// - Parameters:
     ///   - point: the middle of all circles.
     ///   - shapes: circles whose places are sorted by their shapes, as `nearest` does.
-    ///   - locations: those whose places are sorted by their locations, as `nearby` does.
+    ///   - locations: circles whose places are sorted by their locations, as `nearby` does.
     ///   - others: places that will be asked for one by one, with their shapes.
     package func readAhead(
         around point: Coordinate,
@@ -40,7 +44,7 @@ extension PlaceStore {
             guard reader.isRemote else { return }
             var places = Set(others.map(\.rowKey))
             var outlines = places
-            // One walk for all: the widest circle has what the others have.
+            // One walk serves all circles, because the widest circle has the places of the others.
             let filters = shapes.map { wantedClasses($0.filter) }
             let radius = shapes.map(\.radiusMeters).max() ?? 0
             let blocks = locations.isEmpty ? [] : try nearestBlocks(point, reader)
@@ -54,7 +58,7 @@ extension PlaceStore {
                 let near = all.lazy.filter { wanted[$0.classID] && $0.extentMeters <= circle.radiusMeters }
                 for (number, touching) in near.prefix(circle.limit + Self.aheadLimit).enumerated() {
                     outlines.insert(touching.rowKey)
-                    // Few of them are named at the end: those whose extents are nearest, most likely.
+                    // Only a few places are in the results, most likely those with the nearest extents.
                     if number < 2 * circle.limit { places.insert(touching.rowKey) }
                 }
             }

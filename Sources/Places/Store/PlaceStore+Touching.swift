@@ -3,11 +3,12 @@ public import PortolanOSMModel
 internal import PortolanSearchIndex
 
 extension PlaceStore {
-    /// The places whose extents touch a circle, by the distance to the extent, then to the location, then by ID.
+    /// Returns the places whose extents touch a circle, by the distance to the extent, then to the location, then by
+    /// ID.
     /// - Parameters:
-    ///   - center: the circle's middle.
-    ///   - radiusMeters: the circle's radius in metres, measured on the sphere.
-    ///   - filter: the kinds of places that count.
+    ///   - center: the middle of the circle.
+    ///   - radiusMeters: the radius of the circle in metres, measured on the sphere.
+    ///   - filter: the places that count.
     ///   - limit: the greatest number of results.
     public func places(
         touching center: Coordinate,
@@ -20,7 +21,7 @@ extension PlaceStore {
             let best = try touching(center, radiusMeters, filter, reader) { $0.extentMeters <= radiusMeters }
                 .sorted { $0.isBefore($1) }.prefix(limit)
             if reader.isRemote {
-                // Who asks for what touches a circle wants to know how far their shapes are.
+                // Callers usually ask next for the distances to the shapes.
                 try prefetchPlaces(reader, best.map(\.rowKey), outlines: best.filter { $0.size > 0 }.map(\.rowKey))
             }
             return try best.map { touching in
@@ -32,15 +33,17 @@ extension PlaceStore {
         }
     }
 
-    /// The places nearest to a point by the distance to their shapes: to the line of a street, to the rings of an area (0 inside); to the
-    /// location of a place without a shape. Of equally near ones the smaller first, then by ID.
+    /// Returns the places nearest to a point by the distance to their shapes: to the line of a street, to the rings
+    /// of an area (0 inside), to the location of a place without a shape. If several are equally near, the smaller
+    /// one comes first, then the lower ID.
     /// - Parameters:
     ///   - center: the point.
-    ///   - radiusMeters: none farther than this, measured on the sphere.
-    ///   - filter: the kinds of places that count.
+    ///   - radiusMeters: the greatest distance in metres, measured on the sphere.
+    ///   - filter: the places that count.
     ///   - limit: the greatest number of results.
-    ///   - handicapMeters: added to the distance of a place with these kinds, but no more than twice the distance, since who stands on a
-    ///     footpath is on it; negative leaves the place out.
+    ///   - handicapMeters: returns a number that is added to the distance of a place with these kinds. At most twice
+    ///     the distance is added, because a person who stands on a footpath is on it. A negative number leaves the
+    ///     place out.
     package func nearest(
         _ center: Coordinate,
         radiusMeters: Double,
@@ -58,7 +61,7 @@ extension PlaceStore {
             .sorted { $0.isBefore($1) }
             var best: [Reached] = []
             for (number, touching) in near.enumerated() {
-                // All others are farther: a shape is no nearer than its extent.
+                // A shape is no nearer than its extent, so all later places are farther.
                 if best.count == limit, let last = best.last, touching.extentMeters > last.cost { break }
                 if !reader.rows.isKnown(.outline, touching.rowKey) {
                     try reader.rows.prefetch(.outline, near[number...].prefix(Self.outlinesAtOnce).map(\.rowKey))
@@ -85,10 +88,10 @@ extension PlaceStore {
         }
     }
 
-    /// Shapes that are read together where they are far away.
+    /// The number of shapes that are read together if the rows are remote.
     private static let outlinesAtOnce = 32
 
-    /// The places whose extents come near a circle, in no order.
+    /// Returns the places whose extents come near a circle, in no order.
     func touching(
         _ center: Coordinate,
         _ radiusMeters: Double,
@@ -115,7 +118,7 @@ extension PlaceStore {
             )
             if isWanted(touching) { found[extent.rowKey] = touching }
         }
-        // Places that are but a point stand in the index alone.
+        // Places that are only a point are in the index alone.
         for number in near {
             try reader.forEachEntry(ofBlock: number) { entry in
                 guard entry.classID < wanted.count else { throw reader.damaged("block \(number)") }
@@ -134,12 +137,12 @@ extension PlaceStore {
         return Array(found.values)
     }
 
-    /// The shape of a place that is an area or a street; nil if it is neither, or the store does not hold it.
+    /// Returns the shape of a place that is an area or a street; nil if it is neither, or the store does not have it.
     public func outline(of id: PlaceID) throws(PlaceStoreError) -> PlaceOutline? {
         try read { reader in try reader.outline(id.rowKey) }
     }
 
-    /// To the nearest point of an extent; none inside.
+    /// Returns the distance to the nearest point of an extent in metres; 0 inside.
     private static func meters(from center: Coordinate, to extent: CoordinateBounds) -> Double {
         if extent.contains(center) { return 0 }
         let nearest = Coordinate(
@@ -151,12 +154,12 @@ extension PlaceStore {
     }
 }
 
-/// A place and how far its shape is.
+/// A place with its shape and the distance to it.
 package struct ShapedPlace: Sendable {
     package var place: PlaceRecord
-    /// nil for a point.
+    /// The shape; nil for a point.
     package var outline: PlaceOutline?
-    /// To the shape, in metres; 0 inside an area.
+    /// The distance to the shape in metres; 0 inside an area.
     package var distanceMeters: Double
 }
 
@@ -166,7 +169,7 @@ struct Touching {
     var classID: Int
     var extentMeters: Double
     var locationMeters: Double
-    /// Of the extent, from corner to corner, in metres.
+    /// The length of the extent's diagonal in metres.
     var size: Double
 
     func isBefore(_ other: Touching) -> Bool {
@@ -175,11 +178,11 @@ struct Touching {
     }
 }
 
-/// The same with the distance to its shape.
+/// A place whose extent touches a circle, with the distance to its shape.
 private struct Reached {
     var touching: Touching
     var meters: Double
-    /// The distance and the handicap.
+    /// The distance plus the handicap, in metres.
     var cost: Double
     var outline: PlaceOutline?
 

@@ -5,40 +5,45 @@ internal import PortolanGeo
 internal import PortolanImportance
 public import PortolanOSMModel
 public import PortolanRegionFolder
-internal import PortolanSearchIndex
+package import PortolanSearchIndex
 internal import Synchronization
 
 /// A store of places, open for reading. Any number of threads may use it at once.
 ///
-/// Each call takes an idle connection, or opens one if all are busy; calls never wait for each other. The file must not change while it is
-/// open; regions are replaced as whole folders, and the store goes on with the file that it has, whatever has the name by then. A file that is cut short or written over nevertheless gives `PlaceStoreError.Code.changed`, never
-/// a mixture of both contents; a damaged page gives `.damaged`.
+/// Each call takes an idle connection, or opens one if all are busy. Calls never wait for each other.
+///
+/// The file must not change while it is open. Regions are replaced as whole folders, so the store keeps reading its
+/// own file, even if another file has got the name. If the file is nevertheless cut short or overwritten, calls throw
+/// `PlaceStoreError.Code.changed` and never mix both contents. A damaged page gives `.damaged`.
 public final class PlaceStore: Sendable {
-    /// Connections that stay open between calls.
+    /// The greatest number of connections that stay open between calls.
     private static let idleLimit = 16
 
-    /// The file that the store reads; of a store that is no file, what it is called.
+    /// The file that the store reads; the name of a store that is not a file.
     public let file: URL
-    /// How many places the store holds.
+    /// The number of places in the store.
     public let placeCount: Int
-    let classes: [PlaceClass]
+    package let classes: [PlaceClass]
     private let source: any StoreRowSource
     private let idle: Mutex<[StoreReader]>
     private let blocks = BlockCache()
     private let directory = Mutex<BlockDirectory?>(nil)
     private let knownKindNames = Mutex<KindNames?>(nil)
-    /// For each class whether a filter lets it through, by the filters that were asked.
+    /// A cache of filters, with whether each passes each class.
     let knownFilters = Mutex(LRUCache<PlaceFilter, [Bool]>(costLimit: 1 << 20))
-    /// What places have in common, kept once it is read.
+    /// A cache of the areas and streets that places share.
     let knownAreas = Mutex(KnownAreas())
 
-    /// Opens a store that is no region's file, and reads its classes. Its pages are compared with the checksums that they carry.
+    /// Opens a store that is not a region's file, and reads its classes. Its pages are compared with the checksums
+    /// that they carry.
     public convenience init(file: URL) throws(PlaceStoreError) { try self.init(file: file, source: SQLiteSource(file: file, sums: nil)) }
 
-    /// Opens a region's places and reads their classes. Pages are compared with the checksums of the region when they are read.
+    /// Opens a region's places and reads their classes. Pages are compared with the region's checksums when they are
+    /// read.
     public convenience init(placesOf region: Region) throws(PlaceStoreError) { try self.init(region.placesFile, of: region) }
 
-    /// Opens the store over a region's places that is made of an operator's facts, as ``init(placesOf:)``; nil if the region has none.
+    /// Opens the store of an operator's facts over a region's places, as ``init(placesOf:)`` does; nil if the region
+    /// has none.
     public convenience init?(enrichmentOf region: Region) throws(PlaceStoreError) {
         guard let file = region.enrichmentStoreFile else { return nil }
         try self.init(file, of: region)
@@ -48,8 +53,8 @@ public final class PlaceStore: Sendable {
         try self.init(file: file, source: SQLiteSource(file: file, sums: region.sums(of: file.lastPathComponent)))
     }
 
-    /// A store of rows wherever they are; reads its classes.
-    /// - Parameter file: what the store is called.
+    /// Opens a store whose rows may lie anywhere, and reads its classes.
+    /// - Parameter file: the name of the store.
     package init(file: URL, source: any StoreRowSource) throws(PlaceStoreError) {
         self.file = file
         self.source = source
@@ -74,7 +79,8 @@ public final class PlaceStore: Sendable {
         return classes
     }
 
-    /// The words of a column, between spaces; by bytes, since a country has thousands of classes.
+    /// Returns the words of a column, which spaces separate. It reads bytes, because a country has thousands of
+    /// classes.
     private static func words(_ rows: any StoreRow, _ column: Int32) -> [String] {
         rows.withBytes(column) { bytes in
             var words: [String] = []
@@ -91,11 +97,11 @@ public final class PlaceStore: Sendable {
         PlaceStoreError(.damaged, path: path, "its classes are damaged; import the extract again")
     }
 
-    /// The place with an ID; nil if the store has none. O(log n).
+    /// Returns the place with an ID; nil if the store has none. Takes O(log n).
     public func place(_ id: PlaceID) throws(PlaceStoreError) -> PlaceRecord? {
         try read { reader in
             if !reader.rows.isKnown(.place, id.rowKey) {
-                // What mostly follows: its members, and where an ID leads that no place has.
+                // Data that callers usually need next: the place's members, and the target of an alias ID.
                 let keys = [id.rowKey]
                 try reader.rows.prefetch([
                     .rows(.place, keys), .rows(.address, keys), .numbers(.members, keys), .rows(.placeOfMember, keys), .rows(.alias, keys),
@@ -105,18 +111,18 @@ public final class PlaceStore: Sendable {
         }
     }
 
-    /// How many places there are of each leading kind.
+    /// The number of places of each leading kind.
     public var countsByKind: [String: Int] {
         classes.reduce(into: [:]) { counts, entry in counts[entry.kinds.first ?? "", default: 0] += entry.count }
     }
 
-    /// All types that places have.
+    /// The types of all places.
     public var types: Set<String> { Set(classes.lazy.filter { $0.count > 0 }.flatMap(\.types)) }
 
     // MARK: Connections
 
-    /// Lends a reader.
-    func read<Result>(_ body: (StoreReader) throws -> Result) throws(PlaceStoreError) -> Result {
+    /// Lends a reader to the body.
+    package func read<Result>(_ body: (StoreReader) throws -> Result) throws(PlaceStoreError) -> Result {
         do {
             let reader =
                 try idle.withLock { $0.popLast() }
@@ -132,8 +138,8 @@ public final class PlaceStore: Sendable {
         }
     }
 
-    /// The index's directory, read with the first question that needs it.
-    func blockDirectory(_ reader: StoreReader) throws -> BlockDirectory {
+    /// Returns the directory of the index. The first call reads it.
+    package func blockDirectory(_ reader: StoreReader) throws -> BlockDirectory {
         if let known = directory.withLock({ $0 }) { return known }
         var directory: BlockDirectory?
         _ = try reader.rows.withBlockDirectory { directory = BlockDirectory($0, documents: placeCount) }
@@ -142,8 +148,8 @@ public final class PlaceStore: Sendable {
         return read
     }
 
-    /// What kinds are called, read with the first question that needs it.
-    func kindNames(_ reader: StoreReader) throws -> KindNames {
+    /// Returns the names of kinds. The first call reads them.
+    package func kindNames(_ reader: StoreReader) throws -> KindNames {
         if let known = knownKindNames.withLock({ $0 }) { return known }
         let read = KindNames(try reader.kindNames())
         knownKindNames.withLock { $0 = read }
@@ -164,12 +170,12 @@ public final class PlaceStore: Sendable {
     }
 }
 
-/// What many places have in common.
-struct PlaceClass: Sendable {
-    let kinds: [String]
-    let types: [String]
-    let count: Int
-    let isGone: Bool
+/// The kinds and types that many places have in common.
+package struct PlaceClass: Sendable {
+    package let kinds: [String]
+    package let types: [String]
+    package let count: Int
+    package let isGone: Bool
 
     init(kinds: [String], types: [String], count: Int) {
         (self.kinds, self.types, self.count) = (kinds, types, count)

@@ -1,23 +1,26 @@
 public import Foundation
 internal import PortolanBasics
+package import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import Synchronization
 
-/// Writes a new store. The same records give the same bytes, in any order; ascending order of the IDs' row keys is fastest.
+/// Writes a new store. The same records give the same bytes in any order. Ascending order of the IDs' row keys is
+/// fastest.
 ///
-/// Records are prepared where they are added, and written on a thread of the writer's own when all are there. Until then they wait in memory, and past
-/// 32 MB in a temporary file beside the store. What stays in memory is the vocabulary, and what addresses have in common.
+/// Records are prepared when they are added. A thread of the writer writes them after the last one. Until then they
+/// wait in memory, and beyond 32 MB in a temporary file beside the store. The vocabulary and the shared parts of
+/// addresses stay in memory.
 public struct PlaceStoreWriter: ~Copyable {
     /// The counts of a finished store.
     public struct Summary: Sendable, Hashable {
-        /// How many places the store holds, without duplicates.
+        /// The number of places in the store, without duplicates.
         public var placeCount: Int
-        /// Records whose ID another has too; the newest version stays.
+        /// The number of records that have the ID of another record. The newest version stays.
         public var duplicateCount: Int
     }
 
     private static let batchCount = 128
-    /// How many batches may wait to be written; with more, `add` waits.
+    /// The number of batches that may wait to be written. If more wait, `add` waits.
     private static let waitingBatches = 4
 
     private let file: StoreFile
@@ -28,47 +31,51 @@ public struct PlaceStoreWriter: ~Copyable {
     /// Creates the file; throws if it exists already.
     public init(file: URL) throws(PlaceStoreError) { try self.init(file: file, memory: Self.greatestMemory) }
 
-    /// - Parameter memory: bytes that places take before they are written, some times over.
+    /// - Parameter memory: the bytes of places that each of several sorters keeps in memory before it writes them to
+    ///   the temporary file.
     package init(file: URL, memory: Int) throws(PlaceStoreError) {
         let storage = SpillFile(in: file.deletingLastPathComponent(), name: "places.spill")
         let limit = SpillLimit(byteCount: min(memory, Self.greatestMemory), storage: storage)
         self.file = try StoreFile(path: file.path(percentEncoded: false), limit: limit)
     }
 
-    /// More memory makes nothing faster.
+    /// The greatest limit for memory. More memory makes nothing faster.
     private static let greatestMemory = 32 << 20
 
     /// Adds a place.
     /// - Parameters:
     ///   - record: the place.
-    ///   - country: two letters (ISO 3166-1) of the country that the place lies in, if it is known; nil takes what the tags say.
+    ///   - country: the country that the place lies in (ISO 3166-1 alpha-2), if it is known; nil takes the country
+    ///     from the tags.
     ///   - outline: the shape of a place that is an area or a street.
-    /// - Throws: what went wrong with this record or, since they are written later, with one before it.
+    /// - Throws: an error about this record or an earlier one, because records are written later.
     public mutating func add(_ record: PlaceRecord, country: String? = nil, outline: PlaceOutline? = nil) throws(PlaceStoreError) {
         preparer.add(record, country: country, outline: outline)
         waiting += 1
         if waiting == Self.batchCount { try flush() }
     }
 
-    /// Adds places that were prepared in parallel. A preparer must be used with one writer only.
+    /// Adds places that were prepared in parallel. A preparer may serve only one writer.
     package mutating func add(_ places: PreparedPlaces) throws(PlaceStoreError) {
         try flush()
         try write(places)
     }
 
-    /// Begins to write the rows of places, after the last `add`, while the caller goes on; without it `finish` does so.
+    /// Begins to write the rows of places after the last `add`, while the caller goes on. Without this call, `finish`
+    /// writes them.
     public mutating func writeRows() throws(PlaceStoreError) {
         try flush()
         queue.add { [file] in file.writeRows() }
     }
 
-    /// Writes the addresses of places; once, after the last `add`.
+    /// Writes the addresses of places. It is called once, after the last `add`.
     public mutating func write(_ addresses: PlaceAddresses) throws(PlaceStoreError) {
         try write(addresses.entries)
         try writeCommon(addresses)
     }
 
-    /// Writes addresses of places: by ascending row key, in as many parts as the caller likes, after the last `add` and before `writeCommon`.
+    /// Writes addresses of places by ascending row key, in any number of calls, after the last `add` and before
+    /// `writeCommon`.
     package mutating func write(_ entries: [PlaceAddresses.Entry]) throws(PlaceStoreError) {
         try flush()
         if let failure = file.failure.withLock({ $0 }) { throw failure }
@@ -78,7 +85,7 @@ public struct PlaceStoreWriter: ~Copyable {
         }
     }
 
-    /// Writes points where streets meet: in their order, in as many parts as the caller likes, after all rows.
+    /// Writes points where streets meet, in their order, in any number of calls, after all rows.
     package mutating func write(_ crossings: [PlaceAddresses.Crossing]) throws(PlaceStoreError) {
         try flush()
         if let failure = file.failure.withLock({ $0 }) { throw failure }
@@ -88,7 +95,7 @@ public struct PlaceStoreWriter: ~Copyable {
         }
     }
 
-    /// Writes what the addresses have in common; their entries do not count.
+    /// Writes the parts that the addresses share. The entries are ignored.
     package mutating func writeCommon(_ addresses: PlaceAddresses) throws(PlaceStoreError) {
         let file = file
         let failure: PlaceStoreError? = queue.finish {
@@ -99,10 +106,19 @@ public struct PlaceStoreWriter: ~Copyable {
         if let failure { throw failure }
     }
 
-    /// Adds objects that places consist of, beside the ones that these have their IDs of. None of them is a place itself.
+    /// Adds the objects that places consist of, besides those that the places have their IDs from. None of them is a
+    /// place itself.
     public mutating func add(_ members: [PlaceAlias]) throws(PlaceStoreError) {
         guard !members.isEmpty else { return }
         queue.add { [file] in file.add(members) }
+    }
+
+    /// Adds the facts about public transport at places. Each place may be added only once.
+    package mutating func add(_ transit: [(place: PlaceID, transit: PlaceTransit)]) {
+        guard !transit.isEmpty else { return }
+        queue.add { [file] in
+            for (place, transit) in transit { file.add(transit, at: place) }
+        }
     }
 
     private mutating func flush() throws(PlaceStoreError) {
@@ -118,7 +134,8 @@ public struct PlaceStoreWriter: ~Copyable {
 
     /// Writes the indices and the classes, and closes the file.
     /// - Parameters:
-    ///   - kindNames: what a type is called in all languages, so that `coffee shop` and `quán cà phê` find cafés.
+    ///   - kindNames: returns the names of a type in all languages, so that `coffee shop` and `quán cà phê` find
+    ///     cafés.
     ///   - progress: called with a fraction of 0…1 while the indices are written; returns false to stop.
     public consuming func finish(
         kindNames: (_ type: String) -> [String] = { _ in [] },

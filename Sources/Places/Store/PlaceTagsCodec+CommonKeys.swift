@@ -1,7 +1,7 @@
 extension PlaceTagsCodec {
-    /// Keys that stand as numbers in a blob: those that places carry most, by counting them in extracts of ten cities and countries, and some
-    /// that places carry elsewhere. Format version 1 has exactly these in this order.
-    static let commonKeys: [String] =
+    /// Keys that are written as numbers in a blob. They are the most frequent ones in extracts of ten cities and
+    /// countries, and some that are frequent elsewhere. Format version 1 has exactly these keys in this order.
+    package static let commonKeys: [String] =
         """
         building addr:housenumber addr:street addr:postcode height addr:city addr:country name amenity leisure source building:levels
         access barrier boundary admin_level wikidata website sport shop roof:levels wheelchair wikipedia public_transport level parking

@@ -8,12 +8,13 @@ internal import PortolanOSMModel
 ///            | 2 × bytes + 1, UTF-8   any other
 ///     text   = bytes, UTF-8
 ///
-/// All numbers are unsigned LEB128. A blob ends with its last tag. The table belongs to the store's format version: its order never changes.
-enum PlaceTagsCodec {
-    /// A blob that no `encode` gave.
-    struct Damage: Error, CustomStringConvertible {
-        var byteOffset: Int
-        var description: String { "the tags are damaged at byte \(byteOffset)" }
+/// All numbers are unsigned LEB128. A blob ends with its last tag. The table belongs to the version of the store's
+/// format: its order never changes.
+package enum PlaceTagsCodec {
+    /// The error for a blob that `encode` did not write.
+    package struct Damage: Error, CustomStringConvertible {
+        package var byteOffset: Int
+        package var description: String { "the tags are damaged at byte \(byteOffset)" }
     }
 
     static func encode(_ tags: OSMTags) -> [UInt8] {
@@ -27,7 +28,7 @@ enum PlaceTagsCodec {
         for tag in tags.all { append(tag, code: commonKeyIndices[tag.key].map { Int32(clamping: $0) } ?? -1, to: &bytes) }
     }
 
-    /// - Parameter facts: of each tag's key.
+    /// - Parameter facts: the facts of each tag's key.
     static func encode(_ tags: OSMTags, _ facts: [TagKeyFacts], to bytes: inout [UInt8]) {
         append(UInt64(tags.all.count), to: &bytes)
         for (tag, facts) in zip(tags.all, facts) { append(tag, code: facts.code, to: &bytes) }
@@ -44,21 +45,21 @@ enum PlaceTagsCodec {
         append(tag.value, to: &bytes)
     }
 
-    /// The bytes of a text, as one piece if it has them so.
+    /// Appends the bytes of a text, in one piece if they are contiguous.
     private static func append(_ text: String, to bytes: inout [UInt8]) {
         let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe bytes.append(contentsOf: $0) }
         if isDone == nil { bytes.append(contentsOf: text.utf8) }
     }
 
-    /// A tag whose texts were not made: the key's index in `commonKeys`, or else its bytes.
-    struct RawTag {
-        var commonKey: Int?
-        var key: Range<Int>
-        var value: Range<Int>
+    /// A tag as ranges of bytes, without texts. The key is an index in `commonKeys`, or else a range of bytes.
+    package struct RawTag {
+        package var commonKey: Int?
+        package var key: Range<Int>
+        package var value: Range<Int>
     }
 
-    /// Calls for each tag of a blob.
-    static func forEachTag(_ bytes: RawSpan, _ body: (RawTag) -> Void) throws(Damage) {
+    /// Calls the body for each tag of a blob.
+    package static func forEachTag(_ bytes: RawSpan, _ body: (RawTag) -> Void) throws(Damage) {
         var offset = 0
         let count = try number(bytes, &offset)
         for _ in 0..<count {
@@ -99,13 +100,13 @@ enum PlaceTagsCodec {
             tags.append(.init(key: key, value: try text(bytes, &offset, valueCount)))
         }
         guard offset == bytes.byteCount else { throw Damage(byteOffset: offset) }
-        // The store holds each key once.
+        // The store has each key once.
         return OSMTags(distinct: tags)
     }
 
     private static func append(_ number: UInt64, to bytes: inout [UInt8]) { LEB128.append(number, to: &bytes) }
 
-    /// A number that may count bytes of the blob.
+    /// Reads a number, which may be a count of the blob's bytes.
     private static func number(_ bytes: RawSpan, _ offset: inout Int) throws(Damage) -> Int {
         guard let number = LEB128.number(bytes, &offset) else { throw Damage(byteOffset: offset) }
         return number
@@ -121,7 +122,7 @@ enum PlaceTagsCodec {
         text(bytes, try range(bytes, &offset, count))
     }
 
-    static func text(_ bytes: RawSpan, _ range: Range<Int>) -> String {
+    package static func text(_ bytes: RawSpan, _ range: Range<Int>) -> String {
         let part = bytes.extracting(range)
         return unsafe part.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }

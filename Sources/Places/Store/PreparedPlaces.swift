@@ -2,36 +2,38 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
 
-/// Places as a store's writer takes them: their tags encoded, their words found, which is most of the work and needs no other place.
+/// Places in the form that a store's writer takes: their tags are encoded, and their words are found. This is most of
+/// the work, and it needs no other places.
 package struct PreparedPlaces: Sendable {
     struct Place: Sendable {
         /// The row key.
         var id: Int64
-        /// Of the preparer's classes.
+        /// The number of the class among the preparer's classes.
         var classNumber: Int32
         var x: Int32
         var y: Int32
-        /// nil for a point.
+        /// The extent; nil for a point.
         var box: FixedBox?
         var version: UInt32
         var timestamp: Int64
         var importance: UInt8
-        /// Number of the country's term plus one; 0 if the tags do not tell it.
+        /// The number of the country's term plus one; 0 if the country is not known.
         var country: UInt32
-        /// Where in `bytes` its tags and its outline end; they begin where those of the place before it end.
+        /// The end of the tags in `bytes`, and then the end of the outline. The tags begin at the end of the previous
+        /// place's outline.
         var tagsEnd: Int
         var outlineEnd: Int
         var hasOutline: Bool
-        /// Where in `tokens` its words end.
+        /// The end of the place's words in `tokens`.
         var tokensEnd: Int
     }
 
-    /// Kinds and types of a place, as words of a list.
+    /// The kinds and types of a place.
     struct PlaceClass: Sendable, Hashable {
         var kinds: [String]
         var types: [String]
 
-        /// What leads tells most apart.
+        /// The leading kind and the counts tell most classes apart.
         func hash(into hasher: inout Hasher) {
             hasher.combine(kinds.first)
             hasher.combine(kinds.count)
@@ -41,9 +43,10 @@ package struct PreparedPlaces: Sendable {
 
     var places: [Place] = []
     var bytes: [UInt8] = []
-    /// Term number and field in two bits.
+    /// The number of a term, with the field in the lower two bits.
     var tokens: [UInt32] = []
-    /// Terms and classes that the preparer has given numbers since the places before; they go on from those.
+    /// The terms and classes that the preparer has numbered since the previous places. Their numbers continue the
+    /// earlier ones.
     var newTerms = TermList()
     var newClasses: [PlaceClass] = []
     let numbers: PreparerNumbers
@@ -51,22 +54,23 @@ package struct PreparedPlaces: Sendable {
 
 /// The writer's numbers of a preparer's terms and classes.
 ///
-/// Invariant for `@unchecked Sendable`: touched by the writer's queue only.
+/// Invariant for `@unchecked Sendable`: only the writer's queue uses them.
 final class PreparerNumbers: @unchecked Sendable {
     var terms: [UInt32] = []
     var classes: [Int32] = []
 }
 
-/// Prepares places for one writer, on any thread; several preparers may work in parallel.
+/// Prepares places for one writer, on any thread. Several preparers may work in parallel.
 ///
-/// The same places in the same order give the same store, whichever preparer each went through.
+/// The same places in the same order give the same store, no matter which preparer prepares which place.
 package struct PlacePreparer: Sendable {
-    /// Beyond this number the numbering starts over, so that several preparers do not each hold the words of a continent.
+    /// The number of terms after which the numbering starts over, so that several preparers do not each hold the
+    /// words of a continent.
     private let termLimit: Int
 
     private var finder = WordFinder()
     private var keys = TagKeys()
-    /// What the tags of the current place are searched as.
+    /// The search field of each tag of the current place.
     private var fields: [SearchField?] = []
     private var classes: [PreparedPlaces.PlaceClass: Int32] = [:]
     private var sentTerms = 0
@@ -76,10 +80,12 @@ package struct PlacePreparer: Sendable {
 
     init(termLimit: Int) { self.termLimit = termLimit }
 
+    /// Adds a place.
     /// - Parameters:
-    ///   - facts: what is known of each tag's key; nil if that was not worked out.
-    ///   - texts: a number for each tag's value: equal numbers are equal texts, until the next `take()`; nil if they have none.
-    ///   - country: ISO 3166-1 alpha-2; nil takes what the tags say.
+    ///   - facts: the facts of each tag's key; nil looks them up.
+    ///   - texts: a number for each tag's value; nil if they have none. Equal numbers mean equal texts until the next
+    ///     `take()`.
+    ///   - country: ISO 3166-1 alpha-2; nil takes the country from the tags.
     package mutating func add(
         _ record: PlaceRecord,
         facts: [TagKeyFacts]? = nil,
@@ -91,7 +97,7 @@ package struct PlacePreparer: Sendable {
         let x = Fixed.longitude(record.location.longitude)
         let y = Fixed.latitude(record.location.latitude)
         let box = FixedBox(record.bounds)
-        // An extent upside down is none.
+        // An extent whose south is above its north counts as a point.
         let isPoint = box == FixedBox(west: x, south: y, east: x, north: y) || box.south > box.north
         let hasName = facts.contains(where: \.isName)
         fields.removeAll(keepingCapacity: true)
@@ -121,7 +127,7 @@ package struct PlacePreparer: Sendable {
         )
     }
 
-    /// The places since the last call.
+    /// Returns the places since the last call.
     package mutating func take() -> PreparedPlaces {
         var taken = prepared
         for number in sentTerms..<finder.terms.count { taken.newTerms.append(finder.terms.term(number)) }
@@ -138,7 +144,7 @@ package struct PlacePreparer: Sendable {
         return taken
     }
 
-    /// Traits, telephone numbers and websites, each once.
+    /// Adds traits, telephone numbers and websites to the tokens, each once.
     private mutating func addTraits(_ tags: OSMTags, _ facts: [TagKeyFacts]) {
         let start = prepared.tokens.count
         for (index, facts) in facts.enumerated() {
@@ -159,7 +165,7 @@ package struct PlacePreparer: Sendable {
         return number
     }
 
-    /// What the current tags say.
+    /// Returns the country that the tags name; nil if they name none.
     private static func taggedCountry(_ tags: OSMTags, _ facts: [TagKeyFacts]) -> String? {
         var best: (rank: Int8, code: String)?
         for (tag, facts) in zip(tags.all, facts) where facts.countryRank >= 0 && facts.countryRank < best?.rank ?? .max {

@@ -5,7 +5,7 @@ internal import PortolanSearchIndex
 internal import Synchronization
 
 extension StoreFile {
-    /// Addresses of places by ascending row key; several times, after the rows of places.
+    /// Writes addresses of places by ascending row key, after the rows of places. It may be called several times.
     func write(_ entries: [PlaceAddresses.Entry]) {
         guard failure.withLock({ $0 }) == nil else { return }
         do throws(SQLiteFailure) {
@@ -24,8 +24,8 @@ extension StoreFile {
         }
     }
 
-    /// What addresses have in common; once, after them.
-    /// - Parameter addresses: their entries do not count.
+    /// Writes the parts that addresses share. It is called once, after the addresses.
+    /// - Parameter addresses: the shared parts. The entries are ignored.
     func writeCommon(_ addresses: PlaceAddresses) {
         guard failure.withLock({ $0 }) == nil else { return }
         noteAreas(addresses)
@@ -61,7 +61,7 @@ extension StoreFile {
         if let number = entry.houseNumber { insert.bind(first + 4, text: number) } else { insert.bindNull(first + 4) }
     }
 
-    /// Tells the search index in which country each list of areas lies, and in which part of a town.
+    /// Gives the search index the country and the searched names of each list of areas.
     private func noteAreas(_ addresses: PlaceAddresses) {
         let lists = addresses.areaLists.map { list in
             let areas = list.compactMap { addresses.areas.indices.contains(Int($0)) ? addresses.areas[Int($0)] : nil }
@@ -74,14 +74,15 @@ extension StoreFile {
         index.setAreas(lists, streets: addresses.streets.map { Self.searchedNames($0) })
     }
 
-    /// What people add to a question to say where. Towns and what is larger are places that a search goes to first.
+    /// The areas that people add to a search to say where. Towns and larger areas are left out, because a search
+    /// first finds them as places.
     private static let searchedParts: Set<AddressPart> = [.neighbourhood, .quarter, .hamlet, .suburb, .cityDistrict, .village]
 
     private static func searchedNames(_ names: AddressNames) -> [String] {
         [names.local] + (names.exact("en").map { $0 == names.local ? [] : [$0] } ?? [])
     }
 
-    /// By which names areas are asked for, beside the names of kinds.
+    /// Writes the names under which people search for areas, beside the names of kinds.
     private func writeAreaNames(_ areas: [PlaceAddresses.Area]) throws(SQLiteFailure) {
         let insert = try connection.prepare("INSERT OR IGNORE INTO kind_names VALUES (?, ?)")
         var folder = TextFolder()
@@ -96,7 +97,7 @@ extension StoreFile {
         }
     }
 
-    /// Crossings in their order; several times.
+    /// Writes crossings in their order. It may be called several times.
     func write(_ crossings: [PlaceAddresses.Crossing]) {
         guard failure.withLock({ $0 }) == nil else { return }
         do { try writeCrossings(crossings) } catch { failure.withLock { $0 = error.asWriting(path) } }

@@ -6,11 +6,11 @@ internal import PortolanRegionFolder
 internal import PortolanSearchIndex
 internal import Synchronization
 
-/// The file of a store while it is written.
+/// The file of a store while the store is written.
 ///
-/// Invariant for `@unchecked Sendable`: all but `failure` is touched on the writer's queue only.
+/// Invariant for `@unchecked Sendable`: only the writer's queue uses the properties other than `failure`.
 final class StoreFile: @unchecked Sendable {
-    /// What went wrong first; nothing is written after it.
+    /// The first error. Nothing is written after it.
     let failure = Mutex<PlaceStoreError?>(nil)
 
     private struct ClassEntry {
@@ -24,24 +24,25 @@ final class StoreFile: @unchecked Sendable {
     private let inserts: Inserts
     private let limit: SpillLimit
     private let version: Int32
-    /// All places by ID, until the rows are written.
+    /// All places by ID, until their rows are written.
     private var rows: ExternalSorter
     private var hasRows = false
     var index: IndexBuilder
     private var boxes: ExternalSorter
-    /// Kinds and types in the order in which they came; their classes are numbered in the order of the rows.
+    /// Kinds and types in the order in which they came. Their classes are numbered in the order of the rows.
     private var foundClasses: [PreparedPlaces.PlaceClass] = []
     private var foundNumbers: [PreparedPlaces.PlaceClass: Int32] = [:]
-    /// By the number of a class in `foundClasses`; below zero for those of which no row was written yet.
+    /// The numbers of classes by their index in `foundClasses`; negative before a row of the class is written.
     private var classNumbers: [Int64] = []
     private var classes: [ClassEntry] = []
     private var duplicates = 0
     private var members: ExternalSorter
+    private var transit: ExternalSorter
 
-    /// Makes the file. One that stands there is an error.
+    /// Makes the file. An existing file is an error.
     /// - Parameters:
-    ///   - limit: what places take in memory, some times over.
-    ///   - version: of the store; an earlier one as it was written then.
+    ///   - limit: the memory for places, which each of several sorters may use.
+    ///   - version: the version of the store. Earlier versions are written as they were then.
     init(path: String, limit: SpillLimit = .none, version: Int32 = StoreSchema.version) throws(PlaceStoreError) {
         self.path = path
         self.limit = limit
@@ -50,6 +51,7 @@ final class StoreFile: @unchecked Sendable {
         index = IndexBuilder(limit: limit)
         boxes = ExternalSorter(limit)
         members = ExternalSorter(limit)
+        transit = ExternalSorter(limit)
         guard !FileManager.default.fileExists(atPath: path) else {
             throw PlaceStoreError(.notWritable, path: path, "a file stands here already")
         }
@@ -58,10 +60,10 @@ final class StoreFile: @unchecked Sendable {
         inserts = target.inserts
     }
 
-    /// Of places.
+    /// Statements that insert places.
     private struct Inserts {
         var one: SQLiteStatement
-        /// `rowsAtOnce` of them.
+        /// Inserts `rowsAtOnce` places.
         var several: SQLiteStatement
     }
 
@@ -87,7 +89,7 @@ final class StoreFile: @unchecked Sendable {
     private static func empty(_ path: String, _ version: Int32) throws(SQLiteFailure) -> SQLiteConnection {
         let connection = try SQLiteConnection(path: path, mode: .create)
         if version > StoreSchema.versionWithoutChecksums { try connection.addChecksums() }
-        // Half a store is worth nothing, so nothing is journalled; the region's draft keeps the old one whole.
+        // Half a store is worth nothing, so nothing is journalled. The region's draft keeps the old store whole.
         try connection.execute(
             """
             PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
@@ -95,13 +97,14 @@ final class StoreFile: @unchecked Sendable {
             PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = \(version)
             """
         )
-        for statement in StoreSchema.statements where version > StoreSchema.versionWithoutMembers || !statement.contains("TABLE members(") {
-            try connection.execute(statement)
+        for statement in StoreSchema.statements {
+            let isLater = statement.contains("TABLE members(") || statement.contains("TABLE transit(")
+            if version > StoreSchema.versionWithoutMembers || !isLater { try connection.execute(statement) }
         }
         return connection
     }
 
-    /// Takes places; their rows are written when all are there.
+    /// Takes places. Their rows are written after the last place.
     func write(_ prepared: PreparedPlaces) {
         guard failure.withLock({ $0 }) == nil else { return }
         let numbers = prepared.numbers
@@ -116,10 +119,11 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    /// What went wrong first counts.
+    /// Keeps an error if it is the first.
     private func fail(_ error: PlaceStoreError) { failure.withLock { $0 = $0 ?? error } }
 
-    /// Of several places with one ID the newest comes first; of equally new ones, what decides does not depend on the order in which they came.
+    /// Puts a place aside. The newest of several places with one ID comes first. If they are equally new, their
+    /// contents decide, not the order in which they came.
     private func put(_ number: Int, of prepared: PreparedPlaces) throws(SpillFailure) {
         let place = prepared.places[number]
         let (tokensStart, tagsStart) = number > 0 ? (prepared.places[number - 1].tokensEnd, prepared.places[number - 1].outlineEnd) : (0, 0)
@@ -151,11 +155,12 @@ final class StoreFile: @unchecked Sendable {
 
     // MARK: Rows of places
 
-    /// So many rows go with one statement, whose beginning and end cost half as much as a row.
+    /// The number of rows that one statement inserts. The beginning and the end of a statement cost half as much as a
+    /// row.
     static let rowsAtOnce = 8
     private static let columnCount: Int32 = 13
 
-    /// Writes the rows of all places by ascending ID, and their extents; what goes wrong stands in `failure`.
+    /// Writes the rows of all places by ascending ID, and their extents. An error goes to `failure`.
     func writeRows() {
         guard failure.withLock({ $0 }) == nil, !hasRows else { return }
         hasRows = true
@@ -223,7 +228,7 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    /// A place as it was put aside.
+    /// A place that was put aside.
     private struct Row {
         let id: Int64
         let foundClass: Int32
@@ -293,6 +298,7 @@ final class StoreFile: @unchecked Sendable {
             try writeClasses()
             try writeKindNames(kindNames)
             try writeMembers()
+            try writeTransit()
             try connection.execute("COMMIT")
         } catch let error as SQLiteFailure {
             throw error.asWriting(path)
@@ -304,7 +310,7 @@ final class StoreFile: @unchecked Sendable {
 
     // MARK: Parts
 
-    /// The extents of places that are more than a point, along a curve.
+    /// Writes the extents of places that are more than a point, along a curve.
     private func writeBoxes() throws {
         guard boxes.count > 0 else { return }
         var tree = try ExtentTreeWriter(connection)
@@ -323,7 +329,7 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    /// The index comes last, so that its pages are full.
+    /// Writes the members. The index comes last, so that its pages are full.
     private func writeMembers() throws {
         guard version > StoreSchema.versionWithoutMembers else { return }
         let insert = try connection.prepare("INSERT OR IGNORE INTO members VALUES (?, ?)")
@@ -334,6 +340,27 @@ final class StoreFile: @unchecked Sendable {
             try insert.run()
         }
         try connection.execute("CREATE INDEX members_by_place ON members(place)")
+    }
+
+    func add(_ transit: PlaceTransit, at place: PlaceID) {
+        guard failure.withLock({ $0 }) == nil else { return }
+        do throws(SpillFailure) {
+            try self.transit.add(.init(signed: place.rowKey, 0)) { bytes in bytes.append(contentsOf: transit.encoded()) }
+        } catch {
+            fail(error.asWriting(path))
+        }
+    }
+
+    private func writeTransit() throws {
+        guard version > StoreSchema.versionWithoutMembers else { return }
+        let insert = try connection.prepare("INSERT OR IGNORE INTO transit VALUES (?, ?)")
+        var records = transit.sorted()
+        while var record = try records.next() {
+            let data = record.slice(record.byteCount)
+            insert.bind(1, record.key.signedHigh)
+            insert.bind(2, blob: unsafe data.span.bytes)
+            try insert.run()
+        }
     }
 
     private func writeClasses() throws {
@@ -347,7 +374,7 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    /// Those of types and kinds that occur.
+    /// Writes the names of the types and kinds that occur.
     private func writeKindNames(_ names: (_ type: String) -> [String]) throws {
         let types = Set(classes.flatMap { $0.types + $0.kinds })
         let insert = try connection.prepare("INSERT OR IGNORE INTO kind_names VALUES (?, ?)")
@@ -364,7 +391,7 @@ final class StoreFile: @unchecked Sendable {
     }
 
     private func foundNumber(_ written: PreparedPlaces.PlaceClass) -> Int32 {
-        // As the store has them: `sport=lawn bowling` and `sport=lawn_bowling` are one.
+        // The store has `sport=lawn bowling` and `sport=lawn_bowling` as one kind.
         let key = PreparedPlaces.PlaceClass(kinds: written.kinds.map(Self.word), types: written.types.map(Self.word))
         if let number = foundNumbers[key] { return number }
         let number = Int32(clamping: foundClasses.count)
@@ -383,12 +410,12 @@ final class StoreFile: @unchecked Sendable {
         return classNumbers[Int(found)]
     }
 
-    /// A text that can stand in a space-separated list.
+    /// Returns the text in a form that can stand in a space-separated list.
     private static func word(_ text: String) -> String {
         text.utf8.contains { $0 == 0x20 || $0 == 0x0A } ? text.split { $0.isWhitespace }.joined(separator: "_") : text
     }
 
-    /// The place of the box's middle on the curve.
+    /// Returns the position of the box's middle on the curve.
     private static func curveKey(_ box: FixedBox) -> UInt64 {
         ZOrder.key(x: Int32((Int64(box.west) + Int64(box.east)) / 2), y: Int32((Int64(box.south) + Int64(box.north)) / 2))
     }

@@ -1,11 +1,11 @@
 internal import PortolanBasics
-internal import PortolanSearchIndex
+package import PortolanSearchIndex
 
-/// The search index in its tables.
+/// Reads the search index from its tables.
 extension StoreReader: IndexReader {
-    var isRemote: Bool { rows.isRemote }
+    package var isRemote: Bool { rows.isRemote }
 
-    func lists(_ keys: [[UInt8]]) throws -> [PostingsList?] {
+    package func lists(_ keys: [[UInt8]]) throws -> [PostingsList?] {
         if rows.isRemote { try rows.prefetch(terms: keys, beyond: []) }
         return try keys.map { key in
             var list: PostingsList?
@@ -14,15 +14,15 @@ extension StoreReader: IndexReader {
         }
     }
 
-    func lists(beyond key: [UInt8], limit: Int) throws -> [PostingsList] {
+    package func lists(beyond key: [UInt8], limit: Int) throws -> [PostingsList] {
         var lists: [PostingsList] = []
         try rows.forEachTerm(beyond: key, limit: limit) { row in lists.append(try list(row)) }
         return lists
     }
 
-    func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws { try rows.forEachTerm(from: key, body) }
+    package func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws { try rows.forEachTerm(from: key, body) }
 
-    /// Of a row of `terms`.
+    /// Returns the postings of a row of `terms`.
     private func list(_ row: any StoreRow) throws(IndexDamage) -> PostingsList {
         let number = row.isNull(1) ? nil : row.integer(1)
         return try row.withBytes(2) { (bytes) throws(IndexDamage) in
@@ -30,13 +30,13 @@ extension StoreReader: IndexReader {
         }
     }
 
-    func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws { try rows.prefetch(terms: keys, beyond: beyond) }
+    package func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws { try rows.prefetch(terms: keys, beyond: beyond) }
 
-    func prefetchRows(_ keys: [Int64]) throws { try rows.prefetch(.postings, keys) }
+    package func prefetchRows(_ keys: [Int64]) throws { try rows.prefetch(.postings, keys) }
 
-    func hasRow(_ key: Int64) -> Bool { rows.isKnown(.postings, key) }
+    package func hasRow(_ key: Int64) -> Bool { rows.isKnown(.postings, key) }
 
-    func forEachRow(_ keys: [Int64], _ body: (Int, RawSpan) throws -> Void) throws {
+    package func forEachRow(_ keys: [Int64], _ body: (Int, RawSpan) throws -> Void) throws {
         if rows.isRemote { try rows.prefetch(.postings, keys) }
         for (index, key) in keys.enumerated() {
             let isThere = try rows.withRow(.postings, key) { row in
@@ -46,11 +46,12 @@ extension StoreReader: IndexReader {
         }
     }
 
-    /// Blocks that are asked for at once where they are far away: few at first, since few mostly suffice.
+    /// The number of blocks in the first request if the rows are remote. Few blocks usually suffice; later requests
+    /// ask for more.
     private static let firstBlocks = 4
     private static let mostBlocks = 64
 
-    func forEachBlock(next: () -> Int?, _ body: (Int, RawSpan) throws -> Void) throws {
+    package func forEachBlock(next: () -> Int?, _ body: (Int, RawSpan) throws -> Void) throws {
         guard rows.isRemote else {
             while let number = next() { try withBlock(number) { try body(number, $0) } }
             return
@@ -72,7 +73,7 @@ extension StoreReader: IndexReader {
         }
     }
 
-    /// Blocks that are wanted and not here, where rows are far away.
+    /// Returns the blocks that have to be read from a remote store.
     func unread(blocks numbers: [Int]) -> StoreWanted {
         .rows(.block, rows.isRemote ? numbers.filter { blocks[$0] == nil }.map { Int64($0) } : [])
     }
@@ -87,7 +88,7 @@ extension StoreReader: IndexReader {
         guard isThere else { throw IndexDamage.block(number) }
     }
 
-    /// Calls for each place of a block.
+    /// Calls the body for each place of a block.
     func forEachEntry(ofBlock number: Int, _ body: (BlockEntry) throws -> Void) throws {
         try withBlock(number) { bytes in
             for index in 0..<(try BlockEntry.count(bytes, ofBlock: number)) {
@@ -96,16 +97,7 @@ extension StoreReader: IndexReader {
         }
     }
 
-    /// Drops what was kept of a question while it was answered.
-    func forgetQuestion() {
-        typos = TypoMemo()
-        kinds = KindNames.Memo()
-        answers.removeAll()
-        locator = nil
-        trace = nil
-    }
-
-    /// What types are called, by ascending name as `KindNames.key` gives it, then by type.
+    /// Returns the names of types, by ascending name in the form of `KindNames.key`, then by type.
     func kindNames() throws -> [(key: [UInt8], type: String)] {
         var names: [(key: [UInt8], type: String)] = []
         try rows.forEachKindName { row in names.append((row.bytes(0), row.text(1))) }

@@ -2,27 +2,20 @@ internal import Foundation
 internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMModel
-internal import PortolanSearchIndex
+package import PortolanSearchIndex
 
-/// Reads what a store holds, for one thread at a time: makes places, shapes and addresses of its rows, whatever lends these.
+/// Reads the contents of a store. It makes places, shapes and addresses from the store's rows, whatever lends them.
 ///
 /// Invariant for `@unchecked Sendable`: `PlaceStore` lends a reader to one caller at a time, behind a lock.
-final class StoreReader: @unchecked Sendable {
-    let rows: any StoreRows
+package final class StoreReader: @unchecked Sendable {
+    package let rows: any StoreRows
     let path: String
-    /// How many places the store holds; no document has a greater number.
-    let documents: UInt32
-    /// Of the store, for all its readers.
+    /// The number of places in the store. No document has a greater number.
+    package let documents: UInt32
+    /// The cache of blocks, which all readers of the store share.
     let blocks: BlockCache
-    /// Words that were looked for with typos: the terms of a store do not change.
-    var termTree = TermTree()
-    /// Of the question that is being answered.
-    var typos = TypoMemo()
-    var kinds = KindNames.Memo()
-    var answers = AnswerMemo(costLimit: 8 << 20)
-    var locator: PlaceStore.Locator?
-    /// Notes how the question is read, if it is to be explained.
-    var trace: SearchTrace?
+    /// Terms that searches with typos have visited. The terms of a store do not change, so they stay valid.
+    package var termTree = TermTree()
 
     init(_ rows: any StoreRows, path: String, documents: Int, blocks: BlockCache) {
         self.rows = rows
@@ -31,7 +24,7 @@ final class StoreReader: @unchecked Sendable {
         self.documents = UInt32(clamping: documents)
     }
 
-    /// The file's connection, for those who read whole stores; throws for a store that is no file.
+    /// The file's connection, for code that reads whole stores. It throws if the store is not a file.
     var connection: SQLiteConnection {
         get throws {
             guard let rows = rows as? SQLiteRows else {
@@ -45,9 +38,9 @@ final class StoreReader: @unchecked Sendable {
         }
     }
 
-    // MARK: What leads to a place, and what was laid over it
+    // MARK: Members, aliases, crossings and facts
 
-    /// The place that an object is a member of, or that an older ID leads to.
+    /// Returns the place that an object is a member of, or that an older ID leads to; nil if there is none.
     func target(ofAlias rowKey: Int64) throws -> Int64? {
         try place(ofMember: rowKey) ?? number(.alias, rowKey)
     }
@@ -56,13 +49,18 @@ final class StoreReader: @unchecked Sendable {
 
     func members(of rowKey: Int64) throws -> [Int64] { try rows.numbers(.members, rowKey) }
 
+    /// Returns the points where streets of a name meet other streets.
+    package func crossingPoints(_ name: String) throws -> [Int64] {
+        try rows.numbers(.crossings, Int64(PlaceAddresses.Crossing.number(name)))
+    }
+
     func facts(of rowKey: Int64) throws -> Data? {
         var facts: Data?
         _ = try rows.withRow(.facts, rowKey) { row in facts = Data(row.bytes(0)) }
         return facts
     }
 
-    /// The one number of a row.
+    /// Returns the one number of a row; nil if there is no row.
     private func number(_ lookup: StoreLookup, _ rowKey: Int64) throws -> Int64? {
         var number: Int64?
         _ = try rows.withRow(lookup, rowKey) { row in number = row.integer(0) }
@@ -76,7 +74,7 @@ final class StoreReader: @unchecked Sendable {
 
     // MARK: Places
 
-    func place(_ rowKey: Int64, classes: [PlaceClass]) throws -> PlaceRecord? {
+    package func place(_ rowKey: Int64, classes: [PlaceClass]) throws -> PlaceRecord? {
         var record: PlaceRecord?
         _ = try rows.withRow(.place, rowKey) { row in record = try place(rowKey, row, classes) }
         return record
@@ -114,8 +112,8 @@ final class StoreReader: @unchecked Sendable {
         )
     }
 
-    /// Lends a place's tags as `PlaceTagsCodec` writes them; there must be such a place.
-    func withTags<Result>(_ rowKey: Int64, _ body: (RawSpan) throws -> Result) throws -> Result {
+    /// Lends a place's tags in the form of `PlaceTagsCodec`. The place must exist.
+    package func withTags<Result>(_ rowKey: Int64, _ body: (RawSpan) throws -> Result) throws -> Result {
         var result: Result?
         _ = try rows.withRow(.tags, rowKey) { row in
             result = try row.withBytes(0) { (bytes: RawSpan) throws -> Result in try body(bytes) }
@@ -125,7 +123,7 @@ final class StoreReader: @unchecked Sendable {
     }
 
     /// The shape of a place that is an area or a street; nil if it is neither or does not exist.
-    func outline(_ rowKey: Int64) throws -> PlaceOutline? {
+    package func outline(_ rowKey: Int64) throws -> PlaceOutline? {
         var outline: PlaceOutline?
         _ = try rows.withRow(.outline, rowKey) { row in
             guard !row.isNull(0) else { return }
@@ -135,15 +133,16 @@ final class StoreReader: @unchecked Sendable {
         return outline
     }
 
-    /// Calls for each place that is more than a point and whose extent touches the box; for some of them twice if the box crosses the antimeridian.
-    /// - Parameter wanted: rows that will be asked for after that.
+    /// Calls the body for each place that is more than a point and whose extent touches the box. Some places may come
+    /// twice if the box crosses the antimeridian.
+    /// - Parameter wanted: rows that the caller will ask for next.
     func forEachExtent(
         touching bounds: CoordinateBounds,
         beside wanted: [StoreWanted] = [],
         _ body: (Extent) throws -> Void
     ) throws {
         let box = FixedBox(bounds)
-        // One unit more on each side, because the numbers are rounded.
+        // The box is one unit wider on each side, because the numbers are rounded.
         let (west, east) = (Int64(box.west) - 1, Int64(box.east) + 1)
         for range in bounds.crossesAntimeridian ? [west...1_800_000_000, -1_800_000_000...east] : [west...max(west, east)] {
             let box = StoreBox(west: range.lowerBound, south: Int64(box.south) - 1, east: range.upperBound, north: Int64(box.north) + 1)
@@ -163,7 +162,7 @@ final class StoreReader: @unchecked Sendable {
         }
     }
 
-    func damaged(_ part: String) -> PlaceStoreError { PlaceStore.damaged(path, part) }
+    package func damaged(_ part: String) -> PlaceStoreError { PlaceStore.damaged(path, part) }
 }
 
 /// A place that is more than a point.

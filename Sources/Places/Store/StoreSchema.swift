@@ -2,30 +2,43 @@
 enum StoreSchema {
     /// `Plac`, at offset 68 of the file.
     static let applicationID: Int32 = 0x506C_6163
-    /// Version 8 has the same layout, but house numbers are in its index as they are written alone, and towns under fewer names.
+    /// The present version. Version 8 has the same layout, but its index has house numbers only as they are written,
+    /// and towns under fewer names.
     static let version: Int32 = 9
-    /// As version 8, but each object is a place of its own: there is no table `members`, and lines of outlines are single ones.
+    /// The last version in which each object is a place of its own: there is no table `members`, and an outline has a
+    /// single line. It is otherwise like version 8.
     static let versionWithoutMembers: Int32 = 7
-    /// As version 7, but pages carry no checksums.
+    /// The last version whose pages carry no checksums. It is otherwise like version 7.
     static let versionWithoutChecksums: Int32 = 6
-    /// The versions that are read.
+    /// The versions that can be read.
     static let knownVersions = versionWithoutChecksums...version
 
-    /// Each page of 4,096 bytes ends with its checksum (`CSQLitePages`).
+    /// The statements that make the tables. Each page of 4,096 bytes ends with its checksum (`CSQLitePages`).
     ///
-    /// - `places`: one row per place. `id` is the place ID's row key; x and y are longitude and latitude in 10⁻⁷ degrees; the box is null if
-    ///   it is the point itself; `tags` as in `PlaceTagsCodec`; `outline` as in `PlaceOutline`, null if it is a point
-    ///   or a line that is no street.
-    /// - `classes`: each combination of kinds and types that occurs, space-separated, the leading one first, and how many places have it.
-    /// - `place_boxes`: the extents of places that are more than a point, in an R*Tree of 32-bit numbers, so that nothing is rounded.
-    /// - `members`: the objects of the source that a place consists of, other than the one that it has its ID of. `members_by_place` finds them by
-    ///   the place; it is made when all rows are there.
-    /// - `aliases`: older IDs, and the places that they lead to; `facts`, `foreign_ids`: what an operator laid over the open data.
-    /// - `blocks`, `terms`, `postings`, `kind_names`, `meta`: the search index, see `IndexLayout` and `docs/search-index.md`.
-    /// - `areas`: countries, towns, postcodes …: what part of an address each gives, its names as tags, the next larger one, and the place that it is.
-    /// - `area_lists`: the areas that places have in common, space-separated, the smallest first; `streets`: their names, as tags.
-    /// - `crossings`: where streets meet others, by a number that stands for the street's name (`PlaceAddresses.Crossing`); missing in older stores.
-    /// - `place_addresses`: by place, its list of areas, and the street and house number that its own tags do not give.
+    /// - `places`: one row for each place. `id` is the row key of the place's ID. `x` and `y` are the longitude and
+    ///   the latitude in 10⁻⁷ degrees. The box is null if it is the point itself. `tags` is in the form of
+    ///   `PlaceTagsCodec`. `outline` is in the form of `PlaceOutline`, and null for a point or a line that is no
+    ///   street.
+    /// - `classes`: each combination of kinds and types that occurs, separated by spaces, the leading one first, and
+    ///   the number of places that have it.
+    /// - `place_boxes`: the extents of places that are more than a point, in an R*Tree of 32-bit numbers, so that
+    ///   nothing is rounded.
+    /// - `members`: the source's objects that a place consists of, besides the one that it has its ID from. The index
+    ///   `members_by_place` finds them by the place; it is made after all rows.
+    /// - `transit`: by place, the stops and lines of public transport, in the form of `PlaceTransit`. Older stores lack
+    ///   this table.
+    /// - `aliases`: older IDs, and the places that they lead to.
+    /// - `facts`, `foreign_ids`: the data that an operator laid over the open data.
+    /// - `blocks`, `terms`, `postings`, `kind_names`, `meta`: the search index, see `IndexLayout` and
+    ///   `docs/search-index.md`.
+    /// - `areas`: countries, towns, postcodes and others, each with the part of an address that it gives, its names
+    ///   as tags, the next larger area, and the place that is this area.
+    /// - `area_lists`: the lists of areas that places share, separated by spaces, the smallest area first.
+    /// - `streets`: the names of streets, as tags.
+    /// - `crossings`: the points where streets meet others, by a number that stands for the street's name
+    ///   (`PlaceAddresses.Crossing`). Older stores lack this table.
+    /// - `place_addresses`: by place, its list of areas, and the street and house number that its own tags do not
+    ///   give.
     static let statements = [
         """
         CREATE TABLE places(
@@ -58,6 +71,7 @@ enum StoreSchema {
         "CREATE TABLE postings(key INTEGER PRIMARY KEY, data BLOB NOT NULL)",
         "CREATE TABLE kind_names(name BLOB NOT NULL, type TEXT NOT NULL, PRIMARY KEY(name, type)) WITHOUT ROWID",
         "CREATE TABLE members(id INTEGER PRIMARY KEY, place INTEGER NOT NULL)",
+        "CREATE TABLE transit(place INTEGER PRIMARY KEY, data BLOB NOT NULL)",
         "CREATE TABLE aliases(id INTEGER PRIMARY KEY, target INTEGER NOT NULL)",
         "CREATE TABLE facts(place INTEGER PRIMARY KEY, json BLOB NOT NULL)",
         "CREATE TABLE foreign_ids(id TEXT PRIMARY KEY, place INTEGER NOT NULL) WITHOUT ROWID",

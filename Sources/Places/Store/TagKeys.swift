@@ -2,21 +2,22 @@ internal import PortolanImportance
 package import PortolanOSMModel
 internal import PortolanSearchIndex
 
-/// What a store needs to know of a tag's key.
+/// The facts about a tag's key that a store needs.
 package struct TagKeyFacts: Sendable {
-    /// Index in `PlaceTagsCodec.commonKeys`, −1 for keys that are written out.
+    /// The index in `PlaceTagsCodec.commonKeys`; −1 for keys that are written out.
     var code: Int32
-    /// Rank among the keys that tell the country, −1 for none.
+    /// The rank among the keys that name the country; −1 for other keys.
     var countryRank: Int8
-    /// What the value is searched as, in a place with a name and in one without.
+    /// The search field of the value in a place with a name; `fieldWithoutName` is the one in a place without a name.
     var field: SearchField?
     var fieldWithoutName: SearchField?
     var isName: Bool
-    /// How the value is read for a trait, a telephone number or a website; nil if it tells nothing.
+    /// The number of the reader that finds a trait, a telephone number or a website in the value; nil if the key has
+    /// none.
     var traitReader: Int?
     var importance: Importance.Key
 
-    /// The first of them counts.
+    /// The keys that name a country. The first one that a place has counts.
     private static let countryKeys = ["ISO3166-1:alpha2", "ISO3166-1", "addr:country"]
 
     package init(_ key: String) {
@@ -43,9 +44,10 @@ package struct TagKeyFacts: Sendable {
     func field(hasName: Bool) -> SearchField? { hasName ? field : fieldWithoutName }
 }
 
-/// Facts of keys, worked out once for each.
+/// A cache of the facts of keys.
 struct TagKeys {
-    /// No more keys are remembered. None is forgotten: an import asks for each tag of each object, so that a use is a look-up and nothing else.
+    /// The greatest number of keys in the cache. No key is evicted: an import looks up each tag of each object, so a
+    /// use must be a look-up and nothing else.
     private static let limit = 1 << 16
 
     private var known: [String: TagKeyFacts] = [:]

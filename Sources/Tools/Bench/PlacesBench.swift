@@ -6,6 +6,7 @@ import PortolanGeo
 import PortolanOSMModel
 import PortolanPlaces
 import PortolanRegionFolder
+import PortolanSearch
 import PortolanStore
 import Synchronization
 

@@ -33,7 +33,14 @@ struct AutocompleteCommand: AsyncParsableCommand {
     @Option(help: "The most suggestions to list: 1 to 20.")
     var limit: Int = 5
 
+    @Flag(help: "Tell how the text was read, and what the score of each place consists of.")
+    var explain = false
+
     func validate() throws {
+        if explain {
+            guard input != nil else { throw ValidationError("--explain: the text is missing, whose suggestions are explained") }
+            try answer.validateExplanation()
+        }
         try validateTypes(types.filter { !$0.hasPrefix("(") && $0 != "address" }, option: "--type")
         try AddressOptions.validate(country)
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 suggestions") }
@@ -66,6 +73,17 @@ struct AutocompleteCommand: AsyncParsableCommand {
     }
 
     private func show(_ input: String, _ client: PlacesClient) async throws {
+        if explain {
+            let explanation = try await client.explain(
+                query(input),
+                fields: AnswerArguments.explainedFields,
+                language: answer.language,
+                region: answer.country
+            )
+            // Regions always have an explanation.
+            if let explanation { try answer.show(explanation) }
+            return
+        }
         let suggestions = try await client.autocomplete(query(input), language: answer.language, region: answer.country)
         switch answer.format {
         case .json: try StandardOutput.print(JSONValue.suggestions(suggestions).text)

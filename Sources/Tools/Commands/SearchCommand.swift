@@ -68,10 +68,7 @@ struct SearchCommand: AsyncParsableCommand {
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
         guard offset >= 0 else { throw ValidationError("--offset \(offset): 0 or more") }
         guard !facets || !explain else { throw ValidationError("--explain does not go with --facets: give one of them") }
-        guard !explain || answer.fields == nil else { throw ValidationError("--fields does not go with --explain: give one of them") }
-        guard !explain || answer.format != .geojson else {
-            throw ValidationError("--explain does not go with --format geojson: take text or json")
-        }
+        if explain { try answer.validateExplanation() }
         if let reach {
             guard along != nil else { throw ValidationError("--reach \(reach): --along is missing, the line along which to look") }
             guard (0...50_000).contains(reach) else { throw ValidationError("--reach \(reach): 0 to 50000 metres") }
@@ -89,8 +86,7 @@ struct SearchCommand: AsyncParsableCommand {
         if offset != 0 { return "--offset" }
         if area.within != nil { return "--within" }
         if along != nil { return "--along" }
-        if facets { return "--facets" }
-        return explain ? "--explain" : nil
+        return facets ? "--facets" : nil
     }
 
     private var text: String { words.joined(separator: " ") }
@@ -147,25 +143,20 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     private func explain(_ client: PlacesClient) async throws {
+        let fields = AnswerArguments.explainedFields
+        let explanation =
+            if address.hasParts {
+                try await client.explain(
+                    address.query(name: text, area: area, limit: limit),
+                    fields: fields,
+                    language: answer.language,
+                    region: answer.country
+                )
+            } else {
+                try await client.explain(query(), fields: fields, language: answer.language, region: answer.country)
+            }
         // Regions always return an explanation.
-        guard
-            let explanation = try await client.explain(
-                query(),
-                fields: [.displayName, .formattedAddress],
-                language: answer.language,
-                region: answer.country
-            )
-        else { return }
-        switch answer.format {
-        case .json, .geojson: try StandardOutput.print(JSONValue.explanation(explanation).text)
-        case .text:
-            try StandardOutput.print(
-                explanation.text { place in
-                    [place.displayName?.text, place.displayName == nil ? PlaceText.address(place) : PlaceText.addressBesideName(place)]
-                        .compactMap(\.self).joined(separator: ", ")
-                }
-            )
-        }
+        if let explanation { try answer.show(explanation) }
     }
 
     private func show(_ facets: SearchFacets) throws {

@@ -26,7 +26,7 @@ package struct Extract: Sendable, Hashable {
         rings = []
     }
 
-    /// The name of its file on this machine: `monaco.osm.pbf`, `us-california.osm.pbf`.
+    /// The name of the extract's file on this machine: `monaco.osm.pbf`, `us-california.osm.pbf`.
     package var fileName: String { id.replacing("/", with: "-") + ".osm.pbf" }
 
     /// The size of all rings, including holes, in square degrees, whatever their direction is. An extract within

@@ -7,7 +7,7 @@ public import PortolanText
 
 /// A picture that has reached the screen.
 public struct ShownPicture: Hashable, Sendable {
-    /// The time at which it reached the screen, on the clock of the window's link.
+    /// The time at which the picture reached the screen, on the clock of the window's link.
     public var time: Duration
     /// The drawing time of the map; nil if the map was unchanged and only panels over it changed.
     public var drawing: Duration?

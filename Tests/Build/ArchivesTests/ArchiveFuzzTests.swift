@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanArchives
 
-/// Archives whose metadata or bytes are nearly right: an answer or an error, never a trap.
+/// Archives whose metadata or bytes are slightly wrong give an answer or an error, and never a trap.
 @Suite struct ArchiveFuzzTests {
     private static let values = [
         "", "0", "1,2,3,4", "-180,-90,180,90", "1,2,3", "nan,1,2,3", "inf,inf,inf,inf", "1e300,2,3,4", "4,3,2,1", "0,0,99", "0,0,1e19",
@@ -25,14 +25,14 @@ import Testing
         let facts = ArchiveMetadata.facts(rows: rows)
         _ = facts.layers
         _ = TileSoundness(facts.layers)
-        // What was read once is read again as the same.
+        // Facts that are written and read again are the same.
         let again = ArchiveMetadata.facts(rows: Dictionary(ArchiveMetadata.rows(facts, name: "x").map { ($0.name, $0.value) }) { $1 })
         #expect(again.bounds == facts.bounds && again.zooms == facts.zooms && again.center == facts.center)
         let folder = try ArchiveMetadata.facts(folderJSON: Array(ArchiveMetadata.folderJSON(facts, name: "x").utf8))
         #expect(folder.bounds == facts.bounds && folder.metadata["attribution"] == facts.metadata["attribution"])
     }
 
-    /// What stands in the header must not come a second time, from the row `json`.
+    /// The row `json` must not repeat a value that the header already has.
     @Test func boundsAreThereOnce() throws {
         let facts = ArchiveMetadata.facts(rows: ["bounds": "1,2,3,4", "json": #"{"bounds":[5,6],"name":7,"vector_layers":[]}"#])
         let text = ArchiveMetadata.folderJSON(facts, name: "x")
@@ -54,7 +54,7 @@ import Testing
         for seed in Fuzz.seeds(60) {
             var random = SplitMix64(seed: seed)
             var bytes = sound
-            // The places that decide how the rest is read are met often.
+            // Most changes hit the bytes that decide how the rest is read.
             let end = random.next() % 2 == 0 ? min(400, bytes.count) : bytes.count
             for _ in 0...random.next() % 4 { bytes[Int(random.next() % UInt64(end))] = UInt8(truncatingIfNeeded: random.next()) }
             if random.next() % 8 == 0 { bytes.removeLast(Int(random.next() % UInt64(bytes.count))) }

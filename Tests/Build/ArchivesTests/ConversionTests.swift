@@ -20,7 +20,8 @@ import Testing
         return try ArchiveConverter(options: options).run(try TileArchives.open(from), output: to, format: format)
     }
 
-    /// From PMTiles by way of the others and back: the same tiles, and the same bytes where nothing is compressed anew.
+    /// Converting PMTiles by way of the other formats and back keeps all tiles. It also keeps the bytes
+    /// wherever nothing is compressed anew.
     @Test func allFormatsHoldTheSame() throws {
         let folder = TemporaryFile()
         let first = try Self.url(folder, "first.pmtiles")
@@ -42,7 +43,7 @@ import Testing
             #expect(try ArchiveVerifier().verify(archive).findings.isEmpty, "\(name)")
             last = next
         }
-        // Directly there and back, nothing is compressed anew.
+        // A direct conversion there and back compresses nothing anew.
         let back = try Self.url(folder, "back.pmtiles")
         _ = try Self.convert(try Self.url(folder, "second.mbtiles"), back)
         let again = try Self.url(folder, "again.pmtiles")
@@ -99,7 +100,7 @@ import Testing
             let summary = try Self.convert(try Self.url(folder, name), output, .init(selection: selection, force: true))
             #expect(summary.tileCount == count, "\(name)")
         }
-        // Lists that are too short for a zoom are divided along the curve.
+        // A list that is too short for a zoom makes the file divide the zoom along the Hilbert curve.
         let small = try MBTilesFile(try Self.url(folder, "b.mbtiles"), listLimit: 7)
         var found: [TileID] = []
         try small.forEachTile(selection) { found.append($0.id) }
@@ -141,14 +142,14 @@ import Testing
         }
         #expect(try Data(contentsOf: second) == Data("mine".utf8))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.pmtiles", "b.pmtiles"])
-        // A folder with anything else in it is not replaced.
+        // The converter does not replace a folder that holds anything else.
         let other = try Self.url(folder, "photos")
         try FileManager.default.createDirectory(at: other.appending(path: "2024"), withIntermediateDirectories: true)
         let error = #expect(throws: OutputError.self) { try Self.convert(first, other, .init(force: true)) }
         #expect(error?.code == .exists && error?.message.contains("2024") == true)
     }
 
-    /// Folders with numbers for names are not tiles yet.
+    /// A folder is not a tile folder merely because numbers are its names.
     @Test(arguments: ["7/notes.txt", "12/3/photo.jpeg.bak", "5/4/3.pbf/a", "metadata.json/a", "31/0/0.pbf"])
     func aFolderThatIsNotOfTilesIsKept(_ name: String) throws {
         let folder = TemporaryFile()
@@ -169,7 +170,8 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.pmtiles", "out"])
     }
 
-    /// Each format through a link: what the link leads to is replaced, and keeps its permissions.
+    /// If the output path is a link, each format replaces the link's target and keeps the target's
+    /// permissions.
     @Test(arguments: ["b.pmtiles", "b.mbtiles", "b"]) func linksAreFollowed(_ name: String) throws {
         let folder = TemporaryFile()
         let (first, output) = (try Self.url(folder, "a.pmtiles"), try Self.url(folder, name))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PortolanArchives
 
-/// Archives of a few bytes that name or hold very much.
+/// Archives of a few bytes that name or hold a huge number of tiles.
 @Suite struct HostileArchiveTests {
     private static func archive(_ folder: TemporaryFile, _ add: (inout PMTilesWriter) throws -> Void) throws -> URL {
         let file = try ConversionTests.url(folder, "hostile.pmtiles")
@@ -17,7 +17,7 @@ import Testing
         return file
     }
 
-    /// 2³² tiles: they are written as PMTiles names them, and not one by one.
+    /// The writer copies a run of 2³² tiles as one run of PMTiles, not tile by tile.
     @Test func aRunOfBillionsIsWrittenAsARun() throws {
         let folder = TemporaryFile()
         let first = TileID.firstIndex(zoom: 17)
@@ -36,7 +36,7 @@ import Testing
             let error = try #require(throws: ArchiveError.self) { try ConversionTests.convert(source, output) }
             #expect(error.code == .unsupported && error.message.contains("8589934592"))
         }
-        // A part of it has few tiles.
+        // A part of the archive has few tiles.
         let box = CoordinateBounds(south: 0.001, west: -0.02, north: 0.02, east: -0.001)
         let part = ArchiveConverter.Options(selection: TileSelection(zooms: 17...17, bounds: box))
         let few = try ConversionTests.convert(source, try ConversionTests.url(folder, "few.mbtiles"), part)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct VerifierTests {
     static let layers = [ArchiveSurvey.Layer(id: "land", minZoom: 0, maxZoom: 10, fields: [("name", "String")])]
 
-    /// A tile with one polygon of these rings.
+    /// A tile with one polygon that has these rings.
     static func polygon(_ rings: [[(Int32, Int32)]], layer: String = "land", key: String = "name") -> [UInt8] {
         var encoder = MVTLayerEncoder(name: layer)
         encoder.beginFeature(.polygon)
@@ -46,13 +46,13 @@ import Testing
         #expect(soundness.check(Self.polygon([Self.square], key: "other"), tile).unnamed == [.init(layer: "land", key: "other")])
         #expect(soundness.check(Self.polygon([Self.square], layer: "sea"), tile).unnamed == [.init(layer: "sea")])
         #expect(soundness.check(Self.polygon([Self.square]), TileID(z: 11, x: 1, y: 1)).problems.count == 1)
-        // Two layers of one name, and bytes that are no tile.
+        // A tile must not have two layers with the same name, and its bytes must be a tile.
         #expect(soundness.check(Self.polygon([Self.square]) + Self.polygon([Self.square]), tile).problems.count == 1)
         #expect(soundness.check([1, 2, 3], tile).problems.count == 1)
         #expect(soundness.check([], tile).problems == ["it has no layers"])
     }
 
-    /// Entries of a directory as they are not to be.
+    /// Entries that a directory must not have.
     @Test(
         arguments: [
             ("overlapping runs", [(0, 0, 10, 3), (2, 10, 10, 1)], "reaches over the next entry"),
@@ -64,7 +64,8 @@ import Testing
     )
     func directories(_ name: String, _ entries: [(UInt64, UInt64, UInt32, UInt32)], _ problem: String) throws {
         var header = PMTilesHeader()
-        // PMTilesDirectory.encode is not seen from here: the columns are written by hand; all numbers are small.
+        // `PMTilesDirectory.encode` is not visible here, so the columns are written by hand. All numbers are
+        // small.
         var root: [UInt8] = [UInt8(entries.count)]
         var last: UInt64 = 0
         for entry in entries {
@@ -85,7 +86,7 @@ import Testing
         #expect(report.findings.contains { $0.message.contains(problem) }, "\(report.findings)")
     }
 
-    /// A few bytes that name every tile up to zoom 15: looked at without a loop over them.
+    /// A few bytes can name every tile up to zoom 15; the verifier checks them without a loop over the tiles.
     @Test func runsOfBillions() throws {
         var header = PMTilesHeader()
         let last: UInt64 = 0xFFFF_FFFF
@@ -125,7 +126,7 @@ import Testing
         let archive = try TileArchives.open(Outside.data.appending(path: "firenze-protomaps.pmtiles"))
         let report = try ArchiveVerifier(limit: 1000, jobs: 2).verify(archive)
         #expect(report.tileCount == 108)
-        // Its metadata leaves out keys, and some of its lines stand still for a step; everything else is as it should be.
+        // The metadata leaves out keys, and some lines repeat a point. Nothing else is wrong.
         #expect(report.findings.count == 14)
         #expect(
             report.findings.allSatisfy { $0.message.contains("the metadata does not name") || $0.message.contains("repeated points") },

@@ -7,7 +7,7 @@ import Testing
 @testable import PortolanGeoParquet
 
 @Suite struct ParquetTests {
-    @Test("Structures of the compact protocol, byte by byte")
+    @Test("Thrift's compact protocol writes structures as these bytes")
     func thrift() {
         var writer = ThriftWriter()
         writer.element { file in
@@ -25,7 +25,7 @@ import Testing
         )
     }
 
-    @Test("Levels read back as they were", arguments: 0..<40)
+    @Test("Levels read back are the levels that were written", arguments: 0..<40)
     func levels(_ number: UInt64) throws {
         var random = SplitMix64(seed: number)
         var levels: [UInt8] = []
@@ -39,7 +39,7 @@ import Testing
         #expect(Self.decoded(body, count: levels.count) == levels, "seed \(number)")
     }
 
-    /// The hybrid of Encodings.md, read in the plainest way.
+    /// Decodes the hybrid encoding of Encodings.md in the simplest way.
     private static func decoded(_ bytes: ArraySlice<UInt8>, count: Int) -> [UInt8] {
         var levels: [UInt8] = []
         var rest = bytes
@@ -62,7 +62,7 @@ import Testing
         return Array(levels.prefix(count))
     }
 
-    @Test("The same region gives the same file", .timeLimit(.minutes(30)))
+    @Test("The same region always gives the same file", .timeLimit(.minutes(30)))
     func export() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "portolan-parquet-\(UUID().uuidString)",
@@ -82,7 +82,7 @@ import Testing
         await #expect(throws: (any Error).self, "what stands there is not replaced") {
             _ = try await PlaceExporter(region: region).run(output: files[0], force: false) { _ in }
         }
-        // What ends the work leaves nothing behind.
+        // An export that stops leaves no file behind.
         struct Stop: Error {}
         await #expect(throws: Stop.self) {
             _ = try await PlaceExporter(region: region).run(output: folder.appending(path: "c.parquet"), force: false) { _ in throw Stop() }

@@ -11,7 +11,7 @@ import Testing
 
 private func point(_ x: Int, _ y: Int) -> OSMPoint { OSMPoint(x: Int32(x), y: Int32(y)) }
 
-@Suite("Inside and outside of areas")
+@Suite("Areas tell inside from outside")
 struct AreaShapeTests {
     /// A star with many points around the origin.
     fileprivate static func star(_ generator: inout SplitMix64, corners: Int) -> [OSMPoint] {
@@ -23,7 +23,7 @@ struct AreaShapeTests {
         return ring + [ring[0]]
     }
 
-    @Test("an area with a hole", arguments: [(0, 0, false), (600, 0, true), (0, -999, true), (1_001, 0, false), (499, 499, false)])
+    @Test("a hole is outside its area", arguments: [(0, 0, false), (600, 0, true), (0, -999, true), (1_001, 0, false), (499, 499, false)])
     func hole(x: Int, y: Int, isInside: Bool) {
         func square(_ half: Int) -> [OSMPoint] {
             [point(-half, -half), point(half, -half), point(half, half), point(-half, half), point(-half, -half)]
@@ -32,7 +32,7 @@ struct AreaShapeTests {
         #expect(shape.contains(point(x, y)) == isInside)
     }
 
-    @Test("several rings with holes tell the same as counting all edges", arguments: 1...20)
+    @Test("an index of several rings with holes finds what counting all edges finds", arguments: 1...20)
     func rings(seed: Int) {
         var generator = SplitMix64(seed: UInt64(seed))
         let polygons = (0..<3).map { _ in
@@ -54,13 +54,13 @@ struct AreaShapeTests {
         }
     }
 
-    @Test("what an extract holds of an area tells the same as the whole of it", arguments: 1...20)
+    @Test("the part of an area in an extract answers like the whole area", arguments: 1...20)
     func cut(seed: Int) {
         var generator = SplitMix64(seed: UInt64(seed))
         let ring = Self.star(&generator, corners: 60)
         let whole = AreaShape(polygons: [OSMPolygon(outer: ring)])
         let extract = OSMBox(west: -3_000, south: -9_000, east: 15_000, north: 8_000)
-        // Only edges that touch the extract are in it.
+        // The extract holds only the edges that touch it.
         let lines = zip(ring, ring.dropFirst()).map { [$0, $1] }.filter { AreaShape.touches([$0], extract) }
         var points: [OSMPoint] = []
         for _ in 0..<300 {
@@ -77,10 +77,11 @@ struct AreaShapeTests {
     }
 }
 
-@Suite("Areas of extracts that were cut along a polygon")
+@Suite("Areas stay right in extracts that were cut along a polygon")
 struct PolygonCutTests {
-    /// A ring around the origin; the extract is complete within a diamond, and its bounds are the box around that.
-    @Test("lines that end within the bounds are followed to the border", arguments: 1...20)
+    /// A ring around the origin. The extract is complete within a diamond, and its bounds are the box around
+    /// the diamond.
+    @Test("lines that end within the bounds are extended to the border", arguments: 1...20)
     func loose(seed: Int) {
         var generator = SplitMix64(seed: UInt64(seed))
         let ring = AreaShapeTests.star(&generator, corners: 80)
@@ -91,7 +92,7 @@ struct PolygonCutTests {
         let lines = zip(ring, ring.dropFirst()).map { [$0, $1] }.filter { $0.contains(where: isKnown) }
         var points: [OSMPoint] = []
         while points.count < 200 {
-            // Well within the complete area: beside its edge the answer is undefined.
+            // The points lie well within the complete area, because the answer near its edge is undefined.
             let asked = point(Int.random(in: -6_000...6_000, using: &generator), Int.random(in: -6_000...6_000, using: &generator))
             if abs(Int(asked.x)) + abs(Int(asked.y)) <= 6_000 { points.append(asked) }
         }
@@ -101,14 +102,14 @@ struct PolygonCutTests {
     }
 }
 
-@Suite("Streets and house numbers by place")
+@Suite("The street index finds streets and house numbers by position")
 struct StreetIndexTests {
     @Test("the nearest street wins, and a footpath must be much nearer")
     func nearest() {
         var index = StreetIndex()
         index.add([point(0, 0), point(20_000, 0)], line: 0)
         index.add([point(0, 1_000), point(20_000, 1_000)], line: 1, handicapMeters: 20)
-        // 600 units are some 6.7 m.
+        // 600 units are about 6.7 m.
         #expect(index.nearest(point(5_000, 600), withinMeters: 80)?.line == 0)
         #expect(index.nearest(point(5_000, 6_000), withinMeters: 80)?.line == 0)
         #expect(index.nearest(point(5_000, 6_000), withinMeters: 60)?.line == 1)
@@ -120,13 +121,13 @@ struct StreetIndexTests {
         var rule: String
         var first: Int
         var last: Int
-        /// Along a line of 1000 units.
+        /// The position along a line of 1000 units.
         var at: Int
         var number: Int?
     }
 
     @Test(
-        "numbers between two that are known",
+        "house numbers are interpolated between two known ones",
         arguments: [
             NumberCase(rule: "even", first: 2, last: 12, at: 0, number: 2),
             NumberCase(rule: "even", first: 2, last: 12, at: 410, number: 6),
@@ -134,7 +135,7 @@ struct StreetIndexTests {
             NumberCase(rule: "all", first: 10, last: 20, at: 310, number: 13),
             NumberCase(rule: "all", first: 20, last: 10, at: 310, number: 17),
             NumberCase(rule: "4", first: 100, last: 140, at: 480, number: 120),
-            // Numbers that the rule forbids do not count as ends.
+            // Numbers that the rule forbids are no valid ends.
             NumberCase(rule: "even", first: 1, last: 12, at: 500, number: nil),
             NumberCase(rule: "housing co-op", first: 2, last: 12, at: 500, number: nil),
         ]

@@ -6,7 +6,7 @@ import Testing
 @testable import PortolanImport
 
 @Suite struct AreaNameTests {
-    /// Ten thousand boundaries of one name were compared with each other, all with all.
+    /// The import once compared all boundaries of one name with each other, and ten thousand took too long.
     @Test func areasOfOneNameAreFoundAtOnce() {
         let areas = (0..<1000).map { AreaName(part: .city, names: AddressNames("Ring"), placeKey: Int64($0)) }
         #expect(Set(areas.map(\.hashValue)).count > 990)

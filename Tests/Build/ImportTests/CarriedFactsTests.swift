@@ -16,7 +16,7 @@ private func facts(_ lines: String...) -> RegionEnricher.Input { .facts(Data(lin
 
 private func place(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: id)) }
 
-/// A region with one bakery with an operator's facts, and a way to import it again.
+/// A region with one bakery and an operator's facts about it, and a way to import the region again.
 private struct Town: ~Copyable {
     let folder: ScratchFolder
     let output: URL
@@ -48,7 +48,7 @@ private struct Town: ~Copyable {
         return try await RegionImporter(options: options).run(extract: extract(node), output: output ?? self.output, progress: progress)
     }
 
-    /// The region's answers for the bakery's rating and a foreign ID.
+    /// The region's answers for the bakery's rating and for a foreign ID.
     func answers(_ node: Int64 = 5) throws -> (rating: String?, foreign: PlaceID?) {
         guard let file = try Region(at: output).enrichmentStoreFile else { return (nil, nil) }
         let store = try PlaceStore(file: file)
@@ -97,7 +97,8 @@ private enum Damage: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// SQLite keeps `user_version` in bytes 60 to 63 of the file; the first page's checksum is its last 8 bytes (`CSQLitePages`).
+    /// SQLite keeps `user_version` in bytes 60 to 63 of the file. The checksum of the first page is in its last 8 bytes
+    /// (`CSQLitePages`).
     static func setStoreVersion(_ version: UInt8, in file: URL) throws {
         var bytes = [UInt8](try Data(contentsOf: file))
         bytes.replaceSubrange(60..<64, with: [0, 0, 0, version])
@@ -126,7 +127,7 @@ private enum Damage: String, CaseIterable, CustomTestStringConvertible {
         let town = try Town()
         try await town.importing(5)
         try town.enrich()
-        // The bakery is a new object, then the format changes.
+        // The bakery becomes a new object, and then the format changes.
         #expect(try await town.importing(6).identity?.succeeded == 1)
         if isOlder { try Damage.setStoreVersion(2, in: town.output.appending(path: Region.placesFileName)) }
         let summary = try await town.importing(6)
@@ -149,7 +150,7 @@ private enum Damage: String, CaseIterable, CustomTestStringConvertible {
         #expect(try town.answers().rating == #"{"rating":4.5}"#)
     }
 
-    /// Nothing is done, and nothing is changed.
+    /// Expects that the import refuses before it does any work and changes nothing.
     private func expectRefusal(_ town: borrowing Town, _ code: RegionError.Code, _ message: String) async throws {
         let box = PhaseBox()
         var refused: RegionError?
@@ -193,7 +194,7 @@ private enum Damage: String, CaseIterable, CustomTestStringConvertible {
         try await town.importing()
         let (a, b) = (#"{"place":"osm:node/5","rating":2}"#, #"{"alias":"b","place":"osm:node/5"}"#)
         var first = try EnrichmentSession(regionAt: town.output)
-        // The second would read what the first is about to replace.
+        // A second session would read data that the first is about to replace.
         let busy = #expect(throws: RegionError.self) { _ = try EnrichmentSession(regionAt: town.output) }
         #expect(busy?.code == .busy)
         first.add(facts(a))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanImport
 
-/// The results of a dictionary of lists, for comparison.
+/// Compares the results with those of a dictionary of lists.
 @Suite struct CellChainsTests {
     private struct Cell: Hashable {
         var x: Int32

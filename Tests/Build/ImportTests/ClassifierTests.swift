@@ -72,7 +72,7 @@ import Testing
         #expect(classify(tags) == nil)
     }
 
-    /// The cache of earlier places does not change results for later ones.
+    /// The cache of earlier places does not change the results for later ones.
     @Test func aBookThatKnowsManySaysTheSame() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SplitMix64(seed: seed)

@@ -8,9 +8,9 @@ import PortolanRegionFolder
 import PortolanStore
 import Testing
 
-@Suite("Areas that are places")
+@Suite("The areas of addresses are places")
 struct ContainingAreasTests {
-    @Test("a place's areas lead to the boundaries and settlements of the region")
+    @Test("a place's areas refer to boundaries and settlements of the region")
     func areas() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-areas-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,7 +27,7 @@ struct ContainingAreasTests {
             nodes: [1, 2, 3, 4, 1],
             tags: ["boundary": "administrative", "admin_level": "8", "name": "Port", "name:fr": "Le Port"]
         )
-        // The area of a postcode is not a place.
+        // A postcode area is not a place.
         try writer.writeWay(id: 8, nodes: [1, 2, 3, 4, 1], tags: ["boundary": "postal_code", "postal_code": "0042"])
         try writer.close()
         let output = folder.appending(path: "town.portolan")
@@ -46,14 +46,15 @@ struct ContainingAreasTests {
         #expect(try keys(OSMKey(type: .node, id: 6))["Port"] == .some(town))
     }
 
-    /// A city's quarter bears the name of the village next to it, whose boundary the extract cuts.
-    @Test("a quarter's addresses do not make the city a village, and what lies beyond the extract does not vote")
+    /// A city's quarter has the same name as the village next to it, and the extract cuts the village's
+    /// boundary.
+    @Test("a quarter's addresses do not make the city a village, and objects outside the extract do not vote")
     func quarter() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-quarter-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "quarter.osm.pbf")
-        // The village lies east of x = 60000; its other boundaries are not in the extract.
+        // The village lies east of x = 60000. The extract does not hold the rest of its boundary.
         let bounds = CoordinateBounds(south: 0, west: 0, north: 0.01, east: 0.01)
         var writer = try OSMWriter(path: file.path, bounds: bounds, generator: "t")
         try writer.writeNode(id: 1, point: OSMPoint(x: 60_000, y: -1000))
@@ -63,7 +64,7 @@ struct ContainingAreasTests {
             (13, 31_000, 40_000, "Cambria", "NY"), (14, 32_000, 40_000, "Cambria", "NY"), (15, 25_000, 60_000, nil, "NY"),
             (19, 26_000, 61_000, nil, nil),
         ]
-        // Beyond the bounds.
+        // These shops lie outside the bounds.
         for id in 20...40 as ClosedRange<Int64> { shops.append((id, 9_000_000, 9_000_000, "Lexington", "KY")) }
         for shop in shops {
             var tags: [OSMTags.Tag] = [

@@ -8,7 +8,8 @@ import Testing
 
 @testable import PortolanImport
 
-/// Countries of places that no boundary of the extract contains, and towns of places that no boundary names.
+/// The country of a place that no boundary of the extract contains, and the town of a place that no boundary
+/// names.
 @Suite struct CountryOutlinesTests {
     /// Two countries side by side, divided at 10° east, and an island far away.
     private static let map: BoundaryMap = {
@@ -28,7 +29,7 @@ import Testing
         OSMPoint(Coordinate(latitude: latitude, longitude: longitude))
     }
 
-    @Test("the border divides, also within a square")
+    @Test("the border divides the countries, also within a grid square")
     func border() {
         let outlines = CountryOutlines(Self.map, bounds: nil, country: nil)
         var squares = CountryOutlines.Squares()
@@ -40,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("a place far from the extract is in its own country")
+    @Test("a place far from the extract is in the country that contains it")
     func farAway() {
         let bounds = CoordinateBounds(south: 44, west: 8.5, north: 45, east: 9.5)
         let outlines = CountryOutlines(Self.map, bounds: bounds, country: "AA")
@@ -49,7 +50,7 @@ import Testing
         #expect(outlines.country(at: Self.point(44.5, 11)) == "BB")
     }
 
-    @Test("where the boundary of a country leaves a point out, its neighbour has it")
+    @Test("a point that its country's boundary leaves out belongs to the neighbouring country")
     func neighbour() {
         let outlines = CountryOutlines(Self.map, bounds: nil, country: nil)
         #expect(outlines.country(near: Self.point(45, 9.99), except: "AA") == "BB")
@@ -57,7 +58,7 @@ import Testing
         #expect(outlines.country(ofMost: [Self.point(45, 9.9), Self.point(45, 10.1), Self.point(45, 9.8)]) == "AA")
     }
 
-    @Test("the neighbours name the town, if enough of them agree")
+    @Test("the neighbours name the town if enough of them agree")
     func towns() {
         var found = LocalTowns.Found()
         let here = Self.point(48.85, 2.35)
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "near a border tags tell the countries apart: the country's, a postcode that one of them has, a town that one of them has",
+        "near a border, tags tell the countries apart: a country code, or a postcode or town that only one country has",
         arguments: [
             (CountryHint(country: "mc"), "MC"), (CountryHint(country: "FR", postcode: "98000"), "FR"),
             (CountryHint(postcode: "98000"), "MC"),
@@ -84,7 +85,7 @@ import Testing
         #expect(hint.country(of: ["FR", "MC"], towns: ["beausoleil": ["FR"]]) == country)
     }
 
-    @Test("a place near a border is where its tags say, its neighbours with it; elsewhere tags do not count")
+    @Test("near a border, a place and its neighbours are in the country that its tags name; elsewhere tags do not count")
     func evidence() throws {
         let map: BoundaryMap = {
             var builder = BoundaryMap.Builder()
@@ -118,7 +119,7 @@ import Testing
         #expect(evidence.country(beside: Self.point(45.01, 9.999)) == nil, "a neighbour a kilometre away says nothing")
     }
 
-    @Test("of more hints than there is room for the same ones stay, in whatever order they come")
+    @Test("when there are too many hints, the same ones are kept in any order of arrival")
     func hintsBeyondTheLimit() throws {
         var kept: [Set<UInt64>] = []
         for order in [Array(0..<140_000), Array((0..<140_000).reversed())] {
@@ -134,7 +135,7 @@ import Testing
         #expect(kept[0] == kept[1] && (40_000..<131_073).contains(kept[0].count))
     }
 
-    @Test("a county that a city consists of says which city it is")
+    @Test("a county that is part of a city names the city")
     func cityParts() {
         #expect(CityParts.city(of: "Queens County", state: "New York", country: "US") == "New York")
         #expect(CityParts.city(of: "Kings County", state: "California", country: "US") == nil)

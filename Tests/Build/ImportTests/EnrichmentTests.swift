@@ -58,7 +58,7 @@ private func facts(_ lines: String...) -> RegionEnricher.Input { .facts(Data(lin
         }
         try check(node(5))
 
-        // The bakery is a new object in the next extract.
+        // The next extract holds the bakery as a new object.
         let next = try await importer.run(
             extract: try extract(folder.url.appending(path: "2.osm.pbf"), node: 6, name: "LEA"),
             output: output
@@ -68,7 +68,8 @@ private func facts(_ lines: String...) -> RegionEnricher.Input { .facts(Data(lin
         try check(node(6))
     }
 
-    /// Facts take nothing away: neither the town, the street nor the shape; places of one's own are addressed and found like others.
+    /// Facts remove neither the town, the street nor the shape of a place. Places that an operator adds get
+    /// addresses and are found like others.
     @Test func addressesSurviveFactsAndReachOwnPlaces() async throws {
         let folder = try ScratchFolder()
         let file = folder.url.appending(path: "1.osm.pbf")

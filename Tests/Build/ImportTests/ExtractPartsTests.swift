@@ -10,7 +10,7 @@ import Testing
 
 @testable import PortolanImport
 
-@Suite("The connected parts of an extract")
+@Suite("An extract is divided into its connected parts")
 struct ExtractPartsTests {
     private static func point(_ latitude: Double, _ longitude: Double) -> OSMPoint {
         OSMPoint(Coordinate(latitude: latitude, longitude: longitude))
@@ -25,7 +25,7 @@ struct ExtractPartsTests {
         return squares
     }
 
-    @Test("data that lie together are one part, and complete as far as the bounds say")
+    @Test("data that lie together are one part, complete within the bounds")
     func together() throws {
         let bounds = CoordinateBounds(south: 0, west: 0, north: 1, east: 1)
         let parts = ExtractParts(
@@ -41,7 +41,7 @@ struct ExtractPartsTests {
         #expect(parts.part(at: Self.point(9, 9)) == nil)
     }
 
-    @Test("data far from each other are parts, and complete as far as there are places")
+    @Test("data far from each other are separate parts, each complete as far as it has places")
     func apart() throws {
         let (porto, moscow) = (Self.point(41.15, -8.6), Self.point(55.75, 37.6))
         for bounds in [nil, CoordinateBounds(south: 41, west: -9, north: 56, east: 38)] {
@@ -54,7 +54,7 @@ struct ExtractPartsTests {
         }
     }
 
-    @Test("beyond the bounds nothing is complete")
+    @Test("no part is complete outside the bounds")
     func strays() throws {
         let parts = ExtractParts(
             Self.squares([Self.point(0.1, 0.1), Self.point(9, 9)]),
@@ -68,7 +68,7 @@ struct ExtractPartsTests {
         )
     }
 
-    @Test("bounds across 180° have a part on each side")
+    @Test("bounds across 180° give a part on each side")
     func antimeridian() throws {
         let bounds = CoordinateBounds(south: -17, west: 179.8, north: -16.7, east: -179.8)
         let parts = ExtractParts(
@@ -86,9 +86,9 @@ struct ExtractPartsTests {
     }
 }
 
-@Suite("Extracts that leave boundaries out")
+@Suite("Extracts may leave boundaries out")
 struct LeftOutBoundariesTests {
-    /// France west of 10° E, Italy east of it.
+    /// France lies west of 10° E, and Italy east of it.
     private static let map: BoundaryMap = {
         var builder = BoundaryMap.Builder()
         builder.add(border: [Coordinate(latitude: 40, longitude: 10), Coordinate(latitude: 50, longitude: 10)], left: "FR", right: "IT")
@@ -99,7 +99,7 @@ struct LeftOutBoundariesTests {
         return builder.map()
     }()
 
-    /// Makes a region of what is written, and gives each area of a node by its part.
+    /// Imports what `write` writes and returns a function that looks up a node's areas.
     private static func areas(
         bounds: CoordinateBounds? = nil,
         map: BoundaryMap? = map,
@@ -135,7 +135,7 @@ struct LeftOutBoundariesTests {
         )
     }
 
-    /// A shop of an address.
+    /// Writes a shop with an address.
     private static func write(_ shop: Int64, at latitude: Double, _ longitude: Double, city: String? = nil, to writer: inout OSMWriter)
         throws
     {
@@ -148,8 +148,9 @@ struct LeftOutBoundariesTests {
         OSMPoint(Coordinate(latitude: latitude, longitude: longitude))
     }
 
-    /// A French town at 5° E, through which a county's border runs, and an Italian one at 15° E; the file says of neither how far its data go.
-    @Test("an area that surrounds one of two places does not surround the other")
+    /// A French town at 5° E that a county border crosses, and an Italian town at 15° E. The file has no
+    /// bounds, so it does not say how far its data reach.
+    @Test("an area around one of two towns does not contain the other town")
     func twoPlaces() async throws {
         let areas = try await Self.areas { writer in
             let towns = [(Int64(1), 5.01), (2, 5.03), (3, 15.01), (4, 15.03)]
@@ -163,10 +164,10 @@ struct LeftOutBoundariesTests {
             }
             for (id, y) in [(Int64(201), 43.9), (202, 44.1)] { try writer.writeNode(id: id, point: Self.point(y, 5.02)) }
             try writer.writeWay(id: 300, nodes: [201, 202])
-            // The extract has nothing of these but their tags.
+            // The extract holds only the tags of these areas.
             try Self.write(400, ["admin_level": "2", "name": "France", "ISO3166-1:alpha2": "FR"], to: &writer)
             try Self.write(401, ["admin_level": "4", "name": "Provence", "ISO3166-2": "FR-PAC"], to: &writer)
-            // It has some of their borders.
+            // The extract holds part of this area's border.
             try Self.write(402, ["admin_level": "6", "name": "Var"], ways: [300], label: 5, to: &writer)
         }
         #expect(try areas(1) == [.country: "FR", .state: "Provence", .city: "Brignoles"])
@@ -174,7 +175,7 @@ struct LeftOutBoundariesTests {
         for id in [3, 4] as [Int64] { #expect(try areas(id) == [.country: "IT", .city: "Foggia"]) }
     }
 
-    @Test("an area that nothing ties to one of two places surrounds neither, in one place it does", arguments: [false, true])
+    @Test("an area without a link to either of two places contains neither, but it contains a single place", arguments: [false, true])
     func untied(hasOther: Bool) async throws {
         let areas = try await Self.areas(map: nil, country: "FR") { writer in
             try Self.write(1, at: 44, 5, to: &writer)
@@ -185,7 +186,7 @@ struct LeftOutBoundariesTests {
         if hasOther { #expect(try areas(2) == [.country: "FR"]) }
     }
 
-    @Test("an area of another country does not surround a place")
+    @Test("an area of another country does not contain a place")
     func otherCountry() async throws {
         let areas = try await Self.areas { writer in
             try Self.write(1, at: 44, 5, to: &writer)
@@ -194,12 +195,13 @@ struct LeftOutBoundariesTests {
         #expect(try areas(1) == [.country: "FR"])
     }
 
-    /// The old town is a county of its own, and the postal town is the same on both sides of its border.
-    @Test("what is written on both sides of a border does not tell them apart", arguments: [false, true])
+    /// The old town is a county of its own, and addresses on both sides of its border use the same postal
+    /// town.
+    @Test("a town name that addresses on both sides of a border share does not tell the sides apart", arguments: [false, true])
     func postalTown(isTold: Bool) async throws {
         let areas = try await Self.areas(bounds: CoordinateBounds(south: 44, west: 5, north: 44.02, east: 5.02)) { writer in
             for id in 1...40 as ClosedRange<Int64> {
-                // West of 5.01 the old town, with more of the shops.
+                // The old town lies west of 5.01 and has more of the shops.
                 let x = id <= 28 ? 5.001 + 0.0003 * Double(id) : 5.011 + 0.0002 * Double(id - 28)
                 let isOld = isTold && id <= 4
                 try Self.write(id, at: 44.001 + 0.0004 * Double(id), x, city: isOld ? "Old Troyes, Troyes" : "Troyes", to: &writer)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanImport
 
-/// A process as the import sees it.
+/// A process as the import sees it: the memory that it holds, and the part of it that is free.
 private final class Process: Sendable {
     private struct State {
         var held = 0
@@ -15,7 +15,7 @@ private final class Process: Sendable {
     var held: Int { state.withLock { $0.held } }
     var timesGivenBack: Int { state.withLock { $0.timesGivenBack } }
 
-    /// Takes bytes, of which some are free again.
+    /// Takes bytes, part of which become free again.
     func take(_ count: Int, free: Int) {
         state.withLock { state in
             state.held += count
@@ -32,13 +32,13 @@ private final class Process: Sendable {
     }
 }
 
-@Suite("Freed memory goes back to the system")
+@Suite("The import gives freed memory back to the system")
 struct FreedMemoryTests {
     private static func memory(of process: Process, limit: Int) -> FreedMemory {
         FreedMemory(limit: limit, heldByteCount: { process.held }, giveBack: { process.giveBack() })
     }
 
-    @Test("a process that holds little keeps what it freed")
+    @Test("a process that holds little keeps the memory that it freed")
     func little() {
         let process = Process()
         var memory = Self.memory(of: process, limit: 800)
@@ -48,14 +48,14 @@ struct FreedMemoryTests {
         #expect(process.timesGivenBack == 0)
     }
 
-    @Test("above five eighths of the limit it goes back, and again when there is more of it")
+    @Test("above five eighths of the limit the process gives freed memory back, and again when it has freed more")
     func much() {
         let process = Process()
         var memory = Self.memory(of: process, limit: 800)
         process.take(600, free: 50)
         memory.check()
         #expect(process.held == 550 && process.timesGivenBack == 1)
-        // No more than before, by a 32nd of the limit.
+        // The process holds more than after the last time by less than a 32nd of the limit.
         process.take(20, free: 20)
         memory.check()
         #expect(process.timesGivenBack == 1)
@@ -64,7 +64,7 @@ struct FreedMemoryTests {
         #expect(process.held == 550 && process.timesGivenBack == 2)
     }
 
-    @Test("what a process needs is not looked through each time")
+    @Test("a process that needs all its memory does not give it back at each check")
     func needed() {
         let process = Process()
         var memory = Self.memory(of: process, limit: 800)
@@ -73,7 +73,7 @@ struct FreedMemoryTests {
         #expect((1...3).contains(process.timesGivenBack))
     }
 
-    @Test("the end of a phase gives back at once")
+    @Test("the end of a phase gives memory back at once")
     func phase() {
         let process = Process()
         var memory = Self.memory(of: process, limit: 800)

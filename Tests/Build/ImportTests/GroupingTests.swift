@@ -8,70 +8,13 @@ import PortolanOSMFile
 import PortolanOSMModel
 import PortolanPlaces
 import PortolanRegionFolder
+import PortolanSearch
 import PortolanStore
 import Testing
 
 private func node(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: id)) }
 private func way(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .way, id: id)) }
 private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relation, id: id)) }
-
-/// A town on the equator, in metres from 0° 0°.
-private struct Sketch {
-    struct Node {
-        var id: Int64
-        var x: Double
-        var y: Double
-        var tags: OSMTags = [:]
-    }
-
-    struct Way {
-        var id: Int64
-        /// Its points, as nodes of its own.
-        var line: [(Double, Double)]
-        var tags: OSMTags
-    }
-
-    struct Relation {
-        var id: Int64
-        var members: [(key: OSMKey, role: String)]
-        var tags: OSMTags
-    }
-
-    var nodes: [Node] = []
-    var ways: [Way] = []
-    var relations: [Relation] = []
-
-    static func point(_ x: Double, _ y: Double) -> OSMPoint {
-        OSMPoint(Coordinate(latitude: y / 111_195, longitude: x / 111_195))
-    }
-
-    func write(_ file: URL) throws -> URL {
-        var writer = try OSMWriter(path: file.path, bounds: CoordinateBounds(south: -1, west: -1, north: 1, east: 1), generator: "t")
-        for node in nodes { try writer.writeNode(id: node.id, point: Self.point(node.x, node.y), tags: node.tags) }
-        var refs: [[Int64]] = []
-        for way in ways.sorted(by: { $0.id < $1.id }) {
-            var own: [Int64] = []
-            for (number, (x, y)) in way.line.enumerated() {
-                let isClosing = number > 0 && number == way.line.count - 1 && way.line[0] == (x, y)
-                own.append(isClosing ? own[0] : 1_000_000 + way.id * 100 + Int64(number))
-                if !isClosing { try writer.writeNode(id: own[number], point: Self.point(x, y)) }
-            }
-            refs.append(own)
-        }
-        for (way, nodes) in zip(ways.sorted { $0.id < $1.id }, refs) { try writer.writeWay(id: way.id, nodes: nodes, tags: way.tags) }
-        for relation in relations {
-            try writer.writeRelation(id: relation.id, members: relation.members.map { .init($0.key, role: $0.role) }, tags: relation.tags)
-        }
-        try writer.close()
-        return file
-    }
-
-    mutating func street(_ id: Int64, _ name: String, _ line: [(Double, Double)], _ more: OSMTags = [:], kind: String = "residential") {
-        ways.append(
-            Way(id: id, line: line, tags: OSMTags([.init(key: "highway", value: kind), .init(key: "name", value: name)] + more.all))
-        )
-    }
-}
 
 @Suite struct GroupingTests {
     private func store(_ sketch: Sketch, _ folder: borrowing ScratchFolder, _ name: String = "town", previous: URL? = nil) async throws
@@ -106,11 +49,12 @@ private struct Sketch {
 
     @Test func piecesOfAStreetAreOnePlace() async throws {
         var sketch = Sketch()
-        // Two pieces, and a carriageway of the other direction; a name in another language on one of them.
+        // The street has two pieces and a carriageway for the other direction. One piece has a name in
+        // another language.
         sketch.street(30, "High Street", [(0, 0), (200, 0)], ["surface": "asphalt", "oneway": "yes"])
         sketch.street(20, "High Street", [(200, 0), (700, 0)], ["surface": "asphalt", "name:fr": "Grand-Rue"], kind: "tertiary")
         sketch.street(40, "High Street", [(200, 20), (0, 20)], ["surface": "asphalt", "oneway": "yes"])
-        // The same name elsewhere, and another name here.
+        // One street elsewhere has the same name, and one street here has another name.
         sketch.street(50, "High Street", [(2_000, 0), (2_100, 0)])
         sketch.street(60, "Low Street", [(200, 0), (200, -300)])
         let folder = try ScratchFolder()
@@ -126,7 +70,7 @@ private struct Sketch {
             )
         }
         #expect(try store.place(way(50)) != nil && store.place(way(60)) != nil && store.members(of: way(50)).isEmpty)
-        // The whole extent, and a point on the street near its middle.
+        // The bounds cover the whole street, and the location is a point on it near its middle.
         #expect(
             abs(street.bounds.longitudeSpan * 111_195 - 700) < 1
                 && street.location.distanceMeters(to: .init(latitude: 0, longitude: 0)) < 500
@@ -144,7 +88,7 @@ private struct Sketch {
     }
 
     @Test(
-        "a gap in a street",
+        "a street with a gap is one street if the gap is short",
         arguments: [(250.0, 1), (350.0, 2)]
     ) func gap(meters: Double, count: Int) async throws {
         var sketch = Sketch()
@@ -167,7 +111,7 @@ private struct Sketch {
         }
         sketch.street(10, "Main Street", [(-500, 0), (0, 0)])
         sketch.street(11, "Main Street", [(0, 0), (500, 0)])
-        // Along the border the pieces of a street lie on either side.
+        // The pieces of a street along the border lie on either side of it.
         sketch.street(20, "Border Road", [(10, 100), (10, 300)])
         sketch.street(21, "Border Road", [(10, 300), (-10, 310), (-10, 400)])
         sketch.street(22, "Border Road", [(-10, 400), (10, 410), (10, 900)])
@@ -177,7 +121,7 @@ private struct Sketch {
         #expect(try store.members(of: way(20)) == [way(21), way(22)])
     }
 
-    /// A street whose first way is deleted answers under its old IDs; `diff` tells which pieces were merged.
+    /// A street keeps its old IDs when its first way is deleted. `diff` lists the pieces that were merged.
     @Test func idsOutliveTheirObjects() async throws {
         var sketch = Sketch()
         sketch.street(1, "High Street", [(0, 0), (100, 0)])
@@ -190,7 +134,7 @@ private struct Sketch {
         let new = try await store(sketch, folder, "new", previous: region)
         #expect(try old.members(of: way(1)) == [way(2), way(3)] && new.members(of: way(2)) == [way(3)])
         for id in [1, 3] as [Int64] { #expect(try new.target(ofAlias: way(id)) == way(2)) }
-        // And once more, when the last piece goes as well.
+        // The same holds when the last piece is deleted as well.
         sketch.ways.removeLast()
         let last = try await store(
             sketch,
@@ -233,7 +177,7 @@ private struct Sketch {
         #expect(try store.facts(of: way(1)).map { String(decoding: $0, as: UTF8.self) } == #"{"rating":4}"#)
     }
 
-    /// An ID that stands for a point where streets meet answers with their names and an address.
+    /// The ID of a point where streets meet leads to the streets' names and an address.
     @Test func aCrossingAnswersByItsID() async throws {
         var sketch = Sketch()
         sketch.nodes = [.init(id: 1, x: 50, y: 50, tags: ["place": "village", "name": "Aville"])]
@@ -250,10 +194,10 @@ private struct Sketch {
         let place = try await client.place(found.id)
         #expect(place.types == ["intersection"] && place.id == found.id && place.displayName?.text.contains(" & ") == true)
         #expect(place.formattedAddress == found.formattedAddress && place.formattedAddress?.contains("Aville") == true)
-        // Of streets that do not meet, the one that is there.
+        // If the streets do not meet, the search finds the street that exists.
         let apart = try await client.search(TextQuery("corner of High Street and Nowhere Lane"))
         #expect(apart.first?.displayName?.text == "High Street" && apart.first?.missingWords == ["nowhere", "lane"])
-        // A point of a street is but a point.
+        // A point of a street is only a point.
         #expect(try await client.place(PlaceID(point: 0.0005, 0)).types == ["geocode"])
     }
 
@@ -263,7 +207,7 @@ private struct Sketch {
         var sketch = Sketch()
         sketch.nodes = [
             .init(id: 1, x: 100, y: 100, tags: ["place": "town", "name": "Aville", "population": "2000", "name:fr": "Aville-sur-Mer"]),
-            // Of the same name and elsewhere; a suburb inside with another name.
+            // Another village elsewhere has the same name, and a suburb inside has another name.
             .init(id: 2, x: 9_000, y: 0, tags: ["place": "village", "name": "Aville"]),
             .init(id: 3, x: 500, y: 500, tags: ["place": "suburb", "name": "Northend"]),
         ]
@@ -283,7 +227,7 @@ private struct Sketch {
         #expect(try store.members(of: relation(5)) == [node(1)] && store.place(node(2)) != nil && store.place(node(3)) != nil)
         #expect(town.location.distanceMeters(to: Sketch.point(100, 100).coordinate) < 1 && town.tags["population"] == "2000")
         #expect(town.kinds == ["place=town", "boundary=administrative"] && town.types.first == "locality")
-        // The addresses of others name the place that is left.
+        // Addresses of other places refer to the place that remains.
         let suburb = try #require(try store.place(node(3)))
         #expect(suburb.address.areas.contains { $0.placeKey == relation(5).rowKey })
         #expect(!suburb.address.areas.contains { $0.placeKey == node(1).rowKey })
@@ -314,13 +258,13 @@ private struct Sketch {
             .init(id: 1, x: 30, y: 0, tags: ["railway": "subway_entrance", "name": "Central"]),
             .init(id: 2, x: 0, y: 0, tags: ["railway": "station", "name": "Central", "station": "subway"]),
             .init(id: 3, x: 10, y: 5, tags: ["public_transport": "stop_position", "subway": "yes", "name": "Central", "wikidata": "Q1"]),
-            // In the stop area, without a name of its own; beside it, with another.
+            // Two members of the stop area: one without a name, and one with another name.
             .init(id: 4, x: 20, y: 5, tags: ["public_transport": "platform", "subway": "yes", "name": "Platform 1"]),
             .init(id: 5, x: 40, y: 5, tags: ["railway": "subway_entrance", "name": "Exit B"]),
-            // Buses are another family: both sides of the street are one.
+            // Buses belong to another family, and the stops on both sides of the street are one.
             .init(id: 6, x: 50, y: 0, tags: ["highway": "bus_stop", "name": "Central"]),
             .init(id: 7, x: 60, y: 20, tags: ["highway": "bus_stop", "name": "Central"]),
-            // A stop of the name in the next town.
+            // A stop of the same name in the next town.
             .init(id: 8, x: 3_000, y: 20, tags: ["highway": "bus_stop", "name": "Central"]),
             .init(id: 9, x: 3_100, y: 20, tags: ["highway": "bus_stop"]),
         ]

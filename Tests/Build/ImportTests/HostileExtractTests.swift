@@ -8,9 +8,10 @@ import PortolanRegionFolder
 import PortolanTestSupport
 import Testing
 
-/// Objects that no sound extract has, put together byte by byte: the import survives them, and look-ups answer.
-@Suite("Hostile extracts") struct HostileExtractTests {
-    /// The queries to a region.
+/// Objects that no sound extract has, put together byte by byte. The import survives them, and look-ups still
+/// answer.
+@Suite("Hostile extracts do no harm") struct HostileExtractTests {
+    /// The questions that a test asks a region.
     private struct Questions {
         var id: PlaceID
         var center = Coordinate(latitude: 0.0005, longitude: 0.0005)
@@ -36,7 +37,7 @@ import Testing
         )
     }
 
-    /// Details, nearby, search, type-ahead and where am I.
+    /// Asks for details, nearby places, a search, type-ahead suggestions and the address of a point.
     private static func answers(_ questions: Questions, _ summary: RegionImporter.Summary) async throws -> Answers {
         let client = try PlacesClient(regions: [summary.region.folder])
         return Answers(
@@ -48,7 +49,7 @@ import Testing
         )
     }
 
-    /// Nodes with their tags, 10⁻⁷ degrees; one block.
+    /// Nodes with their tags in one block. Coordinates are in units of 10⁻⁷ degrees.
     private struct Nodes {
         private var ids: [Int64] = []
         private var x: [Int64] = []
@@ -79,7 +80,7 @@ import Testing
         var block: [UInt8] { PBF.block(PBF.denseNodes(ids: ids, x: x, y: y, tags: tags), bytes: strings) }
     }
 
-    @Test("tags of any bytes")
+    @Test("tags may hold any bytes")
     func tagsOfAnyBytes() async throws {
         let folder = try ScratchFolder()
         var random = SplitMix64(seed: 71)
@@ -88,7 +89,7 @@ import Testing
             "amenity", "shop", "name", "name:en", "addr:street", "addr:city", "opening_hours", "phone", "website", "wikidata", "ref",
         ]
         for id in 1...400 as ClosedRange<Int64> {
-            // Bytes of any value, and scalars of any plane: invalid UTF-8 and text in no language.
+            // The text is either any bytes, including invalid UTF-8, or scalars of any plane.
             func noise() -> [UInt8] {
                 let count = Int.random(in: 0...40, using: &random)
                 if Bool.random(using: &random) { return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) } }
@@ -106,7 +107,7 @@ import Testing
         #expect(answers.near.count == 20)
         #expect(answers.found.contains { $0.id == cafe } && answers.suggestions.contains { $0.placeID == cafe })
         #expect(!answers.here.isEmpty)
-        // Whatever their names, each can be looked up and printed.
+        // Each place can be looked up and printed, whatever its name is.
         let client = try PlacesClient(regions: [summary.region.folder])
         for id in 1...400 as ClosedRange<Int64> {
             let place = try await client.lookUp(PlaceID(osm: OSMKey(type: .node, id: id)))
@@ -114,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("names of 64 KB")
+    @Test("names of 64 KB do no harm")
     func longNames() async throws {
         let folder = try ScratchFolder()
         let size = 65_536
@@ -140,9 +141,9 @@ import Testing
                 )
             )
         }
-        // More tags than any real object has: left out, and reported.
+        // This node has longer tags than any real object. The import leaves it out and reports it.
         nodes.add(100, 0, 0, ["amenity": "cafe", "name": String(repeating: "y", count: 2_000_000)])
-        // A settlement that gives its name to the others' addresses.
+        // A settlement whose name becomes part of the other places' addresses.
         nodes.add(101, 0, 4_000, ["place": "town", "name": "Longname " + repeated("z")])
         let summary = try await Self.imported([nodes.block], into: folder)
         #expect(summary.omittedCounts.values.reduce(0, +) == 1)
@@ -153,13 +154,13 @@ import Testing
             #expect(answers.found.contains { $0.id == id })
             #expect(!answers.suggestions.isEmpty && !answers.here.isEmpty)
         }
-        // A query as long as the names.
+        // The query is as long as the names.
         let client = try PlacesClient(regions: [summary.region.folder])
         _ = try? await client.search(text: names[1])
         _ = try? await client.autocomplete(names[1])
     }
 
-    @Test("coordinates out of range")
+    @Test("coordinates out of range do no harm")
     func coordinatesOutOfRange() async throws {
         let folder = try ScratchFolder()
         var nodes = Nodes()
@@ -170,14 +171,14 @@ import Testing
         for (index, point) in outside.enumerated() {
             nodes.add(Int64(index + 1), point.0, point.1, ["amenity": "cafe", "name": "Nowhere"])
         }
-        // At the ends of the world.
+        // Points at the ends of the valid range.
         let ends: [(Int64, Int64)] = [(1_800_000_000, 0), (-1_800_000_000, 0), (0, 900_000_000), (0, -900_000_000)]
         var ids: [PlaceID] = []
         for (index, point) in ends.enumerated() {
             ids.append(nodes.add(Int64(index + 100), point.0, point.1, ["amenity": "cafe", "name": "Edge \(index)"]))
         }
         let cafe = nodes.add(200, 5_000, 5_000, ["amenity": "cafe", "name": "Somewhere"])
-        // A street from here to nowhere.
+        // A street from a known node to nodes that do not exist.
         let way = PBF.block(
             PBF.way(id: 1, refs: [200, 1, 2, 3], keys: [1, 3], values: [2, 4]),
             strings: ["", "highway", "residential", "name", "Lost"]
@@ -195,7 +196,7 @@ import Testing
         }
     }
 
-    @Test("ten thousand names on one spot")
+    @Test("ten thousand names may share a spot")
     func manyNamesOnOneSpot() async throws {
         let folder = try ScratchFolder()
         var nodes = Nodes()
@@ -210,7 +211,7 @@ import Testing
         #expect(answers.here.count == 20 && answers.here.reduce(0) { $0 + $1.likelihood } <= 1)
     }
 
-    @Test("polygons that cross themselves")
+    @Test("polygons may cross themselves")
     func crossedPolygons() async throws {
         let folder = try ScratchFolder()
         var random = SplitMix64(seed: 5)
@@ -221,7 +222,8 @@ import Testing
             nodes.add(id, .random(in: 0...9_000, using: &random), .random(in: 0...9_000, using: &random))
         }
         let cafe = nodes.add(100, 5_000, 5_000, ["amenity": "cafe", "name": "In the Knot"])
-        // A figure of eight, a line there and back, a ring of one point, one that ends elsewhere, one of nodes that are not there, and scribbles.
+        // A figure of eight, a line there and back, a ring of one point, a ring that does not close, rings of
+        // missing nodes, and random walks.
         var shapes: [[Int64]] = [
             [1, 2, 3, 4, 1], [1, 2, 1, 2, 1], [1, 1, 1, 1], [1, 2, 3, 4], [1, 900, 901, 1], [1], [], [1, 2, 3, 1, 4, 3, 2, 1],
         ]

@@ -6,12 +6,12 @@ import Testing
 
 @testable import PortolanImport
 
-/// The share of kinds in real extracts that the tables cover.
+/// The share of the kinds in real extracts that the tables cover.
 @Suite(.enabled(if: Outside.has(Outside.data), "no extracts"))
 struct KindCoverageTests {
     static let files = ExtractTests.files
 
-    /// Streets, addresses and administrative areas have rules of their own.
+    /// Streets, addresses and administrative areas have rules of their own, outside the tables.
     static func isRuled(_ kind: String) -> Bool {
         kind == "addr:housenumber" || kind == "boundary=administrative" || kind.hasPrefix("highway=") && !PlaceKinds.knows(kind)
     }

@@ -5,11 +5,12 @@ import PortolanSample
 import PortolanTestSupport
 import Testing
 
-/// What people of many languages type to find a kind of place, in the town of the sample: the first answer is of that kind. Written from knowledge of
-/// the languages, before it was tried.
-@Suite("Kinds in the words of many languages")
+/// Words that speakers of many languages type to find a kind of place, searched in the sample town. The first
+/// answer must be of that kind. The list was written from knowledge of the languages, before any of it was
+/// tried.
+@Suite("The words of many languages find kinds of places")
 struct LanguageQuestionTests {
-    /// Language, then questions and types.
+    /// Each language with its questions and the types that they must find.
     private static let table: [(language: String, questions: [(text: String, type: String)])] = [
         (
             "en",
@@ -257,7 +258,7 @@ struct LanguageQuestionTests {
         ),
     ]
 
-    @Test("The first answer is of the kind")
+    @Test("The first answer is of the kind that the words name")
     func firstAnswers() async throws {
         let folder = TemporaryFile()
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)

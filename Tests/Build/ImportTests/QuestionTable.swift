@@ -1,4 +1,5 @@
-/// The questions of `QuestionTests`: class, question, expectation and the point of the bias, with tabs between, by extract.
+/// The questions of `QuestionTests` by extract. Tabs separate the class, the question, the expectation and
+/// the point of the bias.
 enum QuestionTable {
     static let all: [String: String] = [
         "london": london, "liechtenstein": liechtenstein, "munich": munich, "vancouver": vancouver, "andorra": andorra, "monaco": monaco,

@@ -5,9 +5,9 @@ import PortolanPlaces
 import PortolanTestSupport
 import Testing
 
-/// Questions of every class that people ask about real towns, with what must come first. The table was written beside the extracts: addresses, names
-/// and crossings are those of the data.
-@Suite("Questions in real towns", .enabled(if: Outside.has(Outside.data), "no extracts"), .serialized)
+/// Questions of every class that people ask about real towns, and the answer that must come first. The
+/// addresses, names and crossings of the table come from the data of the extracts.
+@Suite("Questions about real towns find the right answers", .enabled(if: Outside.has(Outside.data), "no extracts"), .serialized)
 struct QuestionTests {
     struct Question {
         var group: String
@@ -20,12 +20,12 @@ struct QuestionTests {
         case address(street: String, number: String)
         case street(String)
         case name(String)
-        /// The town must stand in the address.
+        /// The type of the answer. The town, if there is one, must stand in its address.
         case type(String, town: String?)
         case tag(String, values: Set<String>)
         case point(Coordinate, meters: Double)
 
-        /// `address Main Street | 12`, `type museum | Vaduz`, `at 47.1,9.5 80` …
+        /// Reads `address Main Street | 12`, `type museum | Vaduz`, `at 47.1,9.5 80` …
         init?(_ text: String) {
             let end = text.firstIndex(of: " ") ?? text.endIndex
             let parts = text[end...].dropFirst().split(separator: " | ").map(String.init)
@@ -59,7 +59,7 @@ struct QuestionTests {
         }
     }
 
-    /// Class, question, expectation and point of the bias, by extract.
+    /// The class, question, expectation and point of the bias of each question, by extract.
     static let tables: [String: String] = QuestionTable.all
 
     static func questions(_ town: String) throws -> [Question] {
@@ -75,7 +75,8 @@ struct QuestionTests {
         }
     }
 
-    /// What is typed so far, and a type of the first suggestion: crossings and filters, and names that look like them.
+    /// The text typed so far and a type of the first suggestion. The rows are crossings and filters, and
+    /// names that look like them.
     static let typed: [String: [(String, String)]] = [
         "munich": [
             ("Sendlinger Straße & Hofs", "intersection"), ("Sendlinger Straße / Hofs", "intersection"),
@@ -83,7 +84,8 @@ struct QuestionTests {
         ]
     ]
 
-    /// The least share of first answers in a class; a class with fewer than twenty questions may have one miss.
+    /// The smallest share of right first answers in a class. A class with fewer than twenty questions may
+    /// have one miss.
     static let goal = 0.95
 
     @Test("The right answer comes first", arguments: QuestionTable.all.keys.sorted())

@@ -9,7 +9,8 @@ import Synchronization
 
 @testable import PortolanImport
 
-/// The checked places of a real extract and their addresses, found as an import finds them, without a store and without tiles.
+/// The checked places of a real extract and their addresses. They are found as an import finds them, but
+/// without a store and without tiles.
 struct RealExtract: Sendable {
     struct Place: Sendable {
         var tags: OSMTags
@@ -22,7 +23,7 @@ struct RealExtract: Sendable {
 
     static func file(_ name: String) -> URL { Outside.data.appending(path: name + ".osm.pbf") }
 
-    /// A cache of extracts: reading one takes longer than all tests of it.
+    /// A cache of extracts. Reading one takes longer than all its tests.
     private static let known = Mutex<[String: RealExtract]>([:])
 
     static func of(_ town: RealTown) throws -> RealExtract {
@@ -34,7 +35,8 @@ struct RealExtract: Sendable {
         }
     }
 
-    /// All places of a small town, else the checked ones; the others still serve as sources of addresses.
+    /// Keeps all places of a small town, and only the checked ones of a large town. The other places still
+    /// serve as sources of addresses.
     private init(_ town: RealTown) throws {
         let checked = Set(try (town.checkedPlaces().map(\.key) + town.checkedAddresses().map(\.key)).map { PlaceID(osm: $0) })
         let reader = try OSMReader(at: Self.file(town.extract))
@@ -56,7 +58,7 @@ struct RealExtract: Sendable {
         self.entries = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// The store's view of a place.
+    /// The address of a place as the store would return it.
     func address(_ id: PlaceID) -> PlaceAddress {
         guard let entry = entries[id] else { return PlaceAddress() }
         return PlaceAddress(

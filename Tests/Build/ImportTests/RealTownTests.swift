@@ -9,7 +9,8 @@ import Testing
 
 @testable import PortolanImport
 
-/// Ten places and ten addresses each of five towns, read from the extracts and compared with a person's judgement.
+/// Ten places and ten addresses of each of five towns, read from the extracts and compared with a person's
+/// judgement.
 @Suite(.enabled(if: Outside.has(Outside.data), "no extracts"))
 struct RealTownTests {
     @Test(arguments: RealTown.all) func placesAreAsAPersonWouldSay(_ town: RealTown) throws {
@@ -38,7 +39,7 @@ struct RealTownTests {
         }
     }
 
-    /// The known ones, in the order of their declaration.
+    /// The attributes that are known, in the order of their declaration.
     private static func facts(_ attributes: PlaceAttributes) -> String {
         [
             Mirror(reflecting: attributes), Mirror(reflecting: attributes.accessibility), Mirror(reflecting: attributes.payment),
@@ -58,7 +59,7 @@ struct RealTownTests {
         }
     }
 
-    @Test("no address of Saigon says anything twice, has a ward for a city, or a number for a district")
+    @Test("no address of Saigon repeats itself, has a ward as its city, or a number as its district")
     func soundAddresses() throws {
         let extract = try RealExtract.of(.saigon)
         #expect(extract.places.count > 800)
@@ -80,7 +81,7 @@ struct RealTownTests {
         #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(5))")
     }
 
-    @Test("what lies in a quarter of Monaco lies in Monaco, although the extract lacks a piece of the border")
+    @Test("places in a quarter of Monaco are in Monaco, although the extract lacks a piece of the border")
     func quartersOfMonaco() throws {
         let extract = try RealExtract.of(.monaco)
         let quarters: Set = [

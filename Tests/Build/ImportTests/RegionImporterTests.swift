@@ -77,7 +77,8 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         #expect(folder.names == ["town.osm.pbf", "town.portolan"])
     }
 
-    /// JOSM gives negative numbers to objects that are not uploaded: no place has such an ID, so the map shows them neither.
+    /// JOSM gives negative numbers to objects that are not uploaded yet. No place has such an ID, so the map
+    /// does not show these objects either.
     @Test func objectsWithoutANumberOfTheirOwnAreLeftOut() async throws {
         let folder = try ScratchFolder()
         let file = folder.url.appending(path: "new.osm.pbf")
@@ -109,7 +110,8 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         #expect(first.region.manifest == second.region.manifest)
     }
 
-    /// Positions in memory or on disk, on any number of threads.
+    /// Node positions may be in memory or on disk, and any number of threads may work; the region is the
+    /// same.
     @Test(.enabled(if: Outside.has(RealExtract.file("monaco")), "no extracts")) func memoryMakesNoDifference() async throws {
         let folder = try ScratchFolder()
         var manifests: [RegionManifest] = []
@@ -122,11 +124,11 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
             )
             #expect(folder.names == (0..<manifests.count).map { "\($0).portolan" })
         }
-        // It includes the checksums of all files.
+        // The manifest includes the checksums of all files.
         #expect(manifests[0].files.count == 3 && manifests.allSatisfy { $0 == manifests[0] })
     }
 
-    /// Without tiles, most ways are skipped by their tags; the places are the same.
+    /// Without tiles, the import skips most ways by their tags. The places are the same.
     @Test(.enabled(if: Outside.has(RealExtract.file("monaco")), "no extracts")) func tilesMakeNoDifferenceToPlaces() async throws {
         let folder = try ScratchFolder()
         var stores: [Data] = []
@@ -148,7 +150,7 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         let extract = try folder.extract()
         let first = try await RegionImporter().run(extract: extract, output: output)
         await #expect(throws: RegionError.self) { try await RegionImporter().run(extract: extract, output: output) }
-        // A cut extract, and a stop in the middle.
+        // The import fails if the extract is cut off, or if it is cancelled in the middle.
         let cut = folder.url.appending(path: "cut.osm.pbf")
         try Data(contentsOf: extract).dropLast(7).write(to: cut)
         let again = RegionImporter(options: .init(force: true))
@@ -169,10 +171,11 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
     }
 }
 
-/// Every available extract.
+/// Imports every available extract.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: extracts.path), "no extracts"), .serialized)
 struct ExtractTests {
-    /// Unoptimised, only those of less than 1 MB, so that the tests stay quick; all of them in release, or where `PORTOLAN_ALL_EXTRACTS` is set.
+    /// Debug builds import only extracts of less than 1 MB, so that the tests stay quick. Release builds
+    /// import all of them, and so does `PORTOLAN_ALL_EXTRACTS`.
     static let files = ((try? FileManager.default.contentsOfDirectory(atPath: extracts.path)) ?? []).filter { name in
         guard name.hasSuffix(".osm.pbf") else { return false }
         #if DEBUG
@@ -183,8 +186,8 @@ struct ExtractTests {
         #endif
     }.sorted()
 
-    /// Places with `amenity` or `shop` are as many as the objects that carry them, counted by the reference tool where it is installed,
-    /// and by reading the extract.
+    /// The number of places with `amenity` or `shop` equals the number of objects with these tags. The
+    /// objects are counted by reading the extract, and also by the reference tool if it is installed.
     @Test(arguments: files) func imports(_ file: String) async throws {
         let folder = try ScratchFolder()
         let extract = extracts.appending(path: file)
@@ -215,7 +218,8 @@ struct ExtractTests {
         print("\(file): \(places) places with amenity or shop; \(withoutPosition) objects more without a position")
     }
 
-    /// Objects that carry `amenity` or `shop`, as `osmium tags-filter` counts them; nil where it is not installed.
+    /// The number of objects with `amenity` or `shop`, as `osmium tags-filter` counts them; nil if osmium is
+    /// not installed.
     static func osmiumCount(_ extract: URL) throws -> Int? {
         let tool = URL(filePath: "/usr/bin/osmium")
         guard FileManager.default.isExecutableFile(atPath: tool.path) else { return nil }

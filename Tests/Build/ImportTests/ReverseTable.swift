@@ -1,7 +1,10 @@
-/// Points of ten real places, and what is there: written from knowledge of the towns, in degrees that a map shows.
+/// Points in ten real places and the addresses there. The table was written from knowledge of the towns, in
+/// degrees that a map shows.
 ///
-/// Fields are separated by tabs: the extract; latitude and longitude; then what the answers must say, each as a level and alternatives with bars between them.
-/// `town` looks at towns and municipalities, `country` at the code of every answer's country, `no house` wants no answer of that level, and `nothing` none at all.
+/// Tabs separate the fields: the extract, the latitude, the longitude, and then the expectations. Each
+/// expectation is a level and its alternatives, with bars between them. `town` matches towns and
+/// municipalities, `country` the country code of every answer. `no house` forbids an answer of that level,
+/// and `nothing` forbids any answer.
 enum ReverseTable {
     static let rows = """
         # Liechtenstein: villages

@@ -7,7 +7,7 @@ import PortolanTestSupport
 import Testing
 
 /// Reverse geocoding in ten real places: houses, streets, areas, mountains, the sea, and both sides of borders.
-@Suite("Addresses of points in real towns", .enabled(if: Outside.has(Outside.data), "no extracts"), .serialized)
+@Suite("Points in real towns have the right addresses", .enabled(if: Outside.has(Outside.data), "no extracts"), .serialized)
 struct ReverseTests {
     struct Row {
         var extract: String
@@ -30,17 +30,18 @@ struct ReverseTests {
         "liechtenstein", "andorra", "monaco", "munich", "london", "vancouver", "sydney", "helsinki", "saigon", "queens",
     ]
 
-    /// How many expectations may miss: at two points west of Monaco the border that the extract cuts runs wrong.
+    /// The number of expectations that may fail. The extract of Monaco cuts the border, which therefore runs
+    /// wrong at two points west of the country.
     static let mayMiss = 6
 
-    @Test("the table has 110 points or more in the ten extracts")
+    @Test("the table has at least 110 points in the ten extracts")
     func table() {
         #expect(Self.rows.count >= 110)
         #expect(Set(Self.rows.map(\.extract)) == Set(Self.extracts))
         #expect(Self.rows.count == ReverseTable.rows.split(separator: "\n").filter { !$0.hasPrefix("#") }.count)
     }
 
-    @Test("each point has the house, the street and the areas that it lies in", .timeLimit(.minutes(30)))
+    @Test("each point has the house, street and areas that contain it", .timeLimit(.minutes(30)))
     func points() async throws {
         var misses: [String] = []
         for extract in Self.extracts {
@@ -63,7 +64,7 @@ struct ReverseTests {
         #expect(misses.count <= Self.mayMiss, "\(misses.joined(separator: "\n"))")
     }
 
-    /// What was found instead; nil if the expectation is met.
+    /// The answers that were found instead; nil if the expectation is met.
     private static func miss(_ expectation: Substring, _ answers: [LocatedAddress]) -> [String]? {
         let words = expectation.split(separator: " ", maxSplits: 1)
         let level = words.first ?? ""

@@ -2,11 +2,12 @@ import Foundation
 import PortolanImport
 import PortolanOSMModel
 import PortolanRegionFolder
+import PortolanSearch
 import PortolanStore
 import PortolanTestSupport
 import Testing
 
-/// What people type in two real towns, and the name that must come first.
+/// Queries that people type in two real towns, and the name that must come first.
 @Suite(.enabled(if: Outside.has(Outside.data), "no extracts"), .serialized)
 struct SearchCasesTests {
     static let saigon = [
@@ -46,15 +47,15 @@ struct SearchCasesTests {
     @Test func kindsAndStreetsInMunich() async throws {
         let folder = try ScratchFolder()
         let store = try await Self.store("munich", in: folder)
-        // Cafés by the word for them in other languages, all of them cafés.
+        // The word for "café" in another language finds cafés only.
         for word in ["café", "quán cà phê"] {
             let found = try store.search(PlaceTextQuery(word, filter: PlaceFilter(types: ["cafe"])))
             #expect(found.count == 20, "\(word)")
         }
-        // An address with its number.
+        // A query with a street and a number finds the address.
         let found = try store.search(PlaceTextQuery("Sendlinger Straße 8", limit: 3))
         #expect(found.contains { $0.place.tags["addr:street"] == "Sendlinger Straße" && $0.place.tags["addr:housenumber"] == "8" })
-        // Find the *where*, then the *what* there.
+        // The search finds the place after "near", then the kind of place around it.
         let near = try store.search(PlaceTextQuery("museum near Isartor"))
         #expect(near.prefix(3).allSatisfy { $0.place.types.contains("museum") } && !near.isEmpty)
     }

@@ -11,11 +11,12 @@ import Testing
 
 @testable import PortolanPacks
 
-/// An extract that is written by hand. Points are in 10⁻⁴ degrees from the middle; equal ones are one node.
+/// An extract that is written by hand. Points are in units of 10⁻⁴ degrees from the middle. Equal points are
+/// one node.
 private struct Sketch {
-    /// The middle's longitude: 0, or 180 for a sketch across the antimeridian.
+    /// The longitude of the middle: 0, or 180 for a sketch across the antimeridian.
     var middle = 0.0
-    /// Half of its width and height in degrees.
+    /// Half of the width and height in degrees.
     var reach = 0.05
     private var nodes: [(point: OSMPoint, tags: OSMTags)] = []
     private var numbers: [OSMPoint: Int64] = [:]
@@ -83,12 +84,13 @@ private struct Sketch {
     }
 }
 
-/// What is made of the cells of an extract, joined, has the bytes of what is made of it in one piece.
+/// Regions made from the cells of an extract and joined have the same bytes as a region made from the whole
+/// extract.
 @Suite struct CellTests {
-    /// All kinds of objects that lie across the borders of cells, which meet in the middle.
+    /// Objects of all kinds that cross the borders of the cells, which meet in the middle.
     private static func crossing(middle: Double) -> Sketch {
         var sketch = Sketch(middle: middle)
-        // A town and a county whose boundaries consist of several ways, and a neighbour with a common border.
+        // A town and a county whose boundaries consist of several ways, and a neighbour that shares a border.
         let town = [
             sketch.way([(-200, 0), (-200, 200), (0, 210)], "boundary=administrative"), sketch.way([(0, 210), (220, 190), (200, 0)], ""),
             sketch.way([(200, 0), (190, -200), (0, -200), (-210, -190), (-200, 0)], "boundary=administrative"),
@@ -102,13 +104,13 @@ private struct Sketch {
         sketch.relation([(town[1], "outer"), (east, "outer")], "type=boundary;boundary=administrative;admin_level=8;name=Eastham")
         let county = sketch.box(-460, -450, 460, 450, "boundary=administrative")
         sketch.relation([(county, "outer")], "type=boundary;boundary=administrative;admin_level=6;name=Fourshire")
-        // A river from side to side, a lake with an island, a coast.
+        // A river from side to side, a lake with an island, and a coast.
         sketch.way([(-490, 30), (-200, 20), (-3, 5), (2, -4), (250, -30), (490, -60)], "waterway=river;name=Long Water")
         let lake = sketch.way([(-60, -60), (80, -70), (90, -20), (-50, -10), (-60, -60)], "")
         let island = sketch.way([(-10, -50), (-10, -30), (20, -30), (20, -50), (-10, -50)], "")
         sketch.relation([(lake, "outer"), (island, "inner")], "type=multipolygon;natural=water;name=Four Corners Lake")
         sketch.way([(600, -380), (200, -400), (-10, -390), (-300, -410), (-600, -400)], "natural=coastline")
-        // A street of several ways with numbers of routes, its pieces in all cells.
+        // A street of several ways with route numbers. It has pieces in all cells.
         let road = [
             sketch.way([(-400, 3), (-120, 4), (-1, 1)], "highway=primary;name=Long Lane;ref=A1"),
             sketch.way([(-1, 1), (3, -2), (120, -90)], "highway=primary;name=Long Lane;ref=A1;bridge=yes;layer=1"),
@@ -118,12 +120,12 @@ private struct Sketch {
         ]
         sketch.relation(road.prefix(2).map { ($0, "") }, "type=route;route=road;network=GB:A;ref=A1")
         sketch.relation(road.map { ($0, "") }, "type=route;route=bus;ref=16;name=Bus 16: A to B;colour=red")
-        // House numbers between known ones, on both sides of a border.
+        // House numbers to interpolate, on both sides of a border.
         sketch.node(-30, 9, "addr:housenumber=2;addr:street=Long Lane")
         sketch.node(30, 9, "addr:housenumber=42;addr:street=Long Lane")
         sketch.way([(-30, 9), (-12, 9), (8, 9), (30, 9)], "addr:interpolation=even")
         for x in stride(from: -25.0, through: 25, by: 5) { sketch.node(x, 9.5, "shop=bakery;name=Baker \(Int(x))") }
-        // Buildings and grounds on the border, and things in their midst; land that neighbours share.
+        // Buildings and grounds across the border, objects inside them, and land that neighbours share.
         sketch.box(-2, 20, 3, 24, "building=yes;shop=mall;name=Border Mall;addr:housenumber=9;addr:street=North Road;addr:postcode=1234")
         sketch.box(3, 20, 6, 24, "building=house;height=9")
         sketch.box(-5, 20, -2, 24, "building=yes;building:levels=3")
@@ -140,7 +142,8 @@ private struct Sketch {
         ]
         sketch.relation(parts.map { ($0, "") }, "type=public_transport;public_transport=stop_area;name=Crossham Central")
         sketch.way([(-300, 31), (2, 31), (300, 32)], "railway=rail;name=Main Line")
-        // Places on the borders themselves, beyond the bounds, and all around with what neighbours go by.
+        // Places on the borders themselves, outside the bounds, and all around with addresses that name areas
+        // for their neighbours.
         sketch.node(0, 0, "amenity=cafe;name=Zero")
         sketch.node(0, 77, "amenity=pub;name=The Meridian")
         sketch.node(77, 0, "amenity=pub;name=The Equator")
@@ -163,7 +166,7 @@ private struct Sketch {
         return sketch
     }
 
-    /// Places, streets and areas by chance.
+    /// Random places, streets and areas.
     private static func random(_ seed: UInt64) -> Sketch {
         var chance = SplitMix64(seed: seed)
         var sketch = Sketch()
@@ -211,7 +214,7 @@ private struct Sketch {
             #expect(overview.placeCounts.isEmpty && overview.region.manifest.tileCounts.keys.allSatisfy { Int($0) ?? 99 < Int(zoom) })
             parts.append(overview.region.folder)
         }
-        // The order in which cells are named does not count.
+        // The order of the cells does not matter.
         let joined = try RegionMerger(options: .init(name: "whole")).run(parts.reversed(), output: region("joined"))
         for name in try FileManager.default.contentsOfDirectory(atPath: whole.region.folder.path(percentEncoded: false)).sorted() {
             let same = try PackTests.bytes(whole.region.folder, name) == PackTests.bytes(joined.region.folder, name)
@@ -225,7 +228,8 @@ private struct Sketch {
     }
 
     @Test func acrossTheAntimeridianToo() async throws {
-        // A line across it goes around the Earth on the map, through all columns of tiles. The middle is a corner of four tiles at every zoom.
+        // A line across the antimeridian goes around the Earth on the map, through all columns of tiles. The
+        // middle is a corner of four tiles at every zoom.
         try await Self.check(Self.crossing(middle: 180), zoom: 3, together: 2, makesTiles: false)
     }
 

@@ -37,21 +37,22 @@ extension ClipArea {
     }
 
     @Test func tilesMeetByTheirSquare() throws {
-        // A triangle whose box covers much more than itself.
+        // A triangle whose bounding box is much larger than itself.
         let area = try Self.area(#"{"type":"Polygon","coordinates":[[[0,0],[40,0],[0,40],[0,0]]]}"#)
         func tile(_ latitude: Double, _ longitude: Double) -> TileID {
             TileID(z: 8, containing: MercatorPoint(Coordinate(latitude: latitude, longitude: longitude)))
         }
         #expect(area.meets(TileID(z: 0, x: 0, y: 0)) && area.meets(tile(10, 10)) && area.meets(tile(20, 19.9)))
         #expect(!area.meets(tile(38, 38)) && !area.meets(tile(-10, 10)))
-        // An edge passes through a tile of which no corner lies inside.
+        // An edge may cross a tile without a corner of the tile inside the area.
         let thin = try Self.area(#"{"type":"Polygon","coordinates":[[[0.3,0.3],[0.4,0.3],[0.4,0.31],[0.3,0.3]]]}"#)
         #expect(thin.meets(TileID(z: 2, x: 2, y: 1)))
         let box = ClipArea(CoordinateBounds(south: 0.1, west: 170, north: 10, east: -170))
         #expect(box.meets(TileID(z: 3, x: 7, y: 3)) && box.meets(TileID(z: 3, x: 0, y: 3)) && !box.meets(TileID(z: 3, x: 4, y: 3)))
     }
 
-    /// Runs of tiles are cut by whole squares; the tiles that come out are those that meet the area one by one.
+    /// The area cuts runs of tiles by whole squares. The resulting tiles are those that meet the area one by
+    /// one.
     @Test(arguments: [
         #"{"type":"Polygon","coordinates":[[[0,0],[40,0],[0,40],[0,0]]]}"#,
         #"{"type":"Polygon","coordinates":[[[-120,-60],[100,-50],[90,70],[-110,60],[-120,-60]],[[-60,-30],[-50,40],[50,30],[-60,-30]]]}"#,

@@ -9,9 +9,9 @@ import Testing
 
 @testable import PortolanPacks
 
-/// Small regions written by hand, of which both know something.
+/// Small regions that share some places, written by hand.
 @Suite struct MergePrecedenceTests {
-    /// A region with named cafés at longitudes; each has an address in a town of its own.
+    /// A region with named cafés at the given longitudes. Each café has an address in a town of its own.
     static func region(
         _ name: String,
         in folder: TemporaryFile,
@@ -96,13 +96,13 @@ import Testing
             let store = try PlaceStore(file: summary.region.placesFile)
             let names = try (1...5).map { try store.place(Self.id($0))?.name }
             #expect(names == ["only old", "new name", "whole", "only new", "older ID"])
-            // Addresses stay with the region that a place was taken from.
+            // A place keeps the address from its own region.
             let towns = try (1...5).map { try store.place(Self.id($0))?.address.areas.first?.names.local }
             #expect(towns == ["old", "new", "old", "new", "old"])
             let place = try #require(try store.place(Self.id(2)))
             #expect(place.address.areas.count == 2 && place.address.street?.local == "Main Street" && place.address.houseNumber == "7")
             #expect(try store.target(ofAlias: Self.id(9)) == Self.id(1) && store.target(ofAlias: Self.id(8)) == Self.id(4))
-            // What is a place needs no older ID.
+            // An ID that is a place needs no alias.
             #expect(try store.target(ofAlias: Self.id(5)) == nil)
             let manifest = summary.region.manifest
             #expect(manifest.source.file == "new.osm.pbf, old.osm.pbf" && manifest.source.byteCount == 20)
@@ -113,7 +113,8 @@ import Testing
         }
     }
 
-    /// Each region has another part of a street, and so another ID for it; and a street that is the same in both.
+    /// Each region has another part of a street, and therefore another ID for it. Another street is the same
+    /// in both regions.
     @Test func aStreetThatIsCutByABorderIsOneAgain() throws {
         let folder = TemporaryFile()
         let a = try Self.region(

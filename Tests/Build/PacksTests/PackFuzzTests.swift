@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanPacks
 
-/// Files of polygons that are nearly right: an area or an error, never a trap.
+/// Polygon files that are slightly wrong give an area or an error, and never a trap.
 @Suite struct PackFuzzTests {
     private static func position(_ random: inout SplitMix64) -> String {
         let numbers = ["0", "1", "-1", "180", "-180", "90", "-90", "1e3", "-0", "0.5", "1e-300", "1e400", "null", "\"1\""]
@@ -34,7 +34,7 @@ import Testing
             let z = UInt8(random.next() % 20)
             let tile = TileID(z: z, x: UInt32(random.next() % (1 << UInt64(z))), y: UInt32(random.next() % (1 << UInt64(z))))
             let isMet = area.meets(tile)
-            // What lies inside lies in a tile that the area meets.
+            // A point inside the area lies in a tile that the area meets.
             let middle = tile.bounds.center
             if area.contains(middle) { #expect(isMet, "\(tile)") }
         }

@@ -76,7 +76,7 @@ import Testing
         let inside = all.values.filter { box.contains($0.location) }
         #expect(inside.allSatisfy { part[$0.id] != nil })
         #expect(part.count == inside.count + summary.areaPlaceCount)
-        // The areas of all addresses that are places are there.
+        // All areas of the addresses that are places are in the part.
         for record in part.values {
             for key in record.address.areas.compactMap(\.placeKey) { #expect(PlaceID(rowKey: key).flatMap { part[$0] } != nil) }
         }
@@ -89,20 +89,21 @@ import Testing
         #expect(manifest.placeCounts.values.reduce(0, +) == part.count && manifest.tileCounts.values.reduce(0, +) == partTiles.count)
         #expect(box.contains(manifest.center) && manifest.country == "XX")
         #expect(try RegionVerifier().verify(output).findings.isEmpty)
-        // Places keep the objects that they consist of; crossings elsewhere are left out.
+        // Places keep their member objects. Crossings outside the part are left out.
         let (allStore, partStore) = (
             try PlaceStore(file: try Region(at: town).placesFile), try PlaceStore(file: try Region(at: output).placesFile)
         )
         #expect(try partStore.members() == allStore.members().filter { part[$0.target] != nil } && !partStore.members().isEmpty)
         let crossings = try allStore.sharedAddresses().crossings
         #expect(try partStore.sharedAddresses().crossings == crossings.filter { $0.location.map(box.contains) ?? false })
-        // Streets that pass through are there, wherever their middle is.
+        // Streets that pass through the part are in it, wherever their middle is.
         let passing = all.values.filter { $0.types.contains("route") && $0.bounds.south < box.north && $0.bounds.west < box.east }
         let lines = try passing.filter { try allStore.outline(of: $0.id)?.lines.joined().contains { box.contains($0.coordinate) } ?? false }
         #expect(lines.allSatisfy { part[$0.id] != nil } && lines.contains { !box.contains($0.location) })
     }
 
-    /// A few bytes of a directory name four billion tiles: they are counted and cut, and not gone through.
+    /// A few bytes of a directory can name four billion tiles. They are counted and cut without a loop over
+    /// them.
     @Test func runsAreNotGoneThrough() async throws {
         let town = try await Town.shared.region()
         let folder = try Self.newFolder()
@@ -146,7 +147,7 @@ import Testing
         #expect(try RegionVerifier().verify(output).findings.isEmpty)
     }
 
-    /// Cut in halves and joined, it is the whole: the same bytes of places and of tiles.
+    /// Two halves of the town, joined again, have the same places and tiles as the town, byte by byte.
     @Test func halvesMakeAWhole() async throws {
         let town = try await Town.shared.region()
         let folder = try Self.newFolder()
@@ -175,7 +176,7 @@ import Testing
         #expect(try Self.tiles(whole) == Self.tiles(town))
     }
 
-    /// An operator's facts go with their places.
+    /// A part includes the operator's facts about its places.
     @Test func factsAndForeignIDs() async throws {
         let town = try await Town.shared.region()
         let folder = try Self.newFolder()

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// What is there twice is taken from the newer tile.
+    /// A feature that both tiles hold is taken from the newer one.
     @Test(
         arguments: [
             ("a place that moved", [Feature(id: 1, at: 1)], [Feature(id: 1, at: 2, name: "b")], ["x 1 1 a"]),

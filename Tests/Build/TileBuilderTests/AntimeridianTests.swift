@@ -8,7 +8,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// What lies on both sides of the meridian of 180°, where the map ends.
+/// Objects on both sides of the 180° meridian, where the map ends.
 @Suite struct AntimeridianTests {
     private static let bounds = CoordinateBounds(south: -17, west: 179.8, north: -16.7, east: -179.8)
 
@@ -28,7 +28,7 @@ import Testing
         points.map { OSMPoint(Coordinate(latitude: $0.1, longitude: $0.0)) }
     }
 
-    /// By zoom, the columns of tiles that hold a layer.
+    /// The columns of the tiles that hold a layer at a zoom.
     private static func columns(_ archive: PMTilesArchive, _ layer: String, zoom: UInt8) throws -> [UInt32] {
         var columns: [UInt32] = []
         try archive.forEachTile { id, _ in
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func theSeaFillsBothSides() throws {
-        // An island on each side, counter-clockwise; all around is water.
+        // An island on each side, drawn counter-clockwise. Everything around is water.
         let coasts = [(Int64(1), 179.9), (2, -179.9)].map { id, x in
             let ring = Self.line([(x, -16.9), (x + 0.02, -16.9), (x + 0.02, -16.88), (x, -16.88), (x, -16.9)])
             return Self.feature(id, ["natural": "coastline"], .way(line: ring, area: [OSMPolygon(outer: ring)]))
@@ -78,7 +78,7 @@ import Testing
         #expect(columns.allSatisfy { $0 < 12 || $0 > 16370 })
     }
 
-    @Test("what closes an area where the map ends is no border")
+    @Test("a segment that closes an area at the end of the map is not a border")
     func closures() throws {
         func boundary(_ id: Int64, _ x: Double) -> [OSMFeature] {
             let end = x < 0 ? -180.0 : 180
@@ -96,7 +96,7 @@ import Testing
                 ),
             ]
         }
-        // A closure that is not at 180°, and a line that is without the tag.
+        // A closure that is not at 180°, and a line that lacks the tag.
         let elsewhere = Self.line([(179.85, -16.9), (179.85, -16.8)])
         let other = [
             Self.feature(

@@ -31,7 +31,7 @@ import Testing
                 #expect(selections.count { $0.contains(place) } == 1, "\(latitude), \(longitude)")
             }
         }
-        // Their areas make up the bounds.
+        // The areas of the cells make up the bounds.
         let areas = selections.compactMap(\.area)
         #expect(areas.count == cells.count)
         #expect(areas.dropFirst().reduce(areas[0]) { $0.union($1) } == extract.bounds ?? .world)
@@ -39,7 +39,7 @@ import Testing
 
     @Test func eachTileIsInOnePart() {
         let bounds = CoordinateBounds(south: -3, west: -3, north: 3, east: 3)
-        // Cells of several zooms.
+        // The cells may have several zooms.
         var cells = CellSelection.covering(bounds, zoom: 6)
         let first = cells.removeFirst()
         cells += first.children

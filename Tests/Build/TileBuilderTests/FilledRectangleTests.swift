@@ -6,7 +6,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Areas that cover very many tiles cost what their outlines cost.
+/// Areas over a large number of tiles cost as much work as their outlines.
 @Suite struct FilledRectangleTests {
     @Test func runsOfABlockAreItsTiles() {
         let seed: UInt64 = 5
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// A feature of one batch, cut at one zoom.
+    /// Cuts one feature of a batch at one zoom.
     private static func cut(_ rings: [[GridPoint]], _ layer: SchemaLayer, zoom: UInt8, box: GridBox, limit: Int = .max) throws -> SliceSink
     {
         var parts = Parts()
@@ -75,7 +75,7 @@ import Testing
         #expect(keys.reduce(0) { $0 + Int($1.tileCount) } == 5002 * 5002)
         #expect(keys.count < 60_000)
         #expect(zip(keys, keys.dropFirst()).allSatisfy { $0.tile + UInt64($0.tileCount) <= $1.tile })
-        // The same around a hole: nothing of what lies within it.
+        // The same area around a hole. No tile lies within the hole.
         let hole = GridBox(minX: box.minX + 99 * side, minY: box.minY + 99 * side, maxX: box.maxX - 99 * side, maxY: box.maxY - 99 * side)
         let ring = try Self.pieces([Self.square(box), Self.square(hole).reversed()], layer, zoom: 14, box: Self.world)
         let (all, empty) = (5002 * 5002, 4800 * 4800)
@@ -83,7 +83,8 @@ import Testing
         #expect(ring.count < 120_000)
     }
 
-    /// An outline of few points over many tiles is given up as soon as it is known, and a budget that is used up to the last piece is enough.
+    /// The builder gives up an outline of few points over too many tiles as soon as it knows the number of
+    /// pieces. A limit equal to the number of pieces is enough.
     @Test func piecesAreCounted() throws {
         let square = Self.square(GridBox(minX: 5, minY: 7, maxX: 3 << 22 + 5, maxY: 3 << 22 + 7))
         let count = try Self.pieces([square], .landcover, zoom: 14, box: Self.world).count
@@ -96,7 +97,7 @@ import Testing
         #expect("\(try #require(large.failure))".contains("more than 3000 pieces of tiles"))
     }
 
-    /// Every other tile alone, and all of them at once: the same bytes.
+    /// Tiles have the same bytes whether they are made one by one or together.
     @Test func tilesOfABlockAreAsTheyAreAlone() throws {
         let seed: UInt64 = 11
         var random = SplitMix64(seed: seed)
@@ -123,7 +124,7 @@ import Testing
                 let (x, y, side) = (feature.0 * 1000, feature.1 * 1000, feature.2 * 1000)
                 builder.add(TileBuilderTests.box(Int64(index + 1), x, y, side, feature.3))
             }
-            // Objects that end in a tile, among those that fill it.
+            // Objects that end in a tile, among objects that fill it.
             for id in 0..<200 {
                 let (x, y) = (Double(id % 20) * 2000 - 19_000, Double(id / 20) * 4000 - 19_000)
                 builder.add(TileBuilderTests.box(Int64(1000 + id), x, y, 300, ["natural": "water"]))

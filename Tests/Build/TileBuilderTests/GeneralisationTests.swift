@@ -7,13 +7,13 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// What becomes of things that are too small for a zoom.
+/// Objects that are too small for a zoom.
 @Suite struct GeneralisationTests {
     private static func area(_ rings: [[MVTPoint]]) -> Double { rings.reduce(0) { $0 + Double($1.doubledArea) / 2 } }
 
     @Test func areasCloseTogetherBecomeOne() {
         var grid = CoverageGrid(step: 32)
-        // A wood of 10 × 10 groves, each covering three quarters of its 16 × 16 units.
+        // A wood of 10 × 10 groves. Each grove covers three quarters of its 16 × 16 units.
         for x in 0..<20 { for y in 0..<20 { grid.add(at: MVTPoint(x: 1000 + Int32(x) * 16, y: 2000 + Int32(y) * 16), area: 192) } }
         let rings = grid.outlines(share: 0.5)
         #expect(rings.count == 1)
@@ -46,7 +46,7 @@ import Testing
             west.add(at: point, area: area)
             east.add(at: MVTPoint(x: point.x - 4096, y: point.y), area: area)
         }
-        // Between the buffers both have the same outline points.
+        // Both tiles have the same outline points between their buffers.
         let inside = { (rings: [[MVTPoint]], shift: Int32) in
             Set(
                 rings.joined().map { MVTPoint(x: $0.x + shift, y: $0.y) }.filter {
@@ -55,7 +55,8 @@ import Testing
             )
         }
         let (a, b) = (inside(west.outlines(share: 0.5), 0), inside(east.outlines(share: 0.5), 4096))
-        // Points on straight stretches may be left out in one of them, and islands that one tile sees whole.
+        // One tile may leave out points on straight stretches, and islands that lie wholly inside one tile
+        // may differ.
         #expect(a.symmetricDifference(b).count <= (a.count + b.count) / 20, "seed \(seed): \(a.symmetricDifference(b).count) of \(a.count)")
     }
 
@@ -120,7 +121,7 @@ import Testing
         var town: [OSMFeature] = []
         for x in 0..<12 {
             for y in 0..<12 {
-                // Houses of 13 m, wall to wall in rows, with streets between.
+                // Houses of 13 m stand wall to wall in rows, with streets between the rows.
                 let row = [(Double(x) * 0.12, Double(y) * 0.2)]
                 town += row.map {
                     TileBuilderTests.box(Int64(x * 100 + y + 1), 5 + $0.0, 5 + $0.1, 0.12, ["building": "yes", "height": "\(8 + y)"])

@@ -7,11 +7,11 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Not the one of `PortolanGeo`.
+/// This name means the tile builder's type, not the one of `PortolanGeo`.
 typealias GridPoint = PortolanTileBuilder.GridPoint
 
 @Suite struct GeometryTests {
-    /// A star-shaped ring, clockwise with y southward: positive area.
+    /// A star-shaped ring. It is clockwise with y southward, so its area is positive.
     static func ring(_ count: Int, center: GridPoint, radius: Double, _ random: inout SplitMix64) -> [GridPoint] {
         (0..<count).map { index in
             let angle = Double(index) * 2 * .pi / Double(count)
@@ -20,7 +20,7 @@ typealias GridPoint = PortolanTileBuilder.GridPoint
         }
     }
 
-    /// Enough terms of the series for a test.
+    /// The series has enough terms for a test.
     private static func cosine(_ angle: Double) -> Double {
         var x = angle
         while x > .pi { x -= 2 * .pi }
@@ -96,7 +96,7 @@ typealias GridPoint = PortolanTileBuilder.GridPoint
     }
 
     @Test(
-        "lines lose points on their way, not their turns back",
+        "lines lose points along their way, but keep the points where they turn back",
         arguments: [
             ([(0, 0), (5, 0), (10, 0)], [(0, 0), (10, 0)]),
             ([(0, 0), (10, 0), (5, 0)], [(0, 0), (10, 0), (5, 0)]),

@@ -7,7 +7,7 @@ import Testing
 @testable import PortolanTileBuilder
 
 @Suite struct PointRankTests {
-    /// Names of the points of interest by their ranks.
+    /// The names of the points of interest with their ranks.
     static func ranks(_ features: [OSMFeature], zoom: UInt8 = 14) throws -> [String] {
         let (archive, _, _) = try TileBuilderTests.archive(features)
         return try TileBuilderTests.features(archive, "poi", zoom: zoom).map { poi in
@@ -48,7 +48,7 @@ import Testing
 
     struct Landmark: Sendable, CustomTestStringConvertible {
         var tags: OSMTags
-        /// Class and subclass; nil if it is no point of interest.
+        /// Class and subclass; nil if the object is not a point of interest.
         var kind: String?
         var testDescription: String { tags.all.map { "\($0.key)=\($0.value)" }.joined(separator: " ") }
 
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// Sights that are areas, and buildings that are known, whatever is inside.
+    /// Sights that are areas, and buildings that stay known whatever is inside them.
     static let landmarks = [
         Landmark(["amenity": "place_of_worship", "religion": "christian", "name": "A"], "place_of_worship christian"),
         Landmark(["amenity": "townhall", "building": "yes", "name": "A"], "town_hall townhall"),

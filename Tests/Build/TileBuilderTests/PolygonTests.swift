@@ -6,7 +6,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Polygons that are cut, simplified together, checked and repaired.
+/// Polygons are cut, simplified together, checked and repaired.
 @Suite struct PolygonTests {
     static func parts(_ rings: [[(Int32, Int32)]]) -> Parts {
         var parts = Parts()
@@ -16,7 +16,7 @@ import Testing
 
     static func rings(_ parts: Parts) -> [[GridPoint]] { (0..<parts.count).map { Array(parts.points[parts.range($0)]) } }
 
-    /// A comb with its back at the bottom: the cut parts its teeth.
+    /// A comb with its back at the bottom. The cut separates its teeth.
     static let comb: [(Int32, Int32)] = [(0, 0), (10, 0), (10, 40), (20, 40), (20, 0), (30, 0), (30, 50), (0, 50)]
 
     @Test func teethOfACombBecomeRingsOfTheirOwn() {
@@ -105,7 +105,7 @@ import Testing
         )
     }
 
-    /// Two areas side by side with a ragged border, and one that fills a hole of the first.
+    /// Two areas side by side with a ragged border, and a third that fills a hole of the first.
     @Test(arguments: 1...20) func neighboursStayNeighboursWhenSimplified(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         func ragged(_ count: Int, _ at: (Int) -> (Double, Double)) -> [GridPoint] {
@@ -116,7 +116,7 @@ import Testing
         }
         let border = ragged(60) { (1000, Double($0) * 30) }
         let corner = { (x: Int32, y: Int32) in GridPoint(x: x, y: y) }
-        // With y southward: the west area has the border on its east side.
+        // With y southward, the west area has the border on its east side.
         let west = [corner(0, 0), corner(300, -200)] + border + [corner(200, 2000), corner(0, 1800)]
         let east = [corner(2000, 0), corner(2000, 1700)] + border.reversed()
         let lake = GeometryTests.ring(40, center: GridPoint(x: 450, y: 900), radius: 300, &random)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Built tiles of real extracts, tested at points that are known to be sea or land.
+/// Tiles built from real extracts, tested at points that are known to be sea or land.
 @Suite struct RealCoastTests {
     struct Case: CustomStringConvertible {
         var extract: String
@@ -27,11 +27,13 @@ import Testing
         Case(
             extract: "monaco",
             isWhole: true,
-            // Port Hercule, the harbour of Fontvieille, off Larvotto, the open sea.
+            // Port Hercule, the harbour of Fontvieille, the water off Larvotto, and the open sea.
             wet: [(43.7352, 7.4255), (43.7290, 7.4205), (43.7445, 7.4345), (43.7300, 7.4400)],
-            // The casino, the palace, the stadium, the Grimaldi Forum, Larvotto's peninsula, the road to Roquebrune where the coast ends.
+            // The casino, the palace, the stadium, the Grimaldi Forum, Larvotto's peninsula, and the road to
+            // Roquebrune where the coast ends.
             dry: [(43.7393, 7.4277), (43.7312, 7.4203), (43.7276, 7.4155), (43.7440, 7.4310), (43.7478, 7.4385), (43.7514, 7.4388)],
-            // The tip of the western pier leaves the bounds and comes back within 20 m, before an end that lies 10 m inside.
+            // The tip of the western pier leaves the bounds and returns within 20 m, just before an end that
+            // lies 10 m inside.
             warnings: ["coastline end drawn out to the bounds": 2, "coastline contradicts another, left out": 1]
         ),
         Case(
@@ -51,7 +53,8 @@ import Testing
     @Test(.enabled(if: Outside.has(cases[0].file)), arguments: cases) func seaAndLand(test: Case) throws {
         let reader = try OSMReader(at: test.file)
         var builder = TileBuilder(bounds: try #require(reader.header.bounds))
-        // For a whole city the coast suffices: streets and buildings count only where it ends inside the bounds.
+        // For a whole city the coast is enough. Streets and buildings matter only if the coast ends inside
+        // the bounds.
         try reader.read { if test.isWhole || $0.tags["natural"] == "coastline" { builder.add($0) } }
         let file = TemporaryFile()
         let report = try builder.finish(writingTo: file.url)

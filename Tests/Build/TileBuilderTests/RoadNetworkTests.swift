@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-@Suite("Networks of roads")
+@Suite("Roads have networks")
 struct RoadNetworkTests {
     @Test(
         "a number's network follows from its letters and the country",
@@ -28,14 +28,14 @@ struct RoadNetworkTests {
         #expect(RoadNetwork(country: country).number(reference, kind: kind) == .init(text: text, network: network))
     }
 
-    @Test("without a country a number is a number, and nothing is none")
+    @Test("without a country a number has the network `road`, and an empty reference has no number")
     func withoutCountry() {
         #expect(RoadNetwork(country: nil).number("A 9", kind: "motorway") == .init(text: "A 9", network: "road"))
         for nothing in ["", ";", " ; "] { #expect(RoadNetwork(country: "DE").number(nothing, kind: "motorway") == nil) }
     }
 
     @Test(
-        "the network of a route relation",
+        "the network of a route relation is read from its tags",
         arguments: [
             ("US:I", "95", "us-interstate"), ("US:I:Business", "80", nil), ("US:US", "101", "us-highway"),
             ("US:US:Alternate", "6", "us-highway"),
@@ -53,7 +53,7 @@ struct RoadNetworkTests {
         #expect(RoadNetwork.network(ofRoute: text, reference: reference) == network)
     }
 
-    @Test("of equal numbers the route's counts, unless the way has both", arguments: [("99", "1A"), ("99;1A", "99"), ("1A;99", "1A")])
+    @Test("equal numbers take the route's network, unless the way has both", arguments: [("99", "1A"), ("99;1A", "99"), ("1A;99", "1A")])
     func equals(reference: String, text: String) throws {
         let route = try #require(Route(["type": "route", "route": "road", "network": "CA:BC:primary", "ref": "1A"]))
         let number = RoadNetwork(country: "CA").number(reference, kind: "primary", routes: [route])

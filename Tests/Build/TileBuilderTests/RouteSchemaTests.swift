@@ -8,7 +8,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// What relations say of their members.
+/// Properties that relations give to their members.
 @Suite struct RouteSchemaTests {
     private static let points = [(3.0, 3.0), (4.0, 3.5), (5.0, 5.0)]
 
@@ -24,7 +24,7 @@ import Testing
         )
     }
 
-    /// A way, relations that have it as a member, and some of the properties of the features that name it.
+    /// A way, the relations that have it as a member, and some properties of the features made from it.
     struct Row: CustomStringConvertible {
         var way: OSMTags
         var relations: [OSMTags]
@@ -51,13 +51,13 @@ import Testing
             [road("US:NY", "NY 24"), road("US:US", "1")],
             "ref=1 network=us-highway route_1_network=US:US route_1_ref=1 route_2_network=US:NY route_2_ref=NY 24"
         ),
-        // A bare number takes the letters of the way's; the European number stands second.
+        // A bare number takes the letters from the way's number. The European number comes second.
         Row(
             ["highway": "motorway", "ref": "A 9"],
             [road("e-road", "E 45"), road("BAB", "9")],
             "ref=A 9 network=de-motorway route_1_network=BAB route_1_ref=9 route_2_network=e-road route_2_ref=E 45"
         ),
-        // A code of an authority is no sign; a tourist road has no number.
+        // An authority's code is not on any sign, and a tourist road has no number.
         Row(
             ["highway": "primary", "ref": "B 2R"],
             [["type": "route", "route": "road", "ref": "M 1"], ["type": "route", "route": "road", "name": "Alleenstraße"]],
@@ -65,7 +65,7 @@ import Testing
         ),
         Row(["highway": "secondary"], [road("XX:tourism", "T 1")], "ref=T 1 network=road route_1_network=XX:tourism route_1_ref=T 1"),
         Row(["highway": "residential", "name": "Side"], [["type": "route", "route": "hiking", "ref": "E 5"]], "name=Side"),
-        // Both directions of a line are one; buses have a line of their own.
+        // Both directions of a line are one line. A bus line is another.
         Row(
             ["railway": "tram", "name": "Line 16"],
             [
@@ -111,7 +111,8 @@ import Testing
         #expect(found["route_6_ref"] == .string("6") && found["route_7_ref"] == nil && found["ref"] == .string("1"))
     }
 
-    /// A square country and what the extract has of its neighbour: the western border runs north, the eastern one south.
+    /// A square country, and the part of its neighbour that the extract holds. The western border runs north,
+    /// the eastern one south.
     @Test func bordersSayWhichCountriesTheyPart() throws {
         let corners = [(3.0, 3.0), (6.0, 3.0), (6.0, 6.0), (3.0, 6.0)].map { TileBuilderTests.point($0.0, $0.1) }
         let west = OSMMember(key: OSMKey(type: .way, id: 1), role: "outer", points: [corners[0], corners[3]])
@@ -135,7 +136,7 @@ import Testing
             let sides = Set(found.map { "\($0["adm0_l"]?.string ?? "-") \($0["adm0_r"]?.string ?? "-")" })
             #expect(sides == ["BB AAA", "- AAA"])
         }
-        // A country that the extract cuts knows its sides from where its label stands.
+        // If the extract cuts a country, the position of its label tells which side is the country's.
         let label = OSMMember(key: OSMKey(type: .node, id: 9), role: "label", points: [TileBuilderTests.point(4, 4.1)])
         let open = country(10, "AAA", "ISO3166-1:alpha3", [rest, label, west], area: [])
         let (archive, _, _) = try TileBuilderTests.archive([open, cut])
@@ -145,9 +146,10 @@ import Testing
         #expect(alone.allSatisfy { $0["adm0_l"] == nil && $0["adm0_r"] == nil })
     }
 
-    /// A U, open to the east: ways in turning directions, seen from inside, from the mouth and from outside.
+    /// A border in the shape of a U that is open to the east, whose ways run in different directions. The
+    /// label lies inside, in the mouth, or outside.
     @Test(
-        "sides of a border that is open",
+        "an open border knows its sides",
         arguments: [((0.0, 0.0), [true, false, true]), ((4.0, 0.5), [true, false, true]), ((-9.0, 0.0), [false, true, false])]
             as [((Double, Double), [Bool?])]
     )
@@ -158,7 +160,8 @@ import Testing
         #expect(BorderSides([]).isLeft(from: TileBuilderTests.point(0, 0)).isEmpty)
     }
 
-    /// A lake ten times as long as wide is named at a point from afar and along its axis from near; a round one always at a point.
+    /// A lake ten times as long as wide has its name at a point from afar, and along its axis from near. A
+    /// round lake always has it at a point.
     @Test func longWatersAreNamedAlongTheirAxis() throws {
         func shapes(_ width: Double, _ height: Double, zoom: UInt8) throws -> [MVTGeometryType] {
             let ring = [(-20.0, -20.0), (width - 20, -20.0), (width - 20, height - 20), (-20.0, height - 20), (-20.0, -20.0)]
@@ -177,7 +180,7 @@ import Testing
     }
 }
 
-/// Where the names of areas stand.
+/// The points where the names of areas stand.
 @Suite struct LabelPointTests {
     private static func parts(_ rings: [[(Int32, Int32)]]) -> Parts {
         var parts = Parts()
@@ -185,9 +188,9 @@ import Testing
         return parts
     }
 
-    /// Rings clockwise with y southward, holes the other way.
+    /// Rings are clockwise with y southward, and holes run the other way.
     @Test(
-        "known poles",
+        "shapes with a known pole have it",
         arguments: [
             ("a square's middle", [[(0, 0), (100, 0), (100, 100), (0, 100)]], 50, 50, 2),
             ("an L's corner", [[(0, 0), (40, 0), (40, 160), (200, 160), (200, 200), (0, 200)]], 23, 177, 6),
@@ -200,11 +203,11 @@ import Testing
         #expect(abs(point.x - x) <= tolerance && abs(point.y - y) <= tolerance, "\(point)")
     }
 
-    /// In stars of random rays the pole is inside, and hardly nearer to the edge than any of many random points.
+    /// In random stars the pole is inside. Hardly any of many random points is farther from the edge.
     @Test(arguments: 0..<20) func noPointIsMuchFartherFromTheEdge(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let count = Int.random(in: 5...60, using: &random)
-        // Around the origin by growing slope of the ray, without angles: on the sides of a square.
+        // Points on a square around the origin, in the order of their direction; this needs no angles.
         let ring: [(Int32, Int32)] = (0..<count).map { index in
             let turn = Double(index) / Double(count) * 4
             let along = (turn - turn.rounded(.down)) * 2 - 1
@@ -247,7 +250,7 @@ import Testing
         #expect(Self.parts([[(0, 0), (9, 0), (0, 0)]]).longAxis() == nil)
     }
 
-    /// A bow: the axis bends with it, from west to east, and stays inside.
+    /// The axis of a bow bends with it from west to east, and stays inside.
     @Test func theAxisFollowsABow() throws {
         let upper = (Int32(0)...20).map { step -> (Int32, Int32) in (step * 100, (step - 10) * (step - 10) * 5) }
         let lower = upper.reversed().map { point -> (Int32, Int32) in (point.0, point.1 + 200) }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Small coasts drawn in a box of 100 × 100 with y southward: land lies to the left of a way.
+/// Small coasts drawn in a box of 100 × 100 with y southward. Land lies to the left of a way.
 @Suite struct SeaTests {
     struct Case: CustomStringConvertible {
         var name: String
         /// Each way is a list of points.
         var ways: [[(Int32, Int32)]]
-        /// The sea's whole area.
+        /// The area of the whole sea.
         var area: Double
         var wet: [(Int32, Int32)] = []
         var dry: [(Int32, Int32)] = []
@@ -20,7 +20,7 @@ import Testing
         var description: String { name }
     }
 
-    /// Ten thousand pieces that fit nowhere: each pair was compared again after each that was joined.
+    /// Ten thousand pieces do not fit together. The code once compared each pair again after each join.
     @Test func aCoastOfLooseEndsIsLeftOut() {
         var ways: [CoastChains.Way] = []
         for index in 0..<10_000 as Range<Int32> {

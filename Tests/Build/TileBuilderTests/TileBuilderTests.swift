@@ -8,7 +8,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Hand-made objects near 0° N 0° E, and their tiles.
+/// Objects near 0° N 0° E, made by hand, and their tiles.
 @Suite struct TileBuilderTests {
     static let bounds = CoordinateBounds(south: -0.05, west: -0.05, north: 0.05, east: 0.05)
 
@@ -30,7 +30,7 @@ import Testing
         )
     }
 
-    /// Counter-clockwise with north up.
+    /// A square that is counter-clockwise with north up.
     static func box(_ id: Int64, _ x: Double, _ y: Double, _ side: Double, _ tags: OSMTags) -> OSMFeature {
         way(id, [(x, y), (x + side, y), (x + side, y + side), (x, y + side), (x, y)], tags)
     }
@@ -44,7 +44,7 @@ import Testing
         return (try PMTilesArchive(source: MemoryByteSource(bytes)), report, bytes)
     }
 
-    /// All features of a layer at a zoom, tile after tile, as properties.
+    /// The properties of all features of a layer at a zoom, tile after tile.
     static func features(_ archive: PMTilesArchive, _ layer: String, zoom: UInt8 = 14) throws -> [[String: MVTValue]] {
         var result: [[String: MVTValue]] = []
         try archive.forEachTile { id, _ in
@@ -56,7 +56,8 @@ import Testing
         return result
     }
 
-    /// A row of the schema: tags of a small closed way, a line or a node, the layer, and properties that its features must have.
+    /// A row of the schema: the tags of a small closed way, a line or a node; the layer; and the properties
+    /// that its features must have.
     struct Row: CustomStringConvertible {
         enum Shape { case node, line, area }
         var shape: Shape
@@ -201,7 +202,7 @@ import Testing
         ] as [(OSMTags, String)]
     )
     func leavesOut(tags: OSMTags, layer: String) throws {
-        // A clockwise ring would be an inland sea; an open line has no side to fill.
+        // A clockwise ring would be an inland sea, and an open line has no side to fill.
         let (archive, _, _) = try Self.archive([Self.box(1, 3, 3, 2, tags)].filter { _ in tags["natural"] != "coastline" })
         #expect(try Self.features(archive, layer).isEmpty)
     }
@@ -212,7 +213,8 @@ import Testing
         #expect(poi["place_id"] == .string(PlaceID(osm: OSMKey(type: .node, id: 42)).description))
     }
 
-    /// A node in the middle of a town and the town's boundary with the same `place`: one label, the node's.
+    /// A node in the middle of a town and the town's boundary have the same `place`. The tiles have one
+    /// label, the node's.
     @Test func aPlaceThatIsMappedTwiceHasOneLabel() throws {
         func places(_ features: [OSMFeature]) throws -> [String] {
             let (archive, _, _) = try Self.archive(features)
@@ -224,7 +226,7 @@ import Testing
         #expect(try places([node, Self.box(2, 3, 3, 2, town)]) == ["town " + id(.node, 1)])
         #expect(try places([Self.box(2, 3, 3, 2, town), node]) == ["town " + id(.node, 1)], "whichever comes first")
         #expect(try places([Self.box(2, 3, 3, 2, town)]) == ["town " + id(.way, 2)], "an area alone keeps its label")
-        // A boundary that the extract cuts is no area; what there is of it is enough.
+        // A boundary that the extract cuts has no area. The part inside the extract is enough.
         let cut = OSMFeature(
             key: OSMKey(type: .relation, id: 3),
             version: 1,
@@ -242,16 +244,17 @@ import Testing
             )
         )
         #expect(try places([node, cut]) == ["town " + id(.node, 1)])
-        // Another kind, another name and another town of the name are other places.
+        // Objects of another kind or with another name are other places, and so is another town of the same
+        // name.
         #expect(try places([node, Self.box(2, 3, 3, 2, ["place": "suburb", "name": "Doublet"])]).count == 2)
         #expect(try places([node, Self.box(2, 3, 3, 2, ["place": "town", "name": "Doublet-Ville"])]).count == 2)
         #expect(try places([Self.node(1, 0.5, 0.5, town), Self.box(2, 3, 3, 2, town)]).count == 2)
-        // An island's area says how large it is.
+        // The area of an island tells its size, so the label is that of the area.
         let island: OSMTags = ["place": "island", "name": "Isle"]
         #expect(try places([Self.node(1, 4, 4, island), Self.box(2, 3, 3, 2, island)]) == ["island " + id(.way, 2)])
     }
 
-    /// A pedestrian street that is mapped as an area is named along its line.
+    /// A pedestrian street mapped as an area has its name along its line.
     @Test func areasOfStreetsAreNoSquares() throws {
         let street = Self.way(
             1,
@@ -267,7 +270,8 @@ import Testing
         #expect(try Self.features(archive, "place").compactMap { $0["name"]?.string } == ["Rindermarkt"])
     }
 
-    /// Monaco: the country's label makes way for the city's at the zoom at which that appears.
+    /// A country's label gives way to the label of its city of the same name, from the zoom at which the city
+    /// appears.
     @Test func aCityStateHasOneLabelAtEachZoom() throws {
         let country = Self.node(1, 3, 3, ["place": "country", "name": "Monaco"])
         let city = Self.node(2, 3.01, 3.01, ["place": "city", "name": "Monaco", "capital": "yes", "population": "36371"])
@@ -277,7 +281,7 @@ import Testing
             return try (1...6).map { zoom in try Self.features(archive, "place", zoom: zoom).compactMap { $0["class"]?.string }.sorted() }
         }
         #expect(try classes([country, city]) == [["country"], ["country"], ["country"], ["city"], ["city"], ["city"]])
-        // Luxembourg: a country that is larger than its capital of the same name keeps its label.
+        // A country that is larger than its capital of the same name keeps its label.
         #expect(try classes([country, far]).allSatisfy { $0.contains("country") })
     }
 
@@ -314,7 +318,7 @@ import Testing
     }
 
     @Test(
-        "roofs of buildings",
+        "buildings keep the shapes of their roofs",
         arguments: [
             (["roof:shape": "gabled", "height": "12", "roof:height": "3.44 m"], "gabled 3.4 - - - top 12"),
             (["roof:shape": "hipped", "building:levels": "2", "roof:levels": "1"], "hipped 3.7 - - - top 11"),
@@ -424,7 +428,8 @@ import Testing
         #expect(rings > 500)
     }
 
-    /// The sea covers whole tiles without gaps at their edges: at every zoom its area within the tiles is that of the bounds' wet part.
+    /// The sea covers whole tiles without gaps at their edges. At every zoom its area within the tiles equals
+    /// that of the water in the bounds.
     @Test(arguments: [UInt8(10), 12, 14]) func theSeaHasNoSeams(zoom: UInt8) throws {
         let (archive, _, _) = try Self.archive([Self.way(1, [(20, -80), (20, 80)], ["natural": "coastline"])])
         var area = 0.0
@@ -443,7 +448,7 @@ import Testing
         let box = GridBox.boxes(Self.bounds)[0]
         let coast = GridPoint(Self.point(20, 0)).x
         let expected = Double(box.maxX - coast) / unit * (Double(box.maxY - box.minY) / unit)
-        // Edges of the bounds are rounded to a unit; the coast runs north: land lies west of it.
+        // The edges of the bounds are rounded to a unit. The coast runs north, so land lies west of it.
         let rounding = 2 * (Double(box.maxX - coast) + Double(box.maxY - box.minY)) / unit
         #expect(abs(area - expected) <= rounding)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Tiles are gzip that everybody reads, and the same bytes each time.
+/// Tiles are gzip data that any reader accepts, and have the same bytes each time.
 @Suite struct TileCompressorTests {
     @Test(arguments: [1, 2] as [UInt64]) func isGzip(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)

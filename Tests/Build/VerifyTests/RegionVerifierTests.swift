@@ -33,7 +33,7 @@ final class Town: Sendable {
         ).region
     }
 
-    /// A copy that is removed at the end.
+    /// A copy of the region that is removed at the end.
     func copy() throws -> RegionCopy { try RegionCopy(of: region.folder) }
 }
 
@@ -70,7 +70,8 @@ struct RegionCopy: ~Copyable {
         #expect(Set(steps.map(\.file)) == Set(report.files.map(\.name)) && steps.allSatisfy { (0...1.0001).contains($0.fraction) })
     }
 
-    /// A thousand changes of one byte in each file: every one is found, and said to be in this file, in this block of it. An error is no finding.
+    /// Changes one byte of each file a thousand times. The verifier finds every change and names the file and
+    /// the block. It throws no error.
     @Test(arguments: names) func everyChangedByteIsFound(name: String) async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         let town = try await Town.shared.value
@@ -93,7 +94,8 @@ struct RegionCopy: ~Copyable {
             do {
                 let findings = try verifier.verify(copy.folder).findings
                 #expect(findings.first?.file == name && findings.first?.kind == .checksum, "\(moment): \(findings)")
-                // Damage that keeps the region from opening has no place: in what its checksums are read by.
+                // Opening a region needs these files and bytes to read the checksums. If they are damaged, the
+                // region does not open, so the finding has no position.
                 if offset >= RegionManifest.File.headByteCount, name != "region.json", name != "checksums.bin" {
                     #expect(findings.first?.byteOffset == UInt64(offset / 4096 * 4096), "\(moment): \(findings)")
                 }
@@ -133,7 +135,7 @@ struct RegionCopy: ~Copyable {
         #expect(try RegionVerifier(findingLimit: 1).verify(copy.folder).findings.count == 1)
     }
 
-    /// Contents that are wrong although all checksums fit, because they were written so.
+    /// The contents are wrong although all checksums fit, because they were written so.
     @Test func contentsThatContradictTheManifestAreTold() async throws {
         let town = try await Town.shared.value
         let copy = try town.copy()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanWorld
 
-/// Compiled catalogues, made here byte by byte.
+/// Compiled catalogues that the test makes byte by byte.
 @Suite struct GettextCatalogTests {
     private static let header = ("", "Content-Type: text/plain; charset=UTF-8\n")
 
@@ -41,7 +41,7 @@ import Testing
         #expect(try GettextCatalog(Self.bytes([Self.header]), path: "x.mo").messages.isEmpty)
     }
 
-    /// The word at a byte is another.
+    /// The catalogue with another word at this offset.
     private static func changed(_ offset: Int, _ word: UInt32) -> [UInt8] {
         var bytes = sound
         for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: word >> (8 * index)) }
@@ -56,7 +56,7 @@ import Testing
         (changed(8, .max), .damaged, "a table of 4294967295 messages at byte 28 does not fit"),
         (changed(12, 27), .damaged, "a table of 4 messages at byte 27 does not fit"),
         (changed(16, .max), .damaged, "a table of 4 messages at byte 4294967295 does not fit"),
-        // The length, then the place of the second message.
+        // First the length of the second message, then its offset.
         (changed(28 + 8, 8), .damaged, "message 1: 8 bytes at byte"),
         (changed(28 + 8, .max), .damaged, "message 1: 4294967295 bytes at byte"),
         (changed(28 + 12, .max), .damaged, "message 1: 7 bytes at byte 4294967295 end at no zero of the file"),
@@ -81,7 +81,7 @@ import Testing
         #expect(throws: GettextError.self) { try GeoNames(folder: URL(filePath: "/nonexistent")) }
     }
 
-    /// Any change of a few bytes gives a catalogue no larger than the file, or an error; never a trap.
+    /// Any change of a few bytes gives a catalogue no larger than the file, or an error, and never a trap.
     @Test func damagedBytes() {
         var read = 0
         let seeds = Fuzz.seeds(20_000)

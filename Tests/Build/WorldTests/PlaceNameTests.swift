@@ -13,7 +13,7 @@ import Testing
 @Suite struct PlaceNameTests {
     @Test(
         arguments: [
-            // Spellings in Natural Earth, GeoNames' English name.
+            // The spellings of Natural Earth, and the English name of GeoNames.
             (["Bogota"], "Bogotá", .equal), (["Kirklareli"], "Kırklareli", .equal), (["Naryan Mar"], "Naryan-Mar", .equal),
             (["St. Petersburg"], "Saint Petersburg", .equal), (["Tuguegarao"], "Tuguegarao City", .equal),
             (["Suwon", "Suweon"], "Suwon-si", .equal),
@@ -22,7 +22,7 @@ import Testing
             (["Shenyeng"], "Shenyang", .close), (["Banghazi"], "Benghazi", .close), (["Kryvyy Rih"], "Kryvyi Rih", .close),
             (["Acapulco"], "Acapulco de Juárez", .close), (["Kingston upon Hull"], "Hull", .close),
             (["Sudbury"], "Greater Sudbury", .close),
-            // Another place, or another name.
+            // The GeoNames name belongs to another place, or is another name.
             (["Abuja"], "Suleja", .none), (["Providence"], "East Providence", .none), (["Tokat"], "Tokat Province", .none),
             (["Barinas"], "Alto Barinas", .none), (["Tacloban"], "Panalanoy", .none), (["Astana"], "Nur-Sultan", .none),
             (["Xuzhou"], "Tongshan", .none),
@@ -36,13 +36,14 @@ import Testing
     @Test(arguments: [
         ("Bogota", "CO", "Bogotá", "Bogotá"), ("Shenyeng", "CN", "Shenyang", "Shenyang"), ("Liepaga", "LV", "Liepāja", "Liepāja"),
         ("Sdid Bouzid", "TN", "Sidi Bouzid", "Sidi Bouzid"),
-        // Scholars' marks, tones, apostrophes, words more, and accents on both sides are left.
+        // Scholarly marks, tones, apostrophes and extra words leave the name unchanged, and so do names where
+        // both spellings have accents.
         ("Behbahan", "IR", "Behbahān", nil), ("Dong Ha", "VN", "Đông Hà", nil), ("Nalchik", "RU", "Nal'chik", nil),
         ("Tarlac", "PH", "Tarlac City", nil), ("St. Louis", "US", "St Louis", nil), ("Kraków", "PL", "Krakow", nil),
         ("Paris", "FR", "Paris", nil),
-        // Too far.
+        // The two names differ too much.
         ("Gent", "BE", "Brugge", nil),
-        // German and Dutch keep the letters, only one language has the others.
+        // Only German and Dutch keep the letters "Anqing"; French has others.
         ("Anqing", "CN", "Anking", nil),
     ])
     func spellingsAreCorrected(_ name: String, _ country: String, _ english: String, _ expected: String?) {
@@ -71,7 +72,7 @@ import Testing
         #expect(TranslatedName.cleaned(text, language: language, country: country, name: name) == expected)
     }
 
-    /// The catalogue of all Chinese mixes both scripts.
+    /// The catalogue for all of Chinese mixes both scripts.
     @Test(arguments: [
         ("东京", "东京", "東京"), ("溫哥華", "温哥华", "溫哥華"), ("香港", "香港", "香港"), ("里约热内卢", "里约热内卢", "里約熱內盧"),
         ("斗六", "斗六", "斗六"), ("台北", "台北", "台北"), ("阿杰梅尔", "阿杰梅尔", "阿傑梅爾"), ("千叶", "千叶", "千葉"), ("吉布提", "吉布提", "吉布提"),
@@ -79,7 +80,7 @@ import Testing
     func chineseScriptsAreToldApart(_ name: String, _ simplified: String, _ traditional: String) {
         let han = HanScripts([name, "北京", "廣州"])
         #expect(han.simplified(name) == simplified)
-        // 叶 of 千叶 has two traditional characters: it stays.
+        // The character 叶 of 千叶 has two traditional forms, so the name stays as it is.
         #expect([traditional, "千叶"].contains(han.traditional(name)))
     }
 
@@ -114,7 +115,7 @@ import Testing
             try Self.place("Bogota", "CO", number: 1), try Self.place("Suleja Town Two", "NG", number: 2),
             try Self.place("Shenyeng", "CN", number: 3), try Self.place("Trondheim", "NO", number: nil),
             try Self.place("Osorno", "CL", number: nil), try Self.place("Trondheim", "US", number: nil, population: 900),
-            // The wrong number: names of another place.
+            // The number is wrong: it leads to the names of another place.
             try Self.place("Gusau", "NG", number: 2),
         ]
         let count = PopulatedPlace.name(&places, in: ["ru", "zh", "zh-Hans", "zh-Hant", "no", "en"], from: catalogs)
@@ -125,7 +126,7 @@ import Testing
             places[2].translations["zh-Hans"] == "沈阳" && places[2].translations["zh-Hant"] == "瀋陽" && places[2].translations["zh"] == "沈阳"
         )
         #expect(places[3].translations["no"] == "Trondhjem")
-        // All of them are found by search, and the name as it was.
+        // The search finds all of these names, and the original one.
         let record = places[2].record
         #expect(record.tags["name"] == "Shenyang" && record.tags["alt_name"] == "Shenyeng" && record.tags["name:ru"] == "Шэньян")
     }
@@ -136,7 +137,8 @@ import Testing
         #expect(places[0].spelling == "Banghazi" && places[0].translations["zh"] == "班加西" && places[1].translations["ru"] == "Париж")
     }
 
-    /// Debian's catalogues and Natural Earth's places; a change of either changes the numbers.
+    /// The numbers belong to Debian's catalogues and Natural Earth's places. An update of either changes
+    /// them.
     @Test(.enabled(if: GeoNames.installed != nil && (try? NaturalEarth()) != nil, "needs libgeonames-common and libmagics++-data"))
     func installedCataloguesNameMostCities() throws {
         let languages = TileBuilder.defaultLanguages
@@ -149,7 +151,7 @@ import Testing
             let named = places.count { $0.translations[language] != nil }
             #expect(named >= least, "\(language): \(named)")
         }
-        // Each name is in letters of its language.
+        // Each name is written in letters of its language.
         for place in places {
             for (language, name) in place.translations {
                 #expect(TranslatedName.isWritten(name, in: language), "\(place.name) \(language): \(name)")

@@ -7,13 +7,13 @@ import Testing
 
 @testable import PortolanWorld
 
-/// States are found between their borders, and named.
+/// The grid finds states between their borders, and names them.
 @Suite struct StateTests {
     private static func ring(_ south: Double, _ west: Double, _ north: Double, _ east: Double) -> [Coordinate] {
         [(south, west), (north, west), (north, east), (south, east), (south, west)].map { Coordinate(latitude: $0.0, longitude: $0.1) }
     }
 
-    /// An island with a lake, cut in two by a border.
+    /// An island with a lake, which a border cuts in two.
     @Test func bordersCutTheLand() throws {
         var grid = AreaGrid(land: [Self.ring(0, 0, 4, 10), Self.ring(1, 1, 3, 2)])
         grid.close(along: [Coordinate(latitude: -1, longitude: 6), Coordinate(latitude: 5, longitude: 6.3)])
@@ -56,7 +56,7 @@ import Testing
             )
                 == ["Inner Mongolia Autonomous Region", "Xinjiang Uyghur Autonomous Region"]
         )
-        // A region is none of its provinces, two made one are neither.
+        // A region is not one of its provinces. Two provinces that became one have neither name.
         #expect(Self.matched([("Asti", ["Piedmont"]), ("Biella", ["Piedmont"])], ["Piedmont"]) == [nil, nil])
         #expect(Self.matched([("León", [])], ["Castille and León"]) == [nil])
         #expect(Self.matched([("Guangxi", [])], ["Shandong"]) == [nil] && Self.matched([], ["Ain"]).isEmpty)
@@ -85,7 +85,7 @@ import Testing
         #expect(StateNames.withoutKind(name, language, country: country) == expected)
     }
 
-    /// The data's own cities say whose the areas are.
+    /// The cities of the same data tell which state an area is.
     @Test(.enabled(if: (try? NaturalEarth()) != nil, "needs Natural Earth: apt install libmagics++-data")) func labelsStandInTheirStates()
         throws
     {
@@ -103,7 +103,7 @@ import Testing
         func label(_ name: String, _ country: String) throws -> StateLabel {
             try #require(labels.first { $0.name == name && $0.country == country }, "\(name)")
         }
-        // Within a degree or two of where an atlas has them.
+        // A label lies within a degree or two of the position in an atlas.
         for (name, country, latitude, longitude) in [
             ("Texas", "US", 31.5, -99.0), ("Kansas", "US", 38.5, -98.0), ("Ontario", "CA", 50.5, -88.0), ("Queensland", "AU", -22.0, 144.0),
             ("Mato Grosso", "BR", -13.0, -55.0), ("Rajasthan", "IN", 26.6, 73.5), ("Sichuan", "CN", 30.5, 102.5),
@@ -114,7 +114,7 @@ import Testing
                 "\(found)"
             )
         }
-        // Of cities near a label in its country, nearly all are in that state.
+        // Nearly all cities near a label in its country are in that state.
         var near = 0
         var own = 0
         for label in labels {

@@ -2,6 +2,7 @@ import Foundation
 import PortolanGeo
 import PortolanOSMModel
 import PortolanRegionFolder
+import PortolanSearch
 import PortolanStore
 import PortolanTileBuilder
 import PortolanTiles
@@ -19,7 +20,7 @@ private let hasNaturalEarth = (try? NaturalEarth()) != nil
     #expect(NaturalEarthError(missing: "x", isStandardFolder: true).description.contains("libmagics++-data"))
 }
 
-/// A world of zooms 0 to 3, of the small shapes alone, made once for all tests.
+/// A world of zooms 0 to 3 made of the small shapes only, once for all tests.
 private actor SmallWorld {
     static let shared = SmallWorld()
     private var made: Task<Region, any Error>?
@@ -45,7 +46,7 @@ struct WorldTests {
         defer { try? FileManager.default.removeItem(at: parent) }
         let folder = parent.appending(path: "world.portolan", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // A world of an older format.
+        // A world in an older format.
         try Data(#"{"formatVersion":1}"#.utf8).write(to: folder.appending(path: Region.manifestFileName))
         let line = #"{"id":"hut","location":{"latitude":0,"longitude":0},"tags":{"name":"Hut","tourism":"alpine_hut"}}"#
         try Data(line.utf8).write(to: folder.appending(path: Region.enrichmentFileName))
@@ -55,7 +56,7 @@ struct WorldTests {
         #expect(try store.place(PlaceID(own: "hut"))?.name == "Hut")
     }
 
-    /// The classes of the layer's areas that hold the point at that zoom, by the even-odd rule.
+    /// The classes of the layer's areas that contain the point at that zoom, by the even-odd rule.
     private func areas(_ layer: String, at point: Coordinate, zoom: UInt8, _ archive: PMTilesArchive) throws -> [String] {
         let mercator = MercatorPoint(point)
         let id = TileID(z: zoom, containing: mercator)
@@ -85,7 +86,7 @@ struct WorldTests {
         return result
     }
 
-    /// Ground truth from any atlas.
+    /// Facts that any atlas shows.
     @Test(
         arguments: [
             ("Sahara", 23.0, 10.0, nil), ("Alps", 46.5, 10.0, nil), ("Amazon basin", -6.0, -62.0, nil), ("Siberia", 63.0, 100.0, nil),
@@ -113,7 +114,8 @@ struct WorldTests {
         }
     }
 
-    /// Areas that end at 180° reach into the buffer of the tiles there, on both sides and at the poles' edges.
+    /// Areas that end at 180° reach into the buffers of the tiles there. This holds on both sides and at the
+    /// poles.
     @Test func leavesNoSeam() async throws {
         let archive = try await archive()
         for (x, y, edge, value) in [
@@ -176,7 +178,7 @@ struct WorldTests {
     }
 
     @Test func namesCountriesContinentsAndSeas() async throws {
-        // The whole world: continents and oceans alone.
+        // The tile of the whole world has only continents and oceans.
         let root = TileID(z: 0, x: 0, y: 0)
         let continents = try await features("place", root)
         #expect(Set(continents.compactMap { $0["class"] }) == [.string("continent")] && continents.count == 7)
@@ -194,10 +196,10 @@ struct WorldTests {
         #expect(sea["name:tr"] == .string("Karadeniz") && sea["class"] == .string("sea"))
     }
 
-    @Test("Shapes for near maps: lakes have names inside, and borders through them are maritime") func lakes() throws {
+    @Test("Lakes have names inside in the shapes for near maps, and borders through them are maritime") func lakes() throws {
         var tiles = WorldTiles(try NaturalEarth(), builder: TileBuilder(bounds: .world))
         try tiles.addWater(.large, 4...7)
-        // Across Lake Huron from Canada to the United States, and the 49th parallel.
+        // One line crosses Lake Huron from Canada to the United States, the other is the 49th parallel.
         let crossing = tiles.lakeBorders.parts([Coordinate(latitude: 44.5, longitude: -81), Coordinate(latitude: 44.5, longitude: -84)])
         #expect(!crossing.water.isEmpty && !crossing.land.isEmpty)
         let plains = [Coordinate(latitude: 49, longitude: -105), Coordinate(latitude: 49, longitude: -112)]
@@ -233,7 +235,8 @@ struct WorldTests {
         #expect(calgary.id.osmKey == nil)
     }
 
-    /// Countries are found by their names in all languages, with their boxes; points that lie inside, and the greatest extent in degrees.
+    /// Countries are found by their names in all languages, with their boxes. The arguments are points inside
+    /// and the greatest extent in degrees.
     @Test(
         arguments: [
             ("DE", ["Germany", "Deutschland", "Allemagne", "ドイツ", "Almanya"], [(54.9, 8.35), (47.5, 11.1), (51.2, 14.9)], 9, 10),
@@ -303,12 +306,12 @@ struct WorldTests {
         #expect(Set(SeaLabel.all.map(\.name)).count == SeaLabel.all.count)
     }
 
-    /// A label is among the country's own cities: at most as far from the nearest as the country's wilderness is wide.
+    /// A label stands among the cities of its own country.
     @Test(.enabled(if: hasNaturalEarth, "needs Natural Earth: apt install libmagics++-data")) func countriesStandWhereTheyAre() throws {
         let places = try PopulatedPlace.all(NaturalEarth())
         for label in CountryLabel.countries {
             let own = places.filter { $0.country == label.code }.map { $0.location.distanceMeters(to: label.location) }
-            // A few territories have no place of their own code in the data.
+            // A few territories have no place with their own code in the data.
             guard let nearest = own.min() else { continue }
             #expect(nearest < 500_000, "\(label.code): \(nearest) m")
             let stranger = places.min { $0.location.distanceMeters(to: label.location) < $1.location.distanceMeters(to: label.location) }
@@ -316,9 +319,9 @@ struct WorldTests {
         }
     }
 
-    /// A line whose name is spelled otherwise in the data would never be used.
+    /// An entry whose name is spelled otherwise in the data would never be used.
     @Test(.enabled(if: hasNaturalEarth, "needs Natural Earth: apt install libmagics++-data")) func citiesOfTheTableAreInTheData() throws {
-        // Without places no time zone gives a name.
+        // Without places, a time zone gives no name.
         let names = CityNames(languages: CityNames.tableLanguages, places: [])
         let named = try PopulatedPlace.all(NaturalEarth()).filter { !names.translations(of: $0).isEmpty }
         #expect(Set(named.map { [$0.name, $0.country] }).count == 226)
@@ -333,7 +336,7 @@ struct WorldTests {
         #expect(LakeNames.restored("Lake Erie") == "Lake Erie" && LakeNames.restored("") == nil)
     }
 
-    /// A C, open to the east, whose middle lies outside of it.
+    /// A shape like a C that is open to the east. Its middle lies outside of it.
     private static let bay: [Coordinate] = [
         (0, 0), (0, 10), (2, 10), (2, 3), (8, 3), (8, 10), (10, 10), (10, 0), (0, 0),
     ].map { Coordinate(latitude: $0.0, longitude: $0.1) }
@@ -354,9 +357,9 @@ struct WorldTests {
         let lake = try #require(water.first)
         let (west, east) = (try #require(lake.first).longitude, try #require(lake.last).longitude)
         #expect(abs(west) < 0.03 && abs(east - 3) < 0.03)
-        // Each part begins where the one before it ended.
+        // Each part begins where the previous one ended.
         #expect(land[0].last == lake.first && lake.last == land[1].first)
-        // A line far away is left as it is, to the bit.
+        // A line far away stays exactly as it is.
         let far = [Coordinate(latitude: 40, longitude: 1), Coordinate(latitude: 41, longitude: 2.5)]
         #expect(lakes.parts(far).land == [far] && lakes.parts(far).water.isEmpty)
     }

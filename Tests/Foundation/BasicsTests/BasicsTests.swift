@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct SplitMix64Tests {
-    /// The first numbers for seed 1234567, as the reference implementation in C gives them (S. Vigna, splitmix64.c).
+    /// The first numbers for seed 1234567 from the reference implementation in C (S. Vigna, splitmix64.c).
     @Test func theReferencesNumbers() {
         var generator = SplitMix64(seed: 1_234_567)
         #expect(
@@ -19,13 +19,13 @@ import Testing
 }
 
 @Suite struct ParallelTests {
-    @Test("Results stand in their order on any number of threads", arguments: [1, 2, 3, 16])
+    @Test("Results keep their order on any number of threads", arguments: [1, 2, 3, 16])
     func order(_ threads: Int) {
         #expect(parallelMap(count: 1_000, threads: threads) { $0 * $0 } == (0..<1_000).map { $0 * $0 })
         #expect(parallelMap(count: 0, threads: threads) { $0 }.isEmpty)
     }
 
-    @Test("Each index is worked on once, and calls of one thread never overlap", arguments: [1, 2, 5])
+    @Test("Each index is worked on once, and calls on one thread never overlap", arguments: [1, 2, 5])
     func each(_ threads: Int) {
         let seen = Mutex([Int](repeating: 0, count: 500))
         let busy = Mutex(Set<Int>())
@@ -41,7 +41,7 @@ import Testing
 }
 
 @Suite struct BoundedQueueTests {
-    @Test("Work is done in the order of its arrival, and finish comes last", arguments: [1, 3, 100])
+    @Test("The queue works in the order of arrival, and finish comes last", arguments: [1, 3, 100])
     func order(_ capacity: Int) {
         let queue = BoundedQueue(label: "test", capacity: capacity)
         let done = Mutex<[Int]>([])

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PortolanBasics
 
-@Suite("Arithmetic that ends for every number")
+@Suite("Arithmetic gives a result for every number")
 struct BoundedArithmeticTests {
-    @Test("sums and products beyond the type are its nearest end, all others exact", arguments: Fuzz.integers)
+    @Test("sums and products beyond the type become its nearest end, and all others are exact", arguments: Fuzz.integers)
     func sumsAndProducts(_ a: Int) {
         func clamped(_ number: Int128) -> Int { Int(min(max(number, Int128(Int.min)), Int128(Int.max))) }
         for b in Fuzz.integers {
@@ -17,7 +17,7 @@ struct BoundedArithmeticTests {
         }
     }
 
-    @Test("a page is a part of the list, whatever its numbers", arguments: Fuzz.integers)
+    @Test("a page is a part of the list, whatever its numbers are", arguments: Fuzz.integers)
     func pages(_ offset: Int) {
         let list = Array(0..<10)
         for limit in Fuzz.integers {
@@ -27,7 +27,7 @@ struct BoundedArithmeticTests {
         }
     }
 
-    @Test("sums of clamped durations have a place in the type, and clocks wait for them", arguments: Fuzz.durations)
+    @Test("sums of clamped durations fit the type, and clocks can wait for them", arguments: Fuzz.durations)
     func durations(_ a: Duration) {
         for b in Fuzz.durations {
             let sum = a.clamped + b.clamped
@@ -39,7 +39,7 @@ struct BoundedArithmeticTests {
         task.cancel()
     }
 
-    @Test("seconds of any number are a duration", arguments: Fuzz.numbers)
+    @Test("any number of seconds becomes a duration", arguments: Fuzz.numbers)
     func seconds(_ number: Double) {
         let duration = Duration(clampingSeconds: number)
         #expect(duration == duration.clamped)

@@ -30,10 +30,10 @@ import Testing
     }
 
     @Test(
-        "A number that is cut off, or of more than 42 bits, is none",
+        "A number that is cut off or has more than 42 bits is refused",
         arguments: [
             [], [0x80], [0x80, 0x80], [UInt8](repeating: 0xFF, count: 9),
-            // 2⁴², the first that is too large, and 2⁶⁴ − 1.
+            // 2⁴², the first number that is too large, and 2⁶⁴ − 1.
             [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 1], [UInt8](repeating: 0xFF, count: 9) + [1],
         ]
     )
@@ -43,7 +43,7 @@ import Testing
         #expect(offset == 0)
     }
 
-    /// What a number's bytes are read as, over the whole range of 64 bits.
+    /// Reads the number in the bytes, over the whole range of 64 bits.
     private static func read(_ bytes: [UInt8], end: Int? = nil) -> (result: Result<UInt64, LEB128.Fault>, offset: Int) {
         var offset = 0
         let result = Result { () throws(LEB128.Fault) in unsafe try LEB128.read(bytes.span.bytes, &offset, end: end ?? bytes.count) }
@@ -54,7 +54,7 @@ import Testing
         arguments: [
             ([], nil, .truncated), ([0x80], nil, .truncated), ([UInt8](repeating: 0xFF, count: 9), nil, .truncated),
             ([UInt8](repeating: 0xFF, count: 9) + [1], .max, nil), ([UInt8](repeating: 0x80, count: 9) + [1], 1 << 63, nil),
-            // A number may have more bytes than it needs, up to ten.
+            // A number may have more bytes than it needs, but at most ten.
             ([0x80, 0], 0, nil), ([UInt8](repeating: 0x80, count: 9) + [0], 0, nil),
             ([UInt8](repeating: 0xFF, count: 9) + [2], nil, .overlong), ([UInt8](repeating: 0x80, count: 10) + [0], nil, .overlong),
             ([UInt8](repeating: 0xFF, count: 20), nil, .overlong),
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// Numbers of any length come back, and no part of their bytes is one.
+    /// Numbers of any length are read back as they were written. A part of a number's bytes is no number.
     @Test func numbersComeBack() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SplitMix64(seed: seed)
@@ -117,7 +117,7 @@ import Testing
         case number(UInt64), fixed64(UInt64), fixed32(UInt32), bytes([UInt8])
     }
 
-    /// All fields of a message, which are passed over a second time unread.
+    /// All fields of a message. The test reads each field and also skips it.
     private static func fields(_ message: [UInt8]) throws(Failure) -> [Value] {
         let bytes = message.span
         var values: [Value] = []
@@ -167,7 +167,8 @@ import Testing
         #expect(throws: Failure(fault: .invalidText, byteOffset: 0)) { try Fields.text([0xC3].span, 0..<1) }
     }
 
-    /// What is written comes back; of a message that is cut, what is whole or an error, and never more.
+    /// A message is read back as it was written. A message that is cut gives its whole fields or an error,
+    /// and never more.
     @Test func messagesComeBack() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SplitMix64(seed: seed)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanBasics
 
-@Suite("Conversions that end for every number")
+@Suite("Conversions give a result for every number")
 struct CheckedConversionTests {
     /// A number, and its conversions to `Int`, `UInt8` and `Int32`.
     @Test(
@@ -23,7 +23,7 @@ struct CheckedConversionTests {
         #expect(Int32(clamping: Float(number)) == Int32(clamping: Double(Float(number))))
     }
 
-    @Test("each number of the range becomes what the standard library makes of it", arguments: [1, 2] as [UInt64])
+    @Test("each number of the range becomes the integer that the standard library makes of it", arguments: [1, 2] as [UInt64])
     func agreesWithTheStandardLibrary(_ seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for _ in 0..<2_000 {

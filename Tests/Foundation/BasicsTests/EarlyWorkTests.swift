@@ -1,9 +1,9 @@
 import PortolanBasics
 import Testing
 
-/// Work that begins before somebody waits for it.
+/// Work that begins before anybody waits for it.
 @Suite struct EarlyWorkTests {
-    @Test("results come in order, with any number of threads", arguments: [-1, 0, 1, 2, 8], [-1, 0, 1, 2, 100])
+    @Test("results come in order, on any number of threads", arguments: [-1, 0, 1, 2, 8], [-1, 0, 1, 2, 100])
     func results(threads: Int, count: Int) {
         let work = EarlyWork(count: count, threads: threads) { $0 * $0 }
         let squares = (0..<max(count, 0)).map { $0 * $0 }

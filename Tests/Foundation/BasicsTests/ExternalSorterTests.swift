@@ -2,7 +2,7 @@ import PortolanBasics
 import PortolanTestSupport
 import Testing
 
-/// What is put aside comes back, in the same order as from memory.
+/// Records that were put into storage come back in the same order as from memory.
 @Suite struct ExternalSorterTests {
     private struct Record: Equatable {
         var high: UInt64
@@ -25,7 +25,8 @@ import Testing
         return sorter
     }
 
-    /// Few keys and many, ascending ones, ones in ascending parts; longer records than are read at once.
+    /// The records have few or many keys and come in random, ascending or partly ascending order. Some are
+    /// longer than one read.
     @Test(arguments: [1, 2, 3] as [UInt64]) func anyLimitGivesTheSameOrder(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for keys in [1, 50, UInt64.max] {
@@ -34,7 +35,7 @@ import Testing
                 for number in 0..<6_000 {
                     let count = number % 999 == 7 ? 400_000 : Int.random(in: 0...40, using: &random)
                     let high = UInt64.random(in: 0...keys, using: &random)
-                    // Equal keys stay in their order.
+                    // Records with equal keys keep their order.
                     let bytes = Array("\(number)".utf8) + [UInt8](repeating: 0, count: count)
                     records.append(Record(high: high, low: .random(in: 0...3, using: &random), bytes: bytes))
                 }
@@ -50,7 +51,7 @@ import Testing
                     #expect(sorter.count == records.count && (storage.byteCount > 0) == (limit < .max))
                     let sorted = sorter.sorted()
                     #expect(try Self.read(sorted) == expected, "seed \(seed), \(keys) keys, order \(order), limit \(limit)")
-                    // A copy begins at the beginning.
+                    // A copy of the sorted records begins at the first one.
                     #expect(try Self.read(sorted).count == records.count)
                 }
                 #expect(try Self.read(Self.sorter(records, .none).sorted()) == expected)
@@ -81,7 +82,7 @@ import Testing
             #expect(texts == ["Café", ""])
             let last = record.byte()
             #expect(last == 9 && record.byteCount == 0)
-            // Beyond the end there is nothing.
+            // A read beyond the end of a record gives zero or nothing.
             let beyond = (record.byte(), record.uint64(), record.text(), record.slice(3).count)
             #expect(beyond == (0, 0, "", 0))
         }

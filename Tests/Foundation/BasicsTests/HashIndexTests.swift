@@ -2,9 +2,10 @@ import PortolanBasics
 import PortolanTestSupport
 import Testing
 
-/// Things keep the numbers that they got, whatever their hashes.
+/// Items keep the numbers that they got, whatever their hashes are.
 @Suite struct HashIndexTests {
-    /// Words that recur, beside a dictionary; with hashes of which many agree, so that only a comparison tells words apart.
+    /// Compares an index of recurring words with a dictionary. Many hashes are equal, so that only a
+    /// comparison tells the words apart.
     @Test(arguments: [1, 2, 3] as [UInt64]) func isADictionary(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for kinds in [1, 7, UInt64.max] {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct LRUCacheTests {
-    /// The same by searching: the one used longest ago first.
+    /// The same cache as a list that is searched. The entry used longest ago comes first.
     private struct Model {
         struct Entry: Equatable {
             var key: Int
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("what is kept, what is evicted and what it costs is as in a list that is searched", arguments: Fuzz.seeds(100))
+    @Test("the cache keeps, evicts and counts the same entries as a list that is searched", arguments: Fuzz.seeds(100))
     func agreesWithAList(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var model = Model(limit: Int.random(in: 0...40, using: &random))
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("without spared keys it never costs more than its limit", arguments: Fuzz.seeds(20))
+    @Test("without spared keys the cache never costs more than its limit", arguments: Fuzz.seeds(20))
     func bounded(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let limit = random.anyInteger(Int.self)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("what is shown stays beyond the limit, and goes when it is shown no more")
+    @Test("entries that are shown stay beyond the limit, and go when they are no longer shown")
     func spared() {
         var cache = LRUCache<Int, String>(costLimit: 3)
         for key in 1...5 { cache.store("\(key)", for: key, cost: 1, sparing: { $0 <= 4 }) }
@@ -93,7 +93,7 @@ import Testing
         #expect(Array(cache.keys) == [7])
     }
 
-    @Test("a value is a copy")
+    @Test("a copy of the cache is independent")
     func copies() {
         var cache = LRUCache<Int, Int>(costLimit: 2)
         cache.store(1, for: 1, cost: 1)
@@ -104,7 +104,7 @@ import Testing
         #expect(other.value(for: 1) == nil && other.count == 2)
     }
 
-    @Test("threads that make a value at once get one")
+    @Test("threads that make a value at the same time get one value")
     func threads() async throws {
         final class Made: Sendable {}
         struct Failure: Error {}

@@ -55,7 +55,7 @@ private final class Log: Sendable {
     @Test func blockedThreadsDoNotHoldUpOtherTasks() async throws {
         let pool = WorkerPool(name: "test", width: 3)
         let gate = Gate()
-        // Many more than there are threads or cores: all of them wait, three on threads of the pool.
+        // The calls are many more than the threads or cores. All of them wait, three on threads of the pool.
         let calls = (0..<64).map { number in
             Task {
                 try await pool.run {
@@ -65,7 +65,7 @@ private final class Log: Sendable {
             }
         }
         await gate.wait(for: pool.width)
-        // Tasks of all priorities proceed.
+        // Tasks of all priorities still proceed.
         for priority in [TaskPriority.background, .low, .medium, .high] {
             let others = (0..<100).map { number in Task(priority: priority) { number } }
             for (number, other) in others.enumerated() { #expect(await other.value == number) }
@@ -81,7 +81,7 @@ private final class Log: Sendable {
         let first = Task { try await pool.run { gate.pass() } }
         await gate.wait(for: 1)
         let begun = Log()
-        // A task is in the executor's queue when it is made.
+        // A task enters the executor's queue as soon as it is made.
         let waiting = (0..<100).map { number in Task(executorPreference: pool) { begun.add(number) } }
         gate.open()
         for task in waiting { await task.value }
@@ -102,18 +102,19 @@ private final class Log: Sendable {
         }
         await gate.wait(for: 1)
         let waiting = Task { try await pool.run { never.pass() } }
-        // The only thread is at the gate: neither call can end by itself.
+        // The only thread is at the gate, so neither call can end by itself.
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
         running.cancel()
         await #expect(throws: CancellationError.self) { try await running.value }
         gate.open()
-        // Calls that waited behind them are served; calls that were cancelled before their turn never begin.
+        // The pool serves calls that waited behind them. Calls that were cancelled before their turn never
+        // begin.
         #expect(try await pool.run { 1 } == 1)
         #expect(never.arrived == 0)
-        // Cancelled before it was made.
+        // This task is cancelled before it calls the pool.
         let late = Task {
-            // Ends when the task is cancelled.
+            // The sleep ends when the task is cancelled.
             try? await Task.sleep(for: .seconds(3600))
             return try await pool.run { 2 }
         }

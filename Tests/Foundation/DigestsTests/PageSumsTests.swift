@@ -38,11 +38,11 @@ import Testing
             let page = UInt64(offset / 4096 * 4096)
             #expect(Self.firstDamage(sums, bytes, at: 0) == page)
             #expect(sums.firstDifference(from: Self.sums(bytes)) == page)
-            // Part of a file, from the beginning of a block.
+            // A part of a file that begins at the start of a block.
             let part = Array(bytes[4096...])
             #expect(Self.firstDamage(sums, part, at: 4096) == (page == 0 ? nil : page))
         }
-        // A sound block in the place of another, and what lies behind the end.
+        // A sound block at the position of another one, and bytes behind the end.
         let second = Array(sound[4096..<8192])
         #expect(Self.firstDamage(sums, second, at: 0) == 0)
         #expect(Self.firstDamage(sums, second, at: 12_288) == 12_288)

@@ -4,7 +4,7 @@ import PortolanTestSupport
 import Testing
 
 @Suite struct SHA256DigestTests {
-    /// What `sha256sum` says of the same bytes; the first three are examples of FIPS 180-4.
+    /// The output of `sha256sum` for the same bytes. The first three are examples of FIPS 180-4.
     @Test(arguments: [
         (Data("abc".utf8), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
         (Data(), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -12,7 +12,7 @@ import Testing
             Data("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8),
             "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
         ),
-        // More than one piece.
+        // These bytes take more than one read.
         (Data(count: 3_000_000), "35bce4eae54ec8e6cc2868baa8d157914d6ae2858811b4cc0c078c94460fa26f"),
     ])
     func filesHaveTheDigestsOfTheirBytes(_ bytes: Data, _ digest: String) throws {
@@ -22,7 +22,7 @@ import Testing
         #expect(try SHA256Digest.hexadecimal(ofFile: file.url) == digest)
     }
 
-    /// The test cases of RFC 4231, section 4; of the fifth the first 128 bits.
+    /// The test cases of RFC 4231, section 4. The fifth has only the first 128 bits.
     @Test(arguments: [
         (
             Data(repeating: 0x0B, count: 20), Data("Hi There".utf8),
@@ -66,7 +66,7 @@ import Testing
         #expect(throws: (any Error).self) { try SHA256Digest.hexadecimal(ofFile: URL(filePath: "/nowhere/at/all")) }
     }
 
-    /// A file may take minutes: a task that is cancelled reads no further piece.
+    /// Hashing a file may take minutes. A cancelled task reads no further piece.
     @Test func aCancelledTaskReadsNoFurther() async throws {
         let file = TemporaryFile()
         try Data(count: 10).write(to: file.url)
@@ -82,7 +82,7 @@ import Testing
     /// The output of `xxhsum -H2` for the same bytes.
     @Test(arguments: [
         (Data(), "99aa06d3014798d86001c324468d497f"), (Data("Portolan".utf8), "fd7cd0b153f1eedeae0248da56364b4e"),
-        // More than one piece.
+        // These bytes take more than one read.
         (Data(count: 3_000_000), "c0b66d2c29af5d09a16251685b6b78c4"),
     ])
     func filesHaveTheDigestsOfTheirBytes(_ bytes: Data, _ digest: String) throws {

@@ -9,7 +9,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A folder of a test's own, removed at its end.
+/// A folder that belongs to one test and is removed at its end.
 private final class OwnFolder {
     let path: String
 
@@ -22,7 +22,7 @@ private final class OwnFolder {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// What stands where the user points, and what a writer makes of it.
+/// Output paths that users name, and the result after a writer has written there.
 @Suite struct OutputFileTests {
     private let owned: OwnFolder
     private var folder: String { owned.path }
@@ -44,7 +44,7 @@ private final class OwnFolder {
         try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
     }
 
-    /// How writers put their bytes into an output: piece by piece, or into a file that they open.
+    /// A writer adds its bytes piece by piece, or writes a file that it opens by name.
     enum Writer: CaseIterable {
         case pieces, name
 
@@ -80,7 +80,7 @@ private final class OwnFolder {
             let reader = try FileHandle(forReadingFrom: URL(filePath: path("a")))
             try writer.write("new", to: path("a"))
             #expect(text("a") == "new" && FileStatus(at: path("a"))?.permissions == UInt32(permissions))
-            // Who had it open reads the whole old one.
+            // A reader that opened the old file before reads all of it.
             #expect(try reader.readToEnd() == Data("old".utf8))
         }
         #expect(try names() == ["a"])
@@ -123,7 +123,7 @@ private final class OwnFolder {
         #expect(text("a") == "old")
         try OutputFile.write(Array("new".utf8), to: path("b"), replaces: false)
         #expect(text("b") == "new")
-        // Nothing was there when the work began.
+        // Nothing stood at the path when the work began.
         func write() throws {
             let late = try OutputFile(path("c"), replaces: false)
             try late.write(Array("ours".utf8))
@@ -148,7 +148,7 @@ private final class OwnFolder {
         try make(".a.partial", "half", permissions: 0o600)
         try Writer.name.write("whole", to: path("a"))
         #expect(try names() == ["a"] && text("a") == "whole" && FileStatus(at: path("a"))?.permissions != 0o600)
-        // Neither a link nor a folder with the hidden name is a draft.
+        // A link or a folder with the hidden name is not a draft.
         try make("mine", "mine")
         try link(".a.partial", to: path("mine"))
         let error = #expect(throws: OutputError.self) { _ = try OutputFile(path("a")) }
@@ -202,7 +202,7 @@ private final class OwnFolder {
         try make("a", "a long old text", permissions: 0o640)
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
-        // Its files get their bytes in their place; new ones there are none.
+        // A file in a closed folder is overwritten in place. A new file cannot be made there.
         for writer in Writer.allCases { try writer.write("new", to: path("a")) }
         #expect(text("a") == "new" && FileStatus(at: path("a"))?.permissions == 0o640)
         let error = #expect(throws: OutputError.self) { _ = try OutputFile(path("b")) }
@@ -225,7 +225,7 @@ private final class OwnFolder {
     }
 }
 
-/// Outputs that are no regular files.
+/// Outputs that are not regular files.
 @Suite struct OutputNodeTests {
     private let owned: OwnFolder
     private var folder: String { owned.path }
@@ -236,7 +236,7 @@ private final class OwnFolder {
 
     private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
 
-    /// More than a pipe holds.
+    /// The text is longer than the buffer of a pipe.
     private static let long = String(repeating: "0123456789abcdef", count: 20_000)
 
     @Test(arguments: OutputFileTests.Writer.allCases) func aPipeGetsTheBytes(_ writer: OutputFileTests.Writer) async throws {
@@ -282,7 +282,7 @@ private final class OwnFolder {
         #expect(throws: OutputError.self) { _ = try OutputFile("/dev/fd/\(readOnly)") }
     }
 
-    /// A file whose name is gone is found in the place of a link that the system alone can follow.
+    /// The path is a link that only the system can follow, to a file without a name.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"))) func aPipeOfTheProcessGetsTheBytes() throws {
         var ends: [Int32] = [-1, -1]
         #expect(unsafe pipe(&ends) == 0)
@@ -293,7 +293,8 @@ private final class OwnFolder {
         #expect(String(decoding: read.prefix(max(0, count)), as: UTF8.self) == "text")
     }
 
-    /// Copies of `/dev/null` and `/dev/full` in a folder of the test's own: whatever happens to them, the system keeps its devices.
+    /// Makes a copy of `/dev/null` or `/dev/full` in a folder of the test, so that the system's devices stay
+    /// safe.
     private func device(_ name: String, _ number: UInt) throws -> Bool {
         #if os(Linux)
         guard unsafe mknod(path(name), S_IFCHR | 0o666, dev_t(1 << 8 | number)) == 0 else { return false }
@@ -306,7 +307,7 @@ private final class OwnFolder {
     }
 
     @Test(arguments: OutputFileTests.Writer.allCases) func aDeviceStaysADevice(_ writer: OutputFileTests.Writer) throws {
-        // Not every system lets a program make devices.
+        // Not every system lets a program make device files.
         guard try device("null", 3), try device("full", 7) else { return }
         let before = ["null", "full"].map { FileStatus(linkAt: path($0)) }
         try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "null")

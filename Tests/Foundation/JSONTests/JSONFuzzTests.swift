@@ -3,7 +3,8 @@ import Testing
 
 @testable import PortolanJSON
 
-/// Texts that are nearly JSON: a tree whose offsets lie in the text, or an error that does, never a trap.
+/// Texts that are nearly JSON give a tree with offsets inside the text, or an error with such an offset, and
+/// never a trap.
 @Suite struct JSONFuzzTests {
     private static let pieces = [
         "{", "}", "[", "]", ",", ":", "\"", "\"a\"", "\"\\u00e9\"", "\"\\ud83d\\ude00\"", "\"\\ud83d\"", "\\", "\\u", "null", "true", "nul",
@@ -24,7 +25,7 @@ import Testing
         }
     }
 
-    /// A text that is JSON, or nearly.
+    /// A text that is JSON or nearly JSON.
     static func bytes(_ random: inout SplitMix64) -> [UInt8] {
         var bytes = Array(text(&random, depth: 5).utf8)
         for _ in 0..<random.next() % 3 {

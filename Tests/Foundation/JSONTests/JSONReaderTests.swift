@@ -28,7 +28,7 @@ import Testing
         #expect(root["a"]?.number == 3 && twice.map(\.keyOffset) == [13])
     }
 
-    /// Refused texts, and the byte that the error names.
+    /// Texts that are refused, and the byte offset that the error names.
     @Test(
         arguments: [
             ("", 0), ("  ", 2), ("{", 1), ("[1,]", 3), (#"{"a"1}"#, 4), (#"{"a":1,}"#, 7), ("{a:1}", 1), ("01", 1), ("-", 1), ("1.", 2),
@@ -53,7 +53,7 @@ import Testing
         #expect(throws: JSONReader.Failure.self) { try read(String(repeating: "[", count: 1 << 20)) }
     }
 
-    /// Copying at each escape what was read before it would move two terabytes here: the test would not end.
+    /// If each escape copied the text before it, this would move two terabytes, and the test would not end.
     @Test func readsTextsOfEscapesInLinearTime() throws {
         let count = 1 << 21
         #expect(try read("\"" + String(repeating: "\\n", count: count) + "\"").string?.utf8.count == count)

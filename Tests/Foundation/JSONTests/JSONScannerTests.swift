@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanJSON
 
-/// Texts that come in pieces.
+/// Texts that arrive in pieces.
 @Suite struct JSONScannerTests {
     private static func pieces(_ bytes: [UInt8], _ random: SplitMix64) -> () -> [UInt8] {
         var rest = bytes[...]
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// The same values and errors as of the whole text, and the same errors where a value is passed over.
+    /// Pieces give the same values and errors as the whole text, and the same errors if a value is skipped.
     @Test func fuzz() {
         for seed in Fuzz.seeds(5_000) {
             var random = SplitMix64(seed: seed)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// Numbers are those that Swift reads, which are the nearest to the text.
+    /// Numbers are the same that Swift reads: those nearest to the text.
     @Test func numbers() throws {
         var random = SplitMix64(seed: 1)
         var texts = [
@@ -61,7 +61,8 @@ import Testing
         }
     }
 
-    /// A value that is kept has a bound, which does not depend on the pieces; what is passed over has none.
+    /// A value that is read into a tree has a size limit, which does not depend on the pieces. A value that
+    /// is skipped has no limit.
     @Test func aTreeHasABound() throws {
         let item = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 20)
         func scanner() -> JSONScanner {
@@ -78,7 +79,7 @@ import Testing
         #expect { try reading.tree() } throws: { ($0 as? JSONReader.Failure)?.offset == JSONScanner.maximumValueByteCount }
         var whole = JSONScanner(Array("[1".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: 33 << 20) + Array("]".utf8))
         #expect { try whole.tree() } throws: { ($0 as? JSONReader.Failure)?.offset == JSONScanner.maximumValueByteCount }
-        // Nothing is made of what stands beyond the bound, though it is all there.
+        // The reader makes nothing from the bytes beyond the limit, although all of them are in memory.
         let long = Array("[1".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: 33 << 20) + Array(",2,3,4]".utf8)
         var early = JSONScanner(long)
         #expect { try early.tree() } throws: { ($0 as? JSONReader.Failure)?.offset == JSONScanner.maximumValueByteCount }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PortolanJSON
 
-/// How the tree is written.
+/// The text of a tree.
 @Suite struct JSONTextTests {
     @Test(
         arguments: [
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "Numbers as JavaScript writes them",
+        "Numbers are written as JavaScript writes them",
         arguments: [
             (0, "0"), (-0.0, "0"), (1, "1"), (-1.5, "-1.5"), (0.1, "0.1"), (1e-6, "0.000001"), (1e-7, "1e-7"), (1.5e-9, "1.5e-9"),
             (1e16, "10000000000000000"), (1e21, "1e+21"), (1.25e22, "1.25e+22"), (123456.789, "123456.789"),
@@ -46,7 +46,7 @@ import Testing
 @Suite struct JSONNodeTests {
     private func read(_ text: String) throws(JSONReader.Failure) -> JSONNode { try JSONReader.read(Array(text.utf8)).root }
 
-    /// What is read, and how it is written on one line.
+    /// Texts to read, and the same values on one line.
     @Test(
         arguments: [
             ("null", "null"), ("true", "true"), ("-0", "0"), ("1.50", "1.5"), ("12e3", "12000"), (#""a\u0020b""#, #""a b""#),
@@ -80,7 +80,7 @@ import Testing
         #expect(JSONNode(.array([JSONNode(.number(.nan)), JSONNode(.number(-.infinity)), JSONNode(.number(1))])).line == "[null,null,1]")
     }
 
-    /// What says the same is the same in its canonical form, whatever the order and the places.
+    /// Texts with the same content have the same canonical form, whatever their order and spacing.
     @Test(
         arguments: [
             (#" {"b":1, "a":[ {"d":2,"c":3} ]}"#, #"{"a":[{"c":3,"d":2}],"b":1}"#, true), (#"{"a":1,"a":2}"#, #"{"a":2}"#, true),

@@ -70,7 +70,7 @@ private func table(_ text: String, path: String = "colours.tsv") throws(Table.Fa
         )
     }
 
-    /// A module whose tables are all of constants has no other code.
+    /// A module with constants only has no other generated code.
     @Test func constantsOfATypeHaveTheirDocComments() throws {
         let constants = try table("Colour\twords\nsky_blue\tThe sky\n(any)\tAny colour, \"all\"\n", path: "colours.constants.tsv")
         #expect(

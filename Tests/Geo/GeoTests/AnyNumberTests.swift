@@ -3,9 +3,9 @@ import PortolanTestSupport
 import Testing
 
 /// Any numbers and texts give results in bounded time.
-@Suite("Places that are none")
+@Suite("Any numbers are safe as coordinates and tiles")
 struct AnyNumberTests {
-    @Test("a point that is no number has a tile", arguments: Fuzz.numbers)
+    @Test("a point with any numbers lies in a valid tile", arguments: Fuzz.numbers)
     func tiles(_ number: Double) {
         for zoom: UInt8 in [0, 1, 14, 30] {
             let last = UInt32(1) << UInt32(zoom) - 1
@@ -19,7 +19,7 @@ struct AnyNumberTests {
         #expect(TileID(z: 3, containing: MercatorPoint(x: .nan, y: 0.99)) == TileID(z: 3, x: 0, y: 7))
     }
 
-    @Test("tiles of any numbers are some tile")
+    @Test("any numbers of a tile become a valid tile")
     func tilesOfAnyNumbers() {
         for seed in Fuzz.seeds(2_000) {
             var random = SplitMix64(seed: seed)

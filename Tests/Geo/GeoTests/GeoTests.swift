@@ -27,13 +27,13 @@ import Testing
     }
 
     @Test(
-        "The smallest box around coordinates",
+        "The smallest box holds all coordinates",
         arguments: [
             ([(49.26, -123.11), (51.05, -114.05)], (49.26, -123.11, 51.05, -114.05)),
             ([(-17.0, 178.0), (-14, -171)], (-17, 178, -14, -171)),
             ([(10.0, 179.0), (5, -179), (7, 170)], (5, 170, 10, -179)),
             ([(1.0, 2.0)], (1, 2, 1, 2)),
-            // Half the Earth either way: not across the antimeridian.
+            // The longitudes are half the Earth apart either way, so the box does not cross the antimeridian.
             ([(0.0, -90.0), (0, 90)], (0, -90, 0, 90)),
         ] as [([(Double, Double)], (Double, Double, Double, Double))]
     )
@@ -42,9 +42,9 @@ import Testing
         #expect(bounds == CoordinateBounds(south: box.0, west: box.1, north: box.2, east: box.3))
     }
 
-    /// Sides are south, west, north, east.
+    /// The sides are south, west, north, east.
     @Test(
-        "Growing a box to hold another, in either order",
+        "A box grows to hold another box, in either order",
         arguments: [
             ("neither crosses", (0, 10, 1, 20), (2, 30, 3, 40), (0, 10, 3, 40)),
             ("neither crosses, so neither does the result", (0, 170, 1, 175), (0, -175, 1, -170), (0, -175, 1, 175)),
@@ -80,13 +80,13 @@ import Testing
     }
 
     @Test(
-        "Growing a box to hold a coordinate",
+        "A box grows to hold a coordinate",
         arguments: [
-            // Inside, on either side of the antimeridian and on it.
+            // The coordinate lies inside: on either side of the antimeridian, or on it.
             (177, -178, 178, 177, -178), (177, -178, -179, 177, -178), (177, -178, 180, 177, -178), (177, -178, -180, 177, -178),
-            // Outside: on the nearer side.
+            // The coordinate lies outside, so the box grows on the nearer side.
             (177, -178, -170, 177, -170), (177, -178, 170, 170, -178), (177, -178, 0, 0, -178),
-            // A box that does not cross never comes to cross.
+            // A box that does not cross the antimeridian never comes to cross it.
             (170, 175, -175, -175, 175), (10, 20, 15, 10, 20), (10, 20, 5, 5, 20),
         ] as [(Double, Double, Double, Double, Double)]
     )
@@ -97,11 +97,11 @@ import Testing
         #expect(box.contains(Coordinate(latitude: -3, longitude: longitude)))
     }
 
-    /// Of any two boxes, the sum holds both, is no wider than it must be, and does not depend on the order.
+    /// The sum of any two boxes holds both, is no wider than necessary, and does not depend on the order.
     @Test(arguments: Fuzz.seeds(20)) func sumsHoldBoth(_ seed: UInt64) {
         var random = SplitMix64(seed: seed)
         func box(_ random: inout SplitMix64) -> CoordinateBounds {
-            // Whole numbers meet at sides often.
+            // With whole numbers, sides often coincide.
             let sides = (0..<4).map { _ in Double(Int(random.next() % 25) - 12) }
             return CoordinateBounds(
                 south: min(sides[0], sides[1]),
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "How far outside a box",
+        "A box knows how far outside a point lies",
         arguments: [
             (0.5, 10.5, 0), (0, 10, 0), (2, 10.5, 1), (-3, 10, 3), (0.5, 12, 1), (0.5, 8, 2), (1.5, 12, 1.118), (0, -172, 177),
         ] as [(Double, Double, Double)]

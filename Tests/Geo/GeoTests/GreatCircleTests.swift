@@ -49,7 +49,7 @@ private let radius = Coordinate.earthRadiusMeters
     }
 
     @Test func losAngelesToNewYork() {
-        // Their test has the opposite signs of both longitudes.
+        // That test has the opposite signs for both longitudes.
         let middle = at(34.122222, 118.4111111).interpolated(to: at(40.66972222, 73.94388889), fraction: 0.5)
         #expect(abs(middle.latitude - 39.5470786039) < 1e-6)
         #expect(abs(middle.longitude - 97.2015133919) < 1e-6)
@@ -65,7 +65,7 @@ private let radius = Coordinate.earthRadiusMeters
         #expect(at(80, 0).interpolated(to: at(80, 180), fraction: 0.5).distanceMeters(to: at(90, 0)) < 1e-6)
         #expect(at(0, 170).interpolated(to: at(0, -170), fraction: 0.75).distanceMeters(to: at(0, -175)) < 1e-6)
         #expect(at(5, 5).interpolated(to: at(5, 5), fraction: 3) == at(5, 5))
-        // Opposite points: any great circle is right, the halves are equal.
+        // The points are opposite, so any great circle is right. The halves are equal.
         let middle = at(0, 0).interpolated(to: at(0, 180), fraction: 0.5)
         #expect(abs(middle.distanceMeters(to: at(0, 0)) - .pi * radius / 2) < 1e-3)
     }
@@ -89,7 +89,8 @@ private let radius = Coordinate.earthRadiusMeters
         let path = GeoPath([at(0, 0), at(0, 90), at(90, 90)])
         #expect(abs(path.length() - .pi * radius) < 1e-6)
         #expect(abs(GeoPath([at(0, -180), at(0, 0), at(0, 180)]).length(.projected) - 2) < 1e-12)
-        // Along a circle of latitude a rhumb line is longer than the great circle: cos 60° of the equator.
+        // Along a circle of latitude a rhumb line is longer than the great circle. Its length is cos 60° of
+        // the equator's.
         let parallel = GeoPath([at(60, -90), at(60, 90)])
         #expect(abs(parallel.length(.rhumb) - .pi * radius / 2) < 1e-3)
         #expect(abs(parallel.length(.geodesic) - .pi * radius / 3) < 1e-3)
@@ -105,7 +106,7 @@ private let radius = Coordinate.earthRadiusMeters
 
     typealias Containment = (ring: [Coordinate], inside: [Coordinate], outside: [Coordinate])
 
-    /// The cases of Google's utilities for maps.
+    /// The cases of Google's map utilities.
     static let containments: [Containment] = [
         ([], [], [at(0, 0)]),
         ([at(1, 2)], [at(1, 2)], [at(0, 0)]),
@@ -131,7 +132,8 @@ private let radius = Coordinate.earthRadiusMeters
     }
 
     @Test func geodesicAndRhumbSidesDiffer() {
-        // The great circle between two points of a circle of latitude runs north of it: at the middle of 90° by atan(tan 45° / cos 45°).
+        // The great circle between two points of a circle of latitude runs north of it. In the middle of 90°
+        // it is at latitude atan(tan 45° / cos 45°).
         let ring = GeoPath([at(45, -45), at(45, 45), at(0, 0)].reversed())
         #expect(ring.contains(at(50, 0), isGeodesic: true))
         #expect(!ring.contains(at(50, 0), isGeodesic: false))
@@ -149,9 +151,9 @@ private let radius = Coordinate.earthRadiusMeters
         #expect(isNear([at(0, 0), at(0, 10)], at(0.5, 5), degree * 0.51))
         #expect(!isNear([at(0, 0), at(0, 10)], at(0, 10.5), degree * 0.49))
         #expect(isNear([at(0, 0), at(0, 10)], at(0, 10.5), degree * 0.51))
-        // Not closed.
+        // The line is not closed.
         #expect(!isNear([at(0, 0), at(0, 10), at(10, 10)], at(5, 5), 1000))
-        // Across the antimeridian, and on either side of it.
+        // Coordinates across the antimeridian, and on either side of it.
         for longitude in [-180.0, 180, 179.5, -179.5] { #expect(isNear([at(0, 179), at(0, -179)], at(0, longitude), 0.1)) }
         #expect(isNear([at(3, 4)], at(3, 4), 0))
         #expect(!isNear([], at(3, 4), 1e9))
@@ -187,7 +189,7 @@ private let radius = Coordinate.earthRadiusMeters
 }
 
 @Suite struct EncodedPolylineTests {
-    /// The example of the format's description.
+    /// The example from the description of the format.
     @Test func theExample() throws {
         let path = [at(38.5, -120.2), at(40.7, -120.95), at(43.252, -126.453)]
         #expect(EncodedPolyline.encode(path) == "_p~iF~ps|U_ulLnnqC_mqNvxq`@")

@@ -2,9 +2,9 @@ import PortolanGeo
 import PortolanTestSupport
 import Testing
 
-@Suite("Lines with fewer points")
+@Suite("A simplified line keeps its shape")
 struct LineSimplificationTests {
-    @Test("no point dropped lies farther than the tolerance from what stays; the ends stay", arguments: 1...40)
+    @Test("no dropped point lies farther than the tolerance from the simplified line, and the ends stay", arguments: 1...40)
     func tolerance(seed: Int) {
         var generator = SplitMix64(seed: UInt64(seed))
         let line = (0..<Int.random(in: 2...120, using: &generator)).map {
@@ -23,7 +23,7 @@ struct LineSimplificationTests {
         }
     }
 
-    @Test("a straight line needs its ends alone, a corner stays")
+    @Test("a straight line needs only its ends, and a corner stays")
     func straight() {
         let line = [SIMD2(0.0, 0), SIMD2(1.0, 0.1), SIMD2(2.0, 0), SIMD2(3.0, 5), SIMD2(4.0, 10)]
         #expect(LineSimplification.simplified(line, tolerance: 0.5) { $0 } == [line[0], line[2], line[4]])

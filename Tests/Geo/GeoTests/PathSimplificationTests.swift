@@ -2,24 +2,24 @@ import PortolanGeo
 import PortolanTestSupport
 import Testing
 
-/// Paths with fewer coordinates, and how far a coordinate is from a path.
+/// Paths with fewer coordinates, and the distance of a coordinate from a path.
 struct PathSimplificationTests {
     private func path(_ points: [(Double, Double)]) -> GeoPath { GeoPath(points.map { Coordinate(latitude: $0.0, longitude: $0.1) }) }
 
-    @Test("what lies nearer to the line than the tolerance goes, ends stay")
+    @Test("points nearer to the line than the tolerance go, and the ends stay")
     func table() {
         let bent = path([(0, 0), (0.0001, 0.5), (0, 1), (0.5, 1)])
-        // A ten thousandth of a degree is eleven metres.
+        // 0.0001° is about eleven metres.
         #expect(bent.simplified(toleranceMeters: 20) == path([(0, 0), (0, 1), (0.5, 1)]))
         #expect(bent.simplified(toleranceMeters: 5) == bent)
         #expect(bent.simplified(toleranceMeters: 0) == bent)
         #expect(bent.simplified(toleranceMeters: 1e9).coordinates.count == 2)
         #expect(path([]).simplified(toleranceMeters: 1) == path([]))
-        // Across the antimeridian the line goes on.
+        // The line continues across the antimeridian.
         #expect(path([(0, 179), (0, -180), (0, -179)]).simplified(toleranceMeters: 1) == path([(0, 179), (0, -179)]))
     }
 
-    @Test("no coordinate that goes is farther from the line that stays than the tolerance")
+    @Test("no dropped coordinate lies farther from the simplified line than the tolerance")
     func property() throws {
         for seed in Fuzz.seeds(60) {
             var random = SplitMix64(seed: seed)
@@ -42,7 +42,7 @@ struct PathSimplificationTests {
     }
 
     @Test(
-        "the distance to a path is that to its nearest segment",
+        "the distance to a path is the distance to its nearest segment",
         arguments: [
             (1.0, 0.5, 111_195.0), (0, 0.5, 0), (0, -1, 111_195), (0, 3, 222_390),
         ]

@@ -2,12 +2,12 @@ import PortolanGeo
 import PortolanTestSupport
 import Testing
 
-/// Values found by place, compared with looking at each.
+/// The tree finds values by position. The tests compare it with a look at each value.
 struct PointQuadTreeTests {
     private let unit = (low: SIMD2(-1.0, -1), high: SIMD2(1.0, 1))
 
     @Test(
-        "what lies outside the tree's rectangle, or nowhere, is not taken",
+        "the tree refuses values outside of its rectangle or without a position",
         arguments: [
             (SIMD2(0.0, 0), true), (SIMD2(-1, 1), true), (SIMD2(1, 1), true), (SIMD2(1.000_001, 0), false), (SIMD2(0, -2), false),
             (SIMD2(.nan, 0), false), (SIMD2(0, .infinity), false),
@@ -33,7 +33,7 @@ struct PointQuadTreeTests {
         #expect(tree.count == 0 && tree.values(from: unit.low, to: unit.high).isEmpty)
     }
 
-    @Test("searches find what looking at each value finds, whatever was added and removed")
+    @Test("searches find the same as a look at each value, whatever was added and removed before")
     func property() {
         for seed in Fuzz.seeds(20) {
             var random = SplitMix64(seed: seed)

@@ -8,7 +8,8 @@ import Testing
 
     private static func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
-    /// The line, a coordinate, how far it is and how far along, in degrees of a great circle.
+    /// A line, a coordinate, its distance from the line and its position along the line, in degrees of a
+    /// great circle.
     @Test(
         arguments: [
             ([at(0, 0), at(0, 2)], at(1, 1), 1, 1),
@@ -18,12 +19,12 @@ import Testing
             ([at(0, 179), at(0, -179)], at(-1, 180), 1, 1),
             ([at(80, 0), at(80, 180)], at(90, 77), 0, 10),
             ([at(0, 0), at(0, 2), at(2, 2)], at(1, 2.5), 0.4999, 3.0001),
-            // On a line that returns, the way there.
+            // On a line that returns, the position is on the way out.
             ([at(0, 0), at(0, 2), at(0, 0)], at(1, 0.5), 1, 0.5),
-            // Points alone, and points that stand twice.
+            // Lines of one point, and points that appear twice.
             ([at(10, 20)], at(10, 20), 0, 0), ([at(10, 20)], at(11, 20), 1, 0),
             ([at(0, 0), at(0, 0), at(0, 1), at(0, 1)], at(1, 1), 1, 1),
-            // Where the coordinate is as far from all of the line.
+            // The coordinate is equally far from all of the line.
             ([at(0, 0), at(0, 90)], at(90, 0), 90, 0),
         ] as [([Coordinate], Coordinate, Double, Double)]
     )
@@ -43,7 +44,7 @@ import Testing
         #expect(abs(line.coordinate(atMeters: Self.degree / 4).longitude - 0.25) < 1e-9)
     }
 
-    /// The tree finds what a look at each segment finds.
+    /// The tree finds the same as a look at each segment.
     @Test(arguments: Fuzz.seeds(60)) func isTheSameAsOfAllSegments(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         func coordinate(near center: Coordinate, _ spread: Double) -> Coordinate {
@@ -78,7 +79,7 @@ import Testing
             #expect((0...line.lengthMeters).contains(point.positionMeters), "seed \(seed): \(asked)")
             let foot = line.coordinate(atMeters: point.positionMeters)
             #expect(abs(foot.distanceMeters(to: asked) - point.distanceMeters) < 0.01 + least * 1e-6, "seed \(seed): \(asked)")
-            // Surroundings, with their box.
+            // The area around the line, and its bounding box.
             let area = SearchArea.along(line, reachMeters: point.distanceMeters + 1e-3)
             #expect(area.isValid && area.contains(asked) && area.bounds.contains(asked), "seed \(seed): \(asked)")
             #expect(
@@ -88,7 +89,7 @@ import Testing
         }
     }
 
-    /// A leaf of the tree may have no segment; nothing is near to a point that is no number.
+    /// A leaf of the tree may have no segment. No segment is near a point with NaN coordinates.
     @Test(arguments: 1...40) func aPointThatIsNoNumber(_ count: Int) throws {
         let line = try #require(RouteLine((0..<count).map { Self.at(0, Double($0)) }))
         #expect(line.nearest(to: Self.at(.nan, .nan)).distanceMeters == .pi * Coordinate.earthRadiusMeters)

@@ -2,12 +2,12 @@ import CGEOS
 
 import PortolanPlane
 
-/// Areas as GEOS has them: what the module finds is compared with these.
+/// Areas as GEOS computes them. The tests compare the module's results with these.
 @safe final class Geos {
     private let context: GEOSContextHandle_t
     private let area: OpaquePointer
 
-    /// The area of rings, the first one with the others as holes; nil if it is not valid.
+    /// Makes an area from rings: the first ring with the others as holes. It is nil if the area is not valid.
     init?(_ rings: [[SIMD2<Double>]]) {
         guard let context = unsafe GEOS_init_r() else { return nil }
         let shells = unsafe rings.map { unsafe Self.ring($0, context) }
@@ -37,7 +37,7 @@ import PortolanPlane
         return unsafe sequence.flatMap { unsafe GEOSGeom_createLinearRing_r(context, $0) }
     }
 
-    /// The area; of holes without.
+    /// The size of the area, without its holes.
     var size: Double {
         var size = 0.0
         _ = unsafe GEOSArea_r(context, area, &size)
@@ -62,7 +62,7 @@ import PortolanPlane
         return unsafe GEOSIntersects_r(context, area, geometry) == 1 ? .border : .outside
     }
 
-    /// How far a point lies from the nearest edge.
+    /// The distance of a point from the nearest edge.
     func distanceToBorder(from point: SIMD2<Double>) -> Double {
         guard let geometry = unsafe GEOSGeom_createPointFromXY_r(context, point.x, point.y),
             let border = unsafe GEOSBoundary_r(context, area)
@@ -78,7 +78,7 @@ import PortolanPlane
         return distance
     }
 
-    /// The radius of the largest circle inside, less than `tolerance` too small.
+    /// The radius of the largest circle inside. It is too small by less than `tolerance`.
     func largestCircle(tolerance: Double) -> Double {
         guard let line = unsafe GEOSMaximumInscribedCircle_r(context, area, tolerance) else { return .nan }
         defer { unsafe GEOSGeom_destroy_r(context, line) }
@@ -87,7 +87,7 @@ import PortolanPlane
         return length
     }
 
-    /// The size of the part that another area has too.
+    /// The size of the part that both areas share.
     func commonSize(with other: Geos) -> Double {
         guard let common = unsafe GEOSIntersection_r(context, area, other.area) else { return .nan }
         defer { unsafe GEOSGeom_destroy_r(context, common) }

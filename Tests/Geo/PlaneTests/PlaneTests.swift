@@ -2,13 +2,14 @@ import PortolanPlane
 import PortolanTestSupport
 import Testing
 
-/// Rings of whole numbers, so that points fall on edges and corners, compared with GEOS.
-@Suite("Rings of the plane") struct PlaneTests {
-    /// A star of whole numbers around a point near the origin; it may have long edges along the axes and points on a line.
+/// Rings of whole numbers, so that points fall on edges and corners. GEOS gives the expected results.
+@Suite("Rings of the plane agree with GEOS") struct PlaneTests {
+    /// A star of whole numbers around a point near the origin. It may have long edges along the axes and
+    /// several points on a line.
     static func star(_ random: inout SplitMix64, radius: Int32 = 20) -> [SIMD2<Int32>] {
         let count = Int.random(in: 3...24, using: &random)
         return (0..<count).map { index in
-            // Around a square instead of a circle: no angles are needed.
+            // The points go around a square instead of a circle, so no angles are needed.
             let turn = Double(index) / Double(count) * 4
             let along = (turn - turn.rounded(.down)) * 2 - 1
             let (x, y) = [(along, -1), (1, along), (-along, 1), (-1, -along)][Int(turn)]
@@ -19,7 +20,7 @@ import Testing
 
     static func places(_ ring: [SIMD2<Int32>]) -> [SIMD2<Double>] { ring.map(\.vector) }
 
-    @Test("inside, outside and on edges and corners, as GEOS has it", arguments: Fuzz.seeds(150)) func locations(seed: UInt64) {
+    @Test("points are inside, outside, or on edges and corners as in GEOS", arguments: Fuzz.seeds(150)) func locations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let ring = Self.star(&random)
         guard let geos = Geos([Self.places(ring)]) else { return }
@@ -42,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("a square has its western and southern edges and lacks the others") func halfOpen() {
+    @Test("a square contains its western and southern edges and not the others") func halfOpen() {
         let square: [SIMD2<Int32>] = [[0, 0], [4, 0], [4, 4], [0, 4]]
         for (point, isInside) in [
             ([0, 0], true), ([4, 0], false), ([4, 4], false), ([0, 4], false), ([0, 2], true), ([4, 2], false), ([2, 0], true),
@@ -51,11 +52,12 @@ import Testing
         ] as [(SIMD2<Int32>, Bool)] { #expect(PlaneRing.contains(square, point) == isInside, "\(point)") }
     }
 
-    @Test("of areas that share edges exactly one holds each point", arguments: Fuzz.seeds(100)) func partition(seed: UInt64) {
+    @Test("exactly one of several areas that share edges contains each point", arguments: Fuzz.seeds(100)) func partition(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let ring = Self.star(&random)
         let hub = SIMD2<Int32>(Int32.random(in: -1...1, using: &random), Int32.random(in: -1...1, using: &random))
-        // Slices of the star from a point inside: the even-odd rule makes them up to the whole even where they overlap.
+        // The slices of a star from a point inside. By the even-odd rule they add up to the star even where
+        // they overlap.
         let slices = ring.indices.map { [hub, ring[$0], ring[($0 + 1) % ring.count]] }
         for x in Int32(-21)...21 {
             for y in Int32(-21)...21 {
@@ -70,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("whole numbers are exact to the ends of their type") func extremes() {
+    @Test("whole numbers are exact up to the ends of their type") func extremes() {
         let (low, high) = (Int32.min, Int32.max)
         let triangle: [SIMD2<Int32>] = [[low, low], [high, low], [high, high]]
         #expect(PlaneRing.location(of: [0, 0], in: triangle) == .border)
@@ -81,7 +83,7 @@ import Testing
         #expect(SIMD2<Int32>(low, high).turn([high, low], [0, 0]) == 1)
     }
 
-    @Test("rings of no or few points have no inside", arguments: 0...2) func few(count: Int) {
+    @Test("a ring with no or few points has no inside", arguments: 0...2) func few(count: Int) {
         let ring = Array([[0, 0], [4, 4]].prefix(count)) as [SIMD2<Int32>]
         #expect(!PlaneRing.contains(ring, [2, 2]) && PlaneRing.doubledArea(ring) == 0)
         #expect(PlaneRing.centroid(of: [ring]) == nil && PlaneRing.widestStretch(of: [ring], at: 9) == nil)
@@ -122,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("cut rings have the area that GEOS finds", arguments: Fuzz.seeds(300)) func cuts(seed: UInt64) throws {
+    @Test("a ring cut to a box has the area that GEOS finds", arguments: Fuzz.seeds(300)) func cuts(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let ring = Self.places(Self.star(&random, radius: 1000))
         guard let geos = Geos([ring]) else { return }
@@ -139,7 +141,7 @@ import Testing
         #expect(part.allSatisfy { all($0 .>= low - 1e-9) && all($0 .<= high + 1e-9) }, "seed \(seed)")
     }
 
-    @Test("a segment's part in a box: by parallels and by half-planes", arguments: Fuzz.seeds(500)) func parts(seed: UInt64) {
+    @Test("cutting a segment to a box by parallels gives the same as by half-planes", arguments: Fuzz.seeds(500)) func parts(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         func coordinate() -> Double { Double(Int.random(in: -6...6, using: &random)) }
         let (a, b) = (SIMD2(coordinate(), coordinate()), SIMD2(coordinate(), coordinate()))
@@ -195,7 +197,7 @@ import Testing
         }
     }
 
-    @Test("distances to a segment and to an outline, as GEOS has them", arguments: Fuzz.seeds(200)) func distances(seed: UInt64) throws {
+    @Test("distances to a segment and to an outline equal those of GEOS", arguments: Fuzz.seeds(200)) func distances(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let ring = Self.places(Self.star(&random, radius: 100))
         guard let geos = Geos([ring]) else { return }

@@ -2,7 +2,7 @@ import Foundation
 @_spi(Portolan) import QuartzCore
 import Testing
 
-/// Notes what an animation tells.
+/// Records the calls that an animation makes.
 @MainActor private final class Listener: NSObject, CAAnimationDelegate {
     var told: [String] = []
     let name: String
@@ -19,9 +19,10 @@ import Testing
 
 @MainActor private final class Log { var lines: [String] = [] }
 
-/// A layer whose animations run until the test ends them, as those of maps and markers do with their clock.
+/// A layer whose animations run until the test ends them. The animations of maps and markers run by their clock in
+/// the same way.
 @MainActor private final class SteppedLayer: CALayer {
-    /// Animations that run, in the order of their start.
+    /// The running animations, in the order of their start.
     var running: [CAAnimation] = []
 
     override func run(_ animation: CAAnimation, forKey key: String) {
@@ -34,7 +35,7 @@ import Testing
         ended(animation, isFinished: false)
     }
 
-    /// The animation that began first comes to its end.
+    /// Ends the animation that began first.
     func finishFirst() {
         let animation = running.removeFirst()
         ended(animation, isFinished: true)
@@ -93,7 +94,7 @@ import Testing
         #expect(copiedBasic.toValue as? Double == 2.5)
     }
 
-    /// A delegate is held until the animation has ended, as by Core Animation, and both its methods are optional.
+    /// As in Core Animation, a delegate is held until the animation has ended, and both its methods are optional.
     @Test func delegatesAreHeldWhileTheAnimationRuns() {
         final class Deaf: NSObject, CAAnimationDelegate {}
         let layer = SteppedLayer()
@@ -154,7 +155,7 @@ import Testing
         #expect(layer.animationKeys() == ["zoom", ""])
     }
 
-    /// The layer has a copy of its own: what the program does with the animation afterwards is of no account.
+    /// The layer has its own copy, so later changes of the program's animation have no effect.
     @Test func theLayerRunsACopy() throws {
         let layer = SteppedLayer()
         let animation = animation("a")
@@ -181,9 +182,9 @@ import Testing
         #expect(log.lines.filter { $0.hasPrefix("b") } == ["b starts", "b ends"])
     }
 
-    /// The end of a replaced animation is of no account, should its layer still tell of it.
+    /// The end of a replaced animation has no effect, even if its layer still reports it.
     @Test func aReplacedAnimationEndsOnce() throws {
-        /// Does not stop what it is told to stop.
+        /// A layer that does not stop its animations.
         final class StubbornLayer: CALayer {
             var running: [CAAnimation] = []
             override func run(_ animation: CAAnimation, forKey key: String) { running.append(animation) }
@@ -225,7 +226,7 @@ import Testing
 
     // MARK: Curves
 
-    /// Core Animation's control points.
+    /// The control points of Core Animation.
     @Test(arguments: [
         (CAMediaTimingFunctionName.linear, [0, 0, 1, 1] as [Float]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
         (.easeInEaseOut, [0.42, 0, 0.58, 1]), (.default, [0.25, 0.1, 0.25, 1]), (CAMediaTimingFunctionName(rawValue: "odd"), [0, 0, 1, 1]),

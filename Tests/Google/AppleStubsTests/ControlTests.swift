@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 @_spi(Portolan) import UIKit
 
-/// Views that show something, screens and controllers.
+/// Views with content, screens and controllers.
 @MainActor @Suite struct ControlTests {
     // MARK: Labels
 
@@ -11,13 +11,14 @@ import Testing
         let label = UILabel()
         #expect(label.text == nil && label.font.pointSize == 17 && label.textColor == .black)
         #expect(label.textAlignment == .natural && label.numberOfLines == 1)
-        // Either may be taken away.
+        // Both may be removed.
         label.font = nil
         label.textColor = nil
         #expect(label.font == nil && label.textColor == nil)
     }
 
-    /// What is measured: the width at which lines break, where they do.
+    /// The number of lines, the width of the label, and the width at which its text is measured. The last is nil if lines
+    /// do not break.
     @Test(
         arguments: [
             (1, 100.0, nil), (0, 100, 100), (3, 50, 50), (0, 0, nil), (0, -5, nil), (2, .infinity, .infinity),
@@ -127,11 +128,11 @@ import Testing
     @Test func aPlainControllerHasAViewOfTheScreensSize() {
         let controller = UIViewController()
         #expect(controller.view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
-        // A loadView that makes none leaves an empty one.
+        // If `loadView` makes no view, the controller has an empty one.
         final class Lazy: UIViewController { override func loadView() {} }
         let lazy = Lazy()
         #expect(lazy.view.frame == .zero && lazy.isViewLoaded)
-        // Nothing of this is called by anyone but the program.
+        // Only the program itself calls these methods.
         lazy.viewWillAppear(true)
         lazy.viewDidAppear(true)
         lazy.viewWillDisappear(false)
@@ -152,7 +153,7 @@ import Testing
         #expect(image.copy() as? UIImage === image)
     }
 
-    /// Pixels per point, and the size that follows.
+    /// The pixels per point, and the resulting size.
     @Test(
         arguments: [
             (1.0, 1.0, 2.0, 1.0), (2, 2, 1, 0.5), (0.5, 0.5, 4, 2), (0, 1, 2, 1), (-1, 1, 2, 1), (.nan, 1, 2, 1), (.infinity, 1, 2, 1),
@@ -164,7 +165,7 @@ import Testing
         #expect(UIImage(data: try #require(image.pngData()), scale: scale)?.size == image.size)
     }
 
-    /// Width, height and how many bytes there are.
+    /// The width, the height and the number of bytes.
     @Test(
         arguments: [
             (2, 1, 7), (2, 1, 9), (-1, 1, 0), (1, -1, 0), (.max, .max, 0), (.max, 1, 8), (1 << 32, 1 << 32, 0), (16_385, 1, 65_540),

@@ -13,7 +13,7 @@ import Testing
     func coordinatesAreValidOrNot(latitude: Double, longitude: Double, isValid: Bool) {
         let coordinate = CLLocationCoordinate2DMake(latitude, longitude)
         #expect(CLLocationCoordinate2DIsValid(coordinate) == isValid)
-        // What is out of range is kept as it is.
+        // Values out of range stay as they are.
         #expect(coordinate.latitude.bitPattern == latitude.bitPattern && coordinate.longitude.bitPattern == longitude.bitPattern)
     }
 
@@ -24,7 +24,7 @@ import Testing
         #expect(kCLLocationCoordinate2DInvalid.latitude == -180 && kCLLocationCoordinate2DInvalid.longitude == -180)
     }
 
-    /// Core Location's own numbers: programs compare with them.
+    /// The numbers are those of Core Location, because programs compare with them.
     @Test(
         arguments: [
             (kCLDistanceFilterNone, -1.0), (kCLLocationAccuracyBestForNavigation, -2), (kCLLocationAccuracyBest, -1),
@@ -57,7 +57,7 @@ import Testing
         #expect(whole.coordinate.latitude == 1 && whole.coordinate.longitude == 2 && whole.altitude == 3)
         #expect(whole.horizontalAccuracy == 4 && whole.verticalAccuracy == 5 && whole.course == 6 && whole.speed == 7)
         #expect(whole.timestamp == time)
-        // Course and speed are unknown where they are not given.
+        // Course and speed are unknown by default.
         let still = CLLocation(coordinate: place, altitude: 3, horizontalAccuracy: 4, verticalAccuracy: 5, timestamp: time)
         #expect(still.course == -1 && still.speed == -1 && still.altitude == 3 && still.timestamp == time)
         let short = CLLocation(latitude: -1, longitude: -2)
@@ -86,7 +86,8 @@ import Testing
         #expect(location.description == text)
     }
 
-    /// Along the great circle of a sphere of 6 371 009 m, in parts of its half circumference.
+    /// The distance runs along the great circle of a sphere with a radius of 6 371 009 m, in parts of half its
+    /// circumference.
     @Test(
         arguments: [
             ((0.0, 0.0), (0.0, 90.0), 0.5), ((0, 0), (0, 180), 1), ((90, 0), (-90, 0), 1), ((90, 0), (90, 137), 0),
@@ -122,9 +123,9 @@ import Testing
 @Suite struct LocationFeedTests {
     private func position(_ latitude: Double) -> CLLocation { CLLocation(latitude: latitude, longitude: 0) }
 
-    /// What observers heard, in order.
+    /// The calls to observers, in order.
     private final class Notes: @unchecked Sendable {
-        // Written on the thread of the one test that has it.
+        // Only the thread of the one test that owns the notes writes them.
         var lines: [String] = []
 
         func observer(_ name: String) -> @Sendable (Result<CLLocation, CLError>) -> Void {
@@ -163,11 +164,11 @@ import Testing
         #expect(notes.lines == ["a 1.0", "a 2.0", "b 2.0", "a error 2", "b error 2", "b 3.0"])
     }
 
-    /// An observer may stop itself, or begin another, while it hears.
+    /// An observer may stop itself or start another one during a call.
     @Test func observersMayComeAndGoWhileTheyHear() {
         let (feed, notes) = (CLLocationFeed(), Notes())
         final class Box: @unchecked Sendable {
-            // As the notes are.
+            // Used like the notes, on one thread.
             var stop: (@Sendable () -> Void)?
         }
         let box = Box()

@@ -3,7 +3,7 @@ import PortolanConfiguration
 import PortolanGoogleTestSupport
 import Testing
 
-/// Addresses of coordinates and coordinates of addresses, from the configured regions.
+/// The geocoder finds addresses of coordinates and coordinates of addresses in the configured regions.
 @Suite(.ownRegions) struct GeocoderTests {
     private let here = CLLocation(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
 
@@ -55,7 +55,7 @@ import Testing
     }
 }
 
-/// What managers have beside positions.
+/// Headings, authorizations and other parts of managers apart from positions.
 @MainActor @Suite struct HeadingTests {
     private final class Ears: NSObject, CLLocationManagerDelegate {
         let (events, event) = AsyncStream.makeStream(of: String.self)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// Turns smaller than the filter are not told of, over north too.
+    /// Turns smaller than the filter are not reported, also across north.
     @Test func headingsAreTold() async {
         let feed = CLLocationFeed()
         let manager = CLLocationManager(source: feed)

@@ -6,14 +6,14 @@ import UIKit
 
 /// Transforms of the plane.
 @Suite struct TransformTests {
-    /// What a transform does with the point (2, 3).
+    /// The result of a transform for the point (2, 3).
     @Test(
         arguments: [
             ("identity", CGAffineTransform.identity, 2.0, 3.0), ("made without numbers", CGAffineTransform(), 2, 3),
             ("from its numbers", CGAffineTransform(a: 2, b: 3, c: 5, d: 7, tx: 11, ty: 13), 30, 40),
             ("moved", CGAffineTransform(translationX: 10, y: -1), 12, 2), ("scaled", CGAffineTransform(scaleX: 2, y: -1), 4, -3),
             ("turned by nothing", CGAffineTransform(rotationAngle: 0), 2, 3),
-            // Clockwise where y grows downward: the x axis becomes the y axis.
+            // The turn is clockwise if y grows downward: the x axis becomes the y axis.
             ("turned by a quarter", CGAffineTransform(rotationAngle: .pi / 2), -3, 2),
             ("turned by a half", CGAffineTransform(rotationAngle: .pi), -2, -3),
             ("moved, then scaled", CGAffineTransform(scaleX: 2, y: 2).translatedBy(x: 1, y: 1), 6, 8),
@@ -21,7 +21,7 @@ import UIKit
             ("turned, then moved", CGAffineTransform(translationX: 1, y: 1).rotated(by: .pi / 2), -2, 3),
             ("one after the other", CGAffineTransform(scaleX: 2, y: 2).concatenating(CGAffineTransform(translationX: 1, y: 1)), 5, 7),
             ("undone", CGAffineTransform(a: 2, b: 0, c: 0, d: 4, tx: 2, ty: 4).inverted(), 0, -0.25),
-            // What cannot be undone stays as it is, as Core Graphics has it.
+            // As in Core Graphics, a transform without an inverse stays as it is.
             ("flat", CGAffineTransform(scaleX: 0, y: 1).inverted(), 0, 3),
             ("endless", CGAffineTransform(scaleX: .infinity, y: 1).inverted(), .infinity, 3),
         ] as [(String, CGAffineTransform, Double, Double)]
@@ -40,7 +40,8 @@ import UIKit
         #expect(!CGAffineTransform(scaleX: 1, y: 2).isIdentity && CGAffineTransform(scaleX: 1, y: 2) != .identity)
     }
 
-    /// What is done and undone brings every point back, and two transforms do together what they do one after the other.
+    /// A transform and its inverse bring every point back. Two concatenated transforms give the same as one after
+    /// the other.
     @Test(arguments: Fuzz.seeds(20)) func anyTransformCanBeUndone(_ seed: UInt64) {
         var random = SplitMix64(seed: seed)
         func number() -> Double { Double(Int(random.next() % 2001)) / 100 - 10 }
@@ -76,7 +77,7 @@ import UIKit
     private func parts(_ color: UIColor) -> [Double] {
         var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (-1, -1, -1, -1)
         #expect(unsafe color.getRed(&red, green: &green, blue: &blue, alpha: &alpha))
-        // Any part may be left out.
+        // Any component may be omitted.
         #expect(unsafe color.getRed(nil, green: nil, blue: nil, alpha: nil))
         return [red, green, blue, alpha]
     }
@@ -85,12 +86,12 @@ import UIKit
         arguments: [
             (UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4), [0.1, 0.2, 0.3, 0.4]),
             (UIColor(white: 0.5, alpha: 1), [0.5, 0.5, 0.5, 1]),
-            // What lies outside is taken to the nearest end, and no number to 0.
+            // Values outside the range become the nearest end, and NaN becomes 0.
             (UIColor(red: -1, green: 2, blue: .nan, alpha: .infinity), [0, 1, 0, 1]),
             (UIColor.red.withAlphaComponent(0.5), [1, 0, 0, 0.5]), (UIColor.red.withAlphaComponent(-3), [1, 0, 0, 0]),
             (UIColor(cgColor: CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)), [0.25, 0.5, 0.75, 1]),
             (UIColor(cgColor: CGColor(gray: 0.5, alpha: 0.25)), [0.5, 0.5, 0.5, 0.25]),
-            // Hues: red at 0 and at 1, and around again.
+            // Hues begin and end with red, at 0 and at 1.
             (UIColor(hue: 0, saturation: 1, brightness: 1, alpha: 1), [1, 0, 0, 1]),
             (UIColor(hue: 1.0 / 6, saturation: 1, brightness: 1, alpha: 1), [1, 1, 0, 1]),
             (UIColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 1), [0, 1, 0, 1]),
@@ -140,7 +141,7 @@ import UIKit
                 && color.hash == CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.25).hash
         )
         #expect(color != CGColor(gray: 0.5, alpha: 1) && !color.isEqual(UIColor.red))
-        // There and back.
+        // Colours survive a conversion there and back.
         #expect(
             UIColor(cgColor: color).cgColor == color && UIColor.systemTeal.cgColor == UIColor(cgColor: UIColor.systemTeal.cgColor).cgColor
         )

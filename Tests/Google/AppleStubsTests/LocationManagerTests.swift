@@ -2,17 +2,17 @@ import CoreLocation
 import Foundation
 import Testing
 
-/// What a manager tells its delegate, step by step. The main queue serves in order, so that whatever a step told is there before the next
-/// question that the test itself puts on it.
+/// The calls of a manager to its delegate, step by step. The main queue works in order, so the calls of a step are
+/// complete before the test's next block runs on it.
 @MainActor @Suite struct LocationManagerTests {
     enum Step: Sendable {
         case start, stop, request, authorize, always
         case send(Double)
         case fail(CLError.Code)
         case filter(Double)
-        /// Sets the delegate, or takes it away.
+        /// Sets the delegate, or removes it.
         case delegate(Bool)
-        /// Waits until the main queue has told what there is.
+        /// Waits until the main queue has made all calls.
         case wait
     }
 
@@ -22,7 +22,7 @@ import Testing
         var first: Double?
         var hasSource = true
         var steps: [Step]
-        /// Latitudes, errors by their numbers, and authorizations.
+        /// The latitudes, the error numbers and the authorizations.
         var told: [String]
 
         var testDescription: String { name }
@@ -38,7 +38,7 @@ import Testing
 
     /// A degree of latitude is 111 km.
     nonisolated static let cases: [Case] = [
-        // The delegate.
+        // Cases about the delegate.
         Case("no delegate, nothing told", [.start, .send(1)], []),
         Case("a delegate hears of the authorization once it is set", [.delegate(true)], ["authorization"]),
         Case("and each time it is set", [.delegate(true), .wait, .delegate(true)], ["authorization", "authorization"]),
@@ -47,7 +47,7 @@ import Testing
             [.delegate(true), .wait, .start, .delegate(false), .send(1)],
             ["authorization"]
         ),
-        // Updates.
+        // Cases about updates.
         Case("positions before the start are not told", [.delegate(true), .send(1)], ["authorization"]),
         Case("the start tells the latest position", first: 1, [.delegate(true), .start], ["authorization", "1.0"]),
         Case("the start tells nothing where there is none yet", [.delegate(true), .start], ["authorization"]),
@@ -68,7 +68,7 @@ import Testing
             [.delegate(true), .start, .send(1), .wait, .stop, .start, .send(2)],
             ["authorization", "1.0", "1.0", "2.0"]
         ),
-        // The distance filter, in metres.
+        // Cases about the distance filter, in metres.
         Case(
             "nothing nearer than the filter",
             [.delegate(true), .filter(1000), .start, .send(1), .send(1.001), .send(1.02), .send(1.025)],
@@ -104,7 +104,7 @@ import Testing
             [.delegate(true), .start, .send(1), .send(1.0001), .filter(1000), .send(1.0002), .send(2)],
             ["authorization", "1.0", "1.0001", "2.0"]
         ),
-        // One position.
+        // Cases about a single position.
         Case("a request tells one position", first: 1, [.delegate(true), .request, .send(2)], ["authorization", "1.0"]),
         Case("a request where there is none yet fails", [.delegate(true), .request, .send(1)], ["authorization", "error 0"]),
         Case(
@@ -113,11 +113,11 @@ import Testing
             [.delegate(true), .filter(1000), .start, .request, .send(1.001), .send(2)],
             ["authorization", "1.0", "1.0", "2.0"]
         ),
-        // Without a source.
+        // Cases without a source.
         Case("without a source the start fails", hasSource: false, [.delegate(true), .start], ["authorization", "error 1"]),
         Case("each time", hasSource: false, [.delegate(true), .start, .start], ["authorization", "error 1", "error 1"]),
         Case("without a source a request fails", hasSource: false, [.delegate(true), .request], ["authorization", "error 1"]),
-        // Authorization.
+        // Cases about authorization.
         Case(
             "the first request for authorization tells the delegate, others do not",
             [.delegate(true), .authorize, .authorize, .always],
@@ -182,10 +182,10 @@ import Testing
         await mainQueueIsServed()
     }
 
-    /// A source must not go on working for a manager that nobody has any more.
+    /// A source must not work on for a manager that no longer exists.
     @Test func aManagerThatIsGoneNoLongerObserves() {
         final class Counter: CLLocationSource, @unchecked Sendable {
-            // Used on one thread.
+            // The test uses it on one thread.
             var observers = 0
             var location: CLLocation? { nil }
 
@@ -206,7 +206,7 @@ import Testing
         #expect(source.observers == 0)
     }
 
-    /// Many threads that start at once make one observer, and each position is told once.
+    /// Many threads that start at the same time make one observer, and each position is reported once.
     @Test func startingFromManyThreadsObservesOnce() async {
         let feed = CLLocationFeed()
         let manager = CLLocationManager(source: feed)
@@ -231,7 +231,7 @@ import Testing
     }
 
     @Test func managersMadeFromNowOnHaveTheStandardSource() {
-        // Other tests of the main actor may have one: it is put back before any of them goes on.
+        // Other tests on the main actor may have set a source. The test restores it before any of them continues.
         let before = CLLocationManager.source
         defer { CLLocationManager.source = before }
         CLLocationManager.source = nil
@@ -256,12 +256,12 @@ import Testing
     }
 }
 
-/// What the main queue was given before has been done.
+/// Returns after the earlier blocks of the main queue have run.
 func mainQueueIsServed() async {
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
 }
 
-/// Notes what it hears. Called on the main queue alone, where the tests are too.
+/// Records the calls. They and the tests run only on the main queue.
 private final class Listener: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
     var told: [String] = []
     var managers: [CLLocationManager] = []

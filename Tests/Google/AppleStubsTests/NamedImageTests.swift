@@ -3,11 +3,11 @@ import PortolanTestSupport
 import Testing
 import UIKit
 
-/// Pictures by name, animations and masks.
+/// Pictures found by name, animations and masks.
 @MainActor @Suite struct NamedImageTests {
     private let red = UIImage(width: 2, height: 1, rgba: [255, 0, 0, 255, 255, 0, 0, 255])!
 
-    @Test("a name finds a resource beside the program, the finest first")
+    @Test("a name finds a resource beside the program, and the finest resolution first")
     func named() throws {
         let folder = Bundle.main.bundleURL.appending(path: "NamedImageTests_\(ProcessInfo.processInfo.processIdentifier).resources")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -35,7 +35,7 @@ import UIKit
         #expect(CATransaction.animationDuration() == CATransaction.standardAnimationDuration && !CATransaction.isOpen)
     }
 
-    /// Without a transaction there is nothing to set.
+    /// Outside of a transaction, settings have no effect.
     @Test func settingsOutsideOfATransactionDoNothing() {
         CATransaction.setAnimationDuration(9)
         CATransaction.setDisableActions(true)
@@ -48,7 +48,8 @@ import UIKit
 
     enum Value: Sendable { case number(NSNumber), double(Double), int(Int), float(Float), bool(Bool), text(String), none }
 
-    /// What is set, the duration that follows (nil where it is no duration to try) and whether actions are disabled by it.
+    /// The value that is set, the resulting duration (nil if the value is not tried as one), and whether it
+    /// disables actions.
     @Test(
         arguments: [
             (Value.number(3.5), 3.5, true), (.double(1.5), 1.5, true), (.int(2), 2, true), (.float(0.5), 0.5, true), (.int(0), 0, false),
@@ -87,7 +88,7 @@ import UIKit
         CATransaction.setValue(block, forKey: kCATransactionCompletionBlock)
         #expect(CATransaction.value(forKey: kCATransactionCompletionBlock) is () -> Void)
         CATransaction.begin()
-        // An inner transaction has a block of its own.
+        // An inner transaction has its own completion block.
         #expect(CATransaction.completionBlock() == nil)
         CATransaction.commit()
         #expect(log.lines.isEmpty)
@@ -119,7 +120,7 @@ import UIKit
         first()
         CATransaction.commit()
         #expect(log.lines.isEmpty)
-        // One that is told to have ended twice counts once.
+        // An animation that reports its end twice counts once.
         first()
         #expect(log.lines.isEmpty)
         second()
@@ -154,7 +155,7 @@ import UIKit
         #expect(log.lines == ["second"])
     }
 
-    /// A block may begin a transaction itself.
+    /// A completion block may begin a transaction itself.
     @Test func aBlockMayBeginTheNextTransaction() {
         let log = Log()
         CATransaction.begin()
@@ -170,7 +171,7 @@ import UIKit
         #expect(log.lines == ["first", "second"] && !CATransaction.isOpen)
     }
 
-    /// Each thread has transactions of its own.
+    /// Each thread has its own transactions.
     @Test func threadsHaveTheirOwnTransactions() {
         CATransaction.begin()
         CATransaction.setAnimationDuration(7)
@@ -180,7 +181,7 @@ import UIKit
             elsewhere.withLock { $0 = (CATransaction.isOpen, CATransaction.animationDuration()) }
             done.signal()
         }.start()
-        // Other tests of the main actor must not come in between.
+        // The wait is synchronous, so that other tests on the main actor cannot run in between.
         done.wait()
         CATransaction.commit()
         #expect(elsewhere.withLock { $0 } == (false, 0.25))

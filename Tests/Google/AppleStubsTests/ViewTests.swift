@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// A view that counts what it is told.
+/// A view that counts the calls it receives.
 @MainActor private final class CountingView: UIView {
     var layouts = 0
     var safeAreaChanges = 0
@@ -41,10 +41,10 @@ import UIKit
 
     // MARK: Frames
 
-    /// What is set on a view at (10, 20) of 100 × 50 points, and the frame that follows.
+    /// The property that is set on a view at (10, 20) of 100 × 50 points, and the resulting frame.
     @Test(arguments: [
         ("frame", CGRect(x: 1, y: 2, width: 3, height: 4)), ("center", CGRect(x: -50, y: -25, width: 100, height: 50)),
-        // As UIKit has it, the middle stays where it is.
+        // As in UIKit, the middle stays where it is.
         ("bounds", CGRect(x: 30, y: 35, width: 60, height: 20)),
     ])
     func framesFollowWhatIsSet(_ what: String, _ frame: CGRect) {
@@ -59,12 +59,12 @@ import UIKit
         #expect(view.center == CGPoint(x: frame.midX, y: frame.midY))
     }
 
-    /// The mask of a view at (10, 10) of 20 × 20 points, and its frame once its superview has grown by 100 × 30.
+    /// The mask of a view at (10, 10) of 20 × 20 points, and its frame after its superview has grown by 100 × 30.
     nonisolated static let masks: [(mask: UIView.AutoresizingMask, frame: CGRect)] = [
         ([], CGRect(x: 10, y: 10, width: 20, height: 20)),
         (.flexibleWidth, CGRect(x: 10, y: 10, width: 120, height: 20)), (.flexibleHeight, CGRect(x: 10, y: 10, width: 20, height: 50)),
         ([.flexibleWidth, .flexibleHeight], CGRect(x: 10, y: 10, width: 120, height: 50)),
-        // Margins stay as they are.
+        // The margins stay as they are.
         ([.flexibleLeftMargin, .flexibleTopMargin], CGRect(x: 10, y: 10, width: 20, height: 20)),
         ([.flexibleRightMargin, .flexibleBottomMargin, .flexibleWidth], CGRect(x: 10, y: 10, width: 120, height: 20)),
     ]
@@ -93,7 +93,7 @@ import UIKit
         #expect(view.layouts == 2)
         view.layoutIfNeeded()
         #expect(view.layouts == 3)
-        // A grandchild grows with its parent, which grows with its own.
+        // A grandchild grows with its parent, which grows with its own parent.
         let (parent, grandparent) = (UIView(frame: view.frame), UIView(frame: view.frame))
         for child in [view, parent] { child.autoresizingMask = .flexibleWidth }
         grandparent.addSubview(parent)
@@ -123,7 +123,7 @@ import UIKit
         #expect(view.safeAreaChanges == 1 && view.safeAreaInsets.bottom == 34)
     }
 
-    /// The layer is what is drawn: both speak of the same.
+    /// The layer is what the map draws, so view and layer must agree.
     @Test func aViewAndItsLayerAgree() {
         let view = UIView()
         view.backgroundColor = .systemTeal
@@ -149,7 +149,7 @@ import UIKit
         parent.insertSubview(views[1], at: -7)
         parent.insertSubview(views[2], at: 1)
         #expect(order() == [1, 2, 0])
-        // One that is there already takes its new place.
+        // A view that is already a child moves to its new place.
         parent.addSubview(views[2])
         #expect(order() == [1, 0, 2])
         parent.insertSubview(views[2], at: 0)
@@ -168,7 +168,7 @@ import UIKit
         #expect(second.subviews.isEmpty && child.superview == nil)
     }
 
-    /// A tree that held itself would never be drawn to its end.
+    /// Drawing a tree that contained itself would never end.
     @Test func aViewNeverHoldsItself() {
         let (parent, child, grandchild) = (UIView(), UIView(), UIView())
         parent.addSubview(child)

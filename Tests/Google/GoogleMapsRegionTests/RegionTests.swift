@@ -4,7 +4,7 @@ import PortolanGoogleTestSupport
 import Testing
 import UIKit
 
-/// The map over a region, as programs see it.
+/// The map over a region, as programs use it.
 @MainActor @Suite(.ownRegions) struct RegionTests {
     private final class Listener: NSObject, GMSMapViewDelegate {
         var places: [(id: String, name: String, location: CLLocationCoordinate2D)] = []
@@ -52,7 +52,7 @@ import UIKit
         #expect(GMSGeometryDistance(place.location, hotel) < 1)
     }
 
-    /// A tile that is damaged is told, in the program's own words of it, and no picture is given away that lacks it.
+    /// A damaged tile is reported through the program's callback, and no snapshot is returned that lacks it.
     @Test func damagedTilesAreTold() async throws {
         let copy = FileManager.default.temporaryDirectory.appending(
             path: "portolan-\(UUID().uuidString).portolan",
@@ -61,7 +61,7 @@ import UIKit
         try FileManager.default.copyItem(at: try await TownRegion.mapFolder(), to: copy)
         defer { try? FileManager.default.removeItem(at: copy) }
         let map = map(copy)
-        // Only now: what opening a region compares takes in all of a file as small as this one.
+        // The damage comes only now, because opening a region compares all bytes of such a small file.
         let file = copy.appending(path: "tiles.pmtiles")
         var bytes = try Data(contentsOf: file)
         for index in bytes.indices.suffix(bytes.count / 2) { bytes[index] ^= 0x55 }
@@ -86,7 +86,7 @@ import UIKit
 
     @Test func theBackgroundShowsUntilTilesAreThere() async throws {
         let region = try await TownRegion.mapFolder()
-        // A language of its own, so that no other test has prepared the tiles already.
+        // The test uses its own language, so that no other test has prepared the tiles already.
         PortolanData.configure(regions: [region], language: "eo")
         defer { PortolanData.configure(regions: []) }
         let options = GMSMapViewOptions()
@@ -103,7 +103,7 @@ import UIKit
     @Test func linesOfPublicTransportShowWhereAsked() async throws {
         let region = try await TownRegion.mapFolder()
         let map = map(region)
-        // A change of the style opens what is configured then.
+        // A change of the style opens the regions that are configured at that time.
         PortolanData.configure(regions: [region])
         defer { PortolanData.configure(regions: []) }
         map.camera = GMSCameraPosition(target: hotel, zoom: 17)
@@ -133,7 +133,7 @@ import UIKit
         #expect(address.thoroughfare == "Kaufingerstraße 1" && address.locality == "München" && address.postalCode == "80331")
         #expect(address.country == "Deutschland" && GMSGeometryDistance(address.coordinate, hotel) < 1)
         #expect(address.lines?.first?.contains("80331 München") == true)
-        // A quarter of a kilometre away the house is another one, the town is not.
+        // A quarter of a kilometre away there is another house, but the same town.
         let near = CLLocationCoordinate2D(latitude: hotel.latitude - 0.002, longitude: hotel.longitude)
         let far = try #require(try await geocoder.reverseGeocodeCoordinate(near).results())
         #expect(far.allSatisfy { $0.thoroughfare == nil })

@@ -5,8 +5,8 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Google's names take any number that Swift can write.
-@MainActor @Suite("Google's maps with any number")
+/// Google's interfaces accept any number that Swift can write.
+@MainActor @Suite("Google's maps survive any number")
 struct AnyNumberTests {
     private static func place(_ random: inout SplitMix64) -> CLLocationCoordinate2D {
         random.next() % 2 == 0

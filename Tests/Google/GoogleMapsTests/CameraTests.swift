@@ -41,7 +41,7 @@ import UIKit
         laidOut.moveCamera(.zoomOut())
         #expect(map.areEqual(forRenderingPosition: map.camera, position: laidOut.camera))
         #expect(map.camera.zoom > 5)
-        // A camera that is set later counts alone.
+        // A camera that is set later replaces the earlier one.
         let other = GMSMapView(frame: .zero)
         other.moveCamera(.fit(bounds))
         other.camera = GMSCameraPosition(latitude: 1, longitude: 2, zoom: 9)
@@ -86,7 +86,7 @@ import UIKit
         #expect(GMSGeometryDistance(region.farLeft, region.farRight) > GMSGeometryDistance(region.nearLeft, region.nearRight))
         #expect(projection.points(forMeters: 100, at: map.camera.target) > 0)
         #expect(projection.point(for: CLLocationCoordinate2D(latitude: .nan, longitude: 0)).x.isNaN)
-        // A projection does not follow its map.
+        // A projection does not change with its map.
         map.moveCamera(.zoomIn())
         #expect(projection.point(for: map.camera.target).x == 200)
     }
@@ -225,7 +225,8 @@ import UIKit
         map.settings.compassButton = true
         let plain = try await map.snapshot()
         map.moveCamera(.setCamera(GMSCameraPosition(target: map.camera.target, zoom: 14, bearing: 90, viewingAngle: 0)))
-        // In the upper right corner, 36 points from both edges; its red needle points to the north, which is to the left.
+        // The compass is in the upper right corner, 36 points from both edges. Its red needle points north, which
+        // is to the left.
         let turned = try await map.snapshot()
         #expect(plain.color(358, 36) != turned.color(358, 36) && turned.color(358, 36) == [0xD9, 0x3B, 0x30])
         let listener = Listener()

@@ -43,7 +43,7 @@ import UIKit
         }
         let (signal, red): ([UInt8], [UInt8]) = ([255, 0, 255], [255, 0, 0])
         #expect(try await colors(.transparentStroke(withStamp: GMSTextureStyle(image: picture(2, 2)))) == [signal, signal])
-        // A sprite of six points, and a gap of six points.
+        // A sprite of six points, then a gap of six points.
         let sprite = GMSSpriteStyle(image: picture(6, 6))
         #expect(try await colors(.transparentStroke(withStamp: sprite)) == [signal, ground])
         let solid = GMSStrokeStyle.solidColor(.red)
@@ -83,7 +83,7 @@ import UIKit
         let picture = try await map.snapshot()
         let colors = (60..<100).compactMap { picture.color(100, $0) }
         #expect(colors.contains([255, 0, 255]))
-        // The bubble has a margin around the content.
+        // The bubble has a margin around its content.
         #expect((60..<100).contains { picture.color(100, $0) == [255, 255, 255] })
     }
 

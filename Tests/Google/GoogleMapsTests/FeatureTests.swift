@@ -23,7 +23,7 @@ import UIKit
         }
     }
 
-    /// Two squares west and east of 20° E around 10° N, each a hundredth of a degree wide.
+    /// Two squares west and east of 20° E at about 10° N. Each is a hundredth of a degree wide.
     private static let areas = """
         {"type": "FeatureCollection", "features": [
             {"type": "Feature", "properties": {"place_id": "west", "name": "West", "people": 12},
@@ -66,7 +66,7 @@ import UIKit
         map.touch(.ended, at: CGPoint(x: 150, y: 150), time: 1.05)
         map.advance(to: 2)
         #expect(listener.heard == ["ground", "SCHOOL_DISTRICT west"])
-        // They are beneath the program's overlays, and stay when these are cleared.
+        // The areas are beneath the program's overlays, and stay when the overlays are cleared.
         map.clear()
         #expect(try await map.snapshot().color(100, 150) == [255, 0, 255])
         map.featureLayer(of: .schoolDistrict).style = nil

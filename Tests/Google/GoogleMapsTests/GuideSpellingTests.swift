@@ -5,7 +5,7 @@ import Testing
 import UIKit
 #endif
 
-/// What the guide to camera and view does, in its spelling. docs/requirements.md has the requirements.
+/// The calls of the guide to camera and view, in its spelling. docs/requirements.md lists the requirements.
 @MainActor @Suite struct GuideSpellingTests {
     class ViewController: UIViewController {
         var mapView: GMSMapView!
@@ -106,7 +106,7 @@ import UIKit
         mapView.camera = camera
         #expect(camera.bearing == 0 && camera.viewingAngle == 0)
         let region = GMSCoordinateBounds(region: mapView.projection.visibleRegion())
-        // The bounds touch the left and right edge, so the region holds them to rounding.
+        // The bounds touch the left and right edges, so the region contains them up to rounding.
         #expect(abs(region.southWest.longitude - -123.11) < 1e-6 && abs(region.northEast.longitude - -114.05) < 1e-6)
         #expect(region.southWest.latitude < 49.26 && region.northEast.latitude > 51.05)
         mapView.moveCamera(GMSCameraUpdate.fit(bounds))

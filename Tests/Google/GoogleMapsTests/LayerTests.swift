@@ -2,7 +2,7 @@ import GoogleMaps
 import QuartzCore
 import Testing
 
-/// Animations of the layers of maps and markers, and what their delegates hear.
+/// Animations of the layers of maps and markers, and the calls to their delegates.
 @MainActor @Suite struct LayerTests {
     @MainActor private final class Log { var lines: [String] = [] }
 
@@ -69,7 +69,7 @@ import Testing
         map.layer.add(animation("first", kGMSLayerCameraZoomLevelKey, to: 10), forKey: "key")
         map.advance(to: 1)
         #expect(abs(map.camera.zoom - 12) < 1e-4)
-        // From where the camera is.
+        // The animation begins at the current camera.
         map.layer.add(animation("second", kGMSLayerCameraZoomLevelKey, to: 14), forKey: "key")
         map.advance(to: 2)
         #expect(abs(map.camera.zoom - 13) < 1e-4)
@@ -79,7 +79,7 @@ import Testing
         #expect(log.lines.filter { $0.hasPrefix("second") } == ["second starts", "second ends"])
     }
 
-    /// Under the same key, though of another property: what was there stops where it is.
+    /// A new animation of another property under the same key stops the old one where it is.
     @Test func anAnimationOfAnotherPropertyStopsTheOneBefore() {
         let map = stillMap()
         map.layer.add(animation("zoom", kGMSLayerCameraZoomLevelKey, to: 10), forKey: "key")
@@ -103,11 +103,11 @@ import Testing
         #expect(Set(log.lines.dropFirst(3)) == ["zoom is stopped", "turn is stopped", "marker is stopped"] && log.lines.count == 6)
         map.advance(to: 5)
         #expect(log.lines.count == 6 && map.layer.animationKeys() == nil && !map.isBusy)
-        // A marker keeps the final value, a camera the one it had.
+        // A marker keeps the final value, and a camera keeps its earlier one.
         #expect(marker.rotation == 90 && abs(map.camera.zoom - 12) < 1e-4 && abs(map.camera.bearing - 45) < 1e-4)
     }
 
-    /// What a layer cannot animate ends at once.
+    /// An animation that a layer cannot run ends at once.
     @Test func whatCannotBeAnimatedEndsAtOnce() {
         let map = stillMap()
         let marker = marker(on: map)

@@ -39,9 +39,9 @@ import UIKit
             for object in [map, listener, marker, circle, map.settings, map.layer, map.indoorDisplay] as [AnyObject] { watch(object) }
             map.clear()
         }
-        // Clocks that ran look once more and see that their map is gone.
+        // Running clocks check once more and find that their map is gone.
         #expect(left.count > 70_000)
-        // However long that takes: a map that stays ends at the time limit.
+        // The loop may take any time. If a map is never freed, the test ends at its time limit.
         while let last = left.last, !Task.isCancelled {
             if last.object == nil { left.removeLast() } else { await Task.yield() }
         }

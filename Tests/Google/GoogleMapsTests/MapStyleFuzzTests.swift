@@ -2,7 +2,7 @@ import GoogleMaps
 import PortolanTestSupport
 import Testing
 
-/// Map styles that are nearly right: a style, or an error with words, never a trap.
+/// Map styles that are slightly wrong give a style, or an error with a message, and never a trap.
 @MainActor @Suite struct MapStyleFuzzTests {
     private static let values = [
         "0", "-20", "101", "-1e308", "1e308", "0.01", "null", "true", "[]", "{}", #""off""#, #""simplified""#, ##""#1f2835""##,

@@ -4,7 +4,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Markers that move and appear by themselves; what a map does with touches; zooms; pictures beneath the map.
+/// Markers that move and appear by themselves, the touches and zooms of a map, and pictures beneath the map.
 @MainActor @Suite struct MotionTests {
     private let middle = CLLocationCoordinate2D(latitude: 10, longitude: 20)
 
@@ -22,7 +22,7 @@ import UIKit
         return marker
     }
 
-    /// It draws no tile, so it waits for none: its first picture is its last.
+    /// Such a map draws no tile and waits for none, so its first picture is its last.
     @Test func aMapOfNoTypeIsAtRestOnceItIsDrawn() throws {
         for _ in 0..<100 {
             let map = plainMap()
@@ -31,7 +31,7 @@ import UIKit
         }
     }
 
-    /// Two eighths of a second are a quarter, whenever they begin.
+    /// Two eighths of a second are a quarter of a second, whenever they begin.
     @Test func timesAreKeptToTheNanosecond() {
         let map = plainMap()
         for step in 1...2000 {
@@ -49,7 +49,7 @@ import UIKit
         let map = plainMap()
         let marker = marker(on: map)
         let goal = map.projection.coordinate(for: CGPoint(x: 150, y: 50))
-        // Not shown yet: at once.
+        // The marker does not show yet, so it moves at once.
         marker.position = goal
         #expect(!map.isBusy)
         marker.position = middle
@@ -61,7 +61,7 @@ import UIKit
         map.advance(to: map.time + 0.125)
         #expect(!map.isBusy)
         #expect(try map.draw().color(150, 50) == [255, 0, 255])
-        // Opacity changes at once, and so does everything in a transaction without actions.
+        // Opacity changes at once, and so do all properties in a transaction without actions.
         marker.opacity = 0.5
         #expect(!map.isBusy)
         CATransaction.begin()
@@ -94,7 +94,7 @@ import UIKit
             #expect(try map.draw().color(100, 49) == ground)
             map.advance(to: map.time + 0.05)
             let half = try map.draw()
-            // A marker that pops up is small and has its colour; one that fades in is large and pale.
+            // A marker that pops up is small and has its full colour. A marker that fades in is large and pale.
             #expect((half.color(100, 47) == [255, 0, 255]) == isPop)
             #expect((half.color(83, 13) == ground) == isPop)
             map.advance(to: map.time + 1)
@@ -124,7 +124,7 @@ import UIKit
         map.moveCamera(.zoom(to: 30))
         #expect(map.camera.zoom == 21)
         #expect(GMSCameraPosition(latitude: 0, longitude: 0, zoom: 1).zoom == 2)
-        // A program that wants more asks for it.
+        // A program may ask for a larger range.
         map.setMinZoom(0, maxZoom: 22)
         map.moveCamera(.zoom(to: 30))
         #expect(map.camera.zoom == 22)
@@ -158,7 +158,7 @@ import UIKit
             map.mapType = type
             #expect(try await map.snapshot().color(100, 50) == [10, 120, 30])
         }
-        // Without pictures of the relief, terrain is drawn as normal.
+        // Without pictures of the relief, the terrain type looks like the normal type.
         map.mapType = .terrain
         #expect(try await map.snapshot().color(100, 50) == ground)
         map.isTrafficEnabled = true

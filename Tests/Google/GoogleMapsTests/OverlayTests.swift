@@ -147,7 +147,7 @@ import UIKit
         #expect(listener.heard == ["marker A", "willMove false", "didChange", "idle"])
         #expect(map.selectedMarker === marker && abs(map.projection.point(for: marker.position).x - 200) < 1e-3)
         listener.heard = []
-        // Ground, then the marker is let go of.
+        // A tap on the ground deselects the marker.
         tap(map, 20, 20, at: 8)
         #expect(listener.heard == ["tap", "window closed"] && map.selectedMarker == nil)
         listener.heard = []
@@ -214,7 +214,7 @@ import UIKit
         listener.isTapHandled = true
         map.delegate = listener
         #expect(calls.count == 0)
-        // Half-way, the marker is hit where it shows.
+        // Halfway, the marker is hit at the position where it shows.
         tap(map, 250, 140, at: 1)
         #expect(listener.heard == ["marker "])
         map.advance(to: 2)
@@ -331,7 +331,7 @@ import UIKit
         layer.map = map
         #expect(layer.map === map)
         let shown = try await map.snapshot()
-        // Four tiles meet in the middle: (8, 8) lies south-east of it.
+        // Four tiles meet in the middle, and (8, 8) is south-east of it.
         #expect(shown.color(210, 160) == [255, 0, 255])
         #expect(shown.color(190, 160) != [255, 0, 255])
         layer.opacity = 0
@@ -366,7 +366,7 @@ import UIKit
         layer.userAgent = "Test/1"
         layer.map = map
         let shown = try await map.snapshot()
-        // JPEG keeps colours nearly.
+        // JPEG changes colours slightly.
         let color = try #require(shown.color(210, 160))
         #expect(zip(color, [255, 0, 255]).allSatisfy { abs(Int($0) - $1) <= (format == "png" ? 0 : 2) } && shown.color(190, 140) != color)
     }

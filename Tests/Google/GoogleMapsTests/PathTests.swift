@@ -68,7 +68,7 @@ import UIKit
         #expect(GMSStyleSpans(path, styles, [0], .projected).isEmpty)
     }
 
-    /// The expected numbers are those that google-maps-ios-utils publishes in its tests.
+    /// The expected numbers are those in the published tests of google-maps-ios-utils.
     @Test func geometry() {
         #expect(abs(GMSGeometryDistance(at(90, 0), at(-90, 0)) - .pi * kGMSEarthRadius) < 1e-6)
         #expect(abs(GMSGeometryHeading(at(-1, -2), at(-1, 3)) - 90.0436587178452) < 1e-9)

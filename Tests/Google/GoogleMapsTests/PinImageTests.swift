@@ -4,7 +4,7 @@ import GoogleMaps
 import Testing
 import UIKit
 
-/// Pictures of pins, as Google's samples make them; the points are pixels of a picture with two for a point.
+/// Pictures of pins, as in Google's samples. Positions are pixels of a picture with two pixels per point.
 @Suite struct PinImageTests {
     private static let edge = (26, 1)
     private static let body = (26, 45)
@@ -33,7 +33,7 @@ import UIKit
         #expect(pin.color(Self.edge.0, Self.edge.1) == Self.green)
         #expect(pin.color(Self.body.0, Self.body.1) == Self.blue)
         #expect(pin.color(Self.middle.0, Self.middle.1) == Self.red)
-        // Beside the tip nothing is drawn.
+        // Nothing is drawn beside the tip.
         #expect(pin.rgba[(74 * 52 + 2) * 4 + 3] == 0)
     }
 
@@ -44,12 +44,12 @@ import UIKit
             $0.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
             $0.glyph = glyph
         }
-        // The letter's stem crosses the middle row of the head; there is no dot.
+        // The letter's stem crosses the middle row of the head, and there is no dot.
         let row = (0..<52).compactMap { pin.color($0, 26) }
         #expect(row.contains(Self.red) && row.contains(Self.blue) && !row[10...40].contains([255, 255, 255]))
     }
 
-    /// However long or high it is, and whether it has anything to draw.
+    /// The text may be of any length or height, and may have nothing to draw.
     @Test(arguments: [
         String(repeating: "W", count: 10_000), String(repeating: "8\n", count: 16), "e" + String(repeating: "\u{301}", count: 10_000), "\n",
         "",
@@ -79,7 +79,8 @@ import UIKit
             $0.glyph = glyph
         }
         let green = (0..<52).filter { pin.color($0, 26) == Self.green }.count
-        // In its own size, which is `side / scale` points, or in the 16 points of the head's square.
+        // The picture has its own size, which is `side / scale` points, but at most the 16 points of the head's
+        // square.
         #expect(abs(Double(green) - min(Double(side) / scale, 16) * 2) <= 2, "\(green)")
         #expect(pin.color(Self.body.0, Self.body.1) == Self.blue)
     }
@@ -90,7 +91,7 @@ import UIKit
         let marker = GMSAdvancedMarker(position: CLLocationCoordinate2D(latitude: 10, longitude: 20))
         marker.icon = pin { $0.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1) }
         marker.map = map
-        // The tip stands at the middle of the view, the head's dot 25 points above.
+        // The tip is at the middle of the view, and the head's dot is 25 points above.
         #expect(try await map.snapshot().color(50, 25) == [255, 255, 255])
         #expect(try await map.snapshot().color(50, 34) == Self.blue)
         #expect((marker.copy() as? GMSAdvancedMarker)?.icon === marker.icon)

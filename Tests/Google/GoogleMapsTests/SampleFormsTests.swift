@@ -2,7 +2,8 @@ import GoogleMaps
 import Testing
 import UIKit
 
-// Forms that Google's samples write, in programs of our own: each compiles as it is spelled there, and does what is documented.
+// Forms of Google's samples, in programs written for this test. Each compiles as spelled there, and does what the
+// documentation says.
 
 /// The floors of a building, or the street.
 private enum Floor: Equatable {
@@ -14,7 +15,7 @@ private enum Floor: Equatable {
     var level: GMSIndoorLevel? { if case .level(let level) = self { level } else { nil } }
 }
 
-/// Colours areas by what was tapped.
+/// Colours the areas that were tapped.
 private final class AreaMap: UIViewController {
     private lazy var mapView = {
         let options = GMSMapViewOptions()
@@ -67,14 +68,14 @@ extension AreaMap: GMSMapViewDelegate {
     }
 }
 
-/// Makes each second tile.
+/// Makes every second tile.
 private final class OddTiles: GMSSyncTileLayer {
     override func tileFor(x: UInt, y: UInt, zoom: UInt) -> UIImage? {
         if x % 2 == 1 { return picture(2, 2) } else { return kGMSTileLayerNoTile }
     }
 }
 
-/// Goes round and round a path.
+/// Goes around a path forever.
 private final class Round: IteratorProtocol {
     let path: GMSPath
     private var target: UInt = 0
@@ -142,7 +143,7 @@ extension GMSCoordinateBounds {
         map.padding = .zero
     }
 
-    /// The camera's properties by its layer: set, which animates them, and by animations.
+    /// The program sets the camera's properties on its layer, which animates them, and it adds animations.
     @Test func theLayerFlies() {
         let map = stillMap()
         map.layer.cameraLatitude = 11
@@ -233,7 +234,7 @@ extension GMSCoordinateBounds {
         #expect(odd.tileFor(x: 1, y: 0, zoom: 1)?.pixelWidth == 2 && odd.tileFor(x: 0, y: 0, zoom: 1) === kGMSTileLayerNoTile)
     }
 
-    /// A view as a marker's icon: a mask in its tint, and changes of views that are animated.
+    /// A view is the icon of a marker, with a mask in its tint and animated changes.
     @Test func aViewIsTheIcon() {
         let map = stillMap()
         let mask = UIImage(width: 2, height: 2, rgba: [UInt8](repeating: 255, count: 16))!.withRenderingMode(.alwaysTemplate)

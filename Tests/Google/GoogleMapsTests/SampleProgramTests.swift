@@ -2,9 +2,10 @@ import GoogleMaps
 import Testing
 import UIKit
 
-// Programs with the structure of Google's samples, in own words: controllers that load a map as their view, are its delegate, and react.
+// Programs with the structure of Google's samples, in our own words. Their controllers load a map as their view,
+// are its delegate, and react to it.
 
-/// Shows what was pressed, by its address.
+/// Shows the address of a long press.
 private final class AddressController: UIViewController {
     private lazy var mapView: GMSMapView = {
         let options = GMSMapViewOptions()
@@ -83,7 +84,7 @@ extension FollowController: @MainActor CLLocationManagerDelegate {
     }
 }
 
-/// Knows the floors of a building, where there is one.
+/// Knows the floors of a building, if there is one.
 private final class FloorController: UIViewController {
     let mapView = GMSMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     private var levels: [GMSIndoorLevel] = []
@@ -139,7 +140,7 @@ private final class AreaController: UIViewController {
         let controller = FollowController()
         controller.loadViewIfNeeded()
         let manager = CLLocationManager(source: nil)
-        // The map ran by the system's clock until the program took it over.
+        // The map ran on the system's clock until the program took control of it.
         let start = controller.mapView.time
         controller.locationManager(manager, didUpdateLocations: [CLLocation(latitude: 38.8879, longitude: -77.02)])
         controller.mapView.advance(to: start + 1)

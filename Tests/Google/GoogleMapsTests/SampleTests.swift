@@ -1,7 +1,8 @@
 import GoogleMaps
 import Testing
 
-/// What Google's samples call beside the camera and the overlays: observing, panoramas, bare overlays.
+/// Other calls of Google's samples, apart from the camera and the overlays: observations, panoramas and overlays
+/// without properties.
 @MainActor @Suite struct SampleTests {
     @Test func overlaysBeginBare() {
         let map = stillMap()
@@ -18,7 +19,7 @@ import Testing
         GMSServices.addInternalUsageAttributionID("example")
     }
 
-    /// A value is told of once it has changed, until the observation ends.
+    /// A change of a value is reported, until the observation ends.
     @Test func valuesAreObserved() async {
         let map = stillMap()
         let marker = GMSMarker(position: map.camera.target)
@@ -112,7 +113,7 @@ import Testing
         #expect(await answered.next(isolation: #isolation) == true)
     }
 
-    /// Cameras take no values that are no direction.
+    /// Cameras refuse values that are not directions.
     @Test(arguments: [(370.0, 100.0, 200.0, 10.0, 90.0, 160.0), (-90, -100, 0, 270, -90, 1), (.nan, .infinity, .nan, 0, 0, 90)])
     func panoramaCamerasAreBrought(
         _ heading: Double,

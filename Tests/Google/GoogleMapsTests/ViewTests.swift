@@ -4,9 +4,9 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// The drawing of views for markers.
+/// The map draws views for markers.
 @MainActor @Suite struct ViewTests {
-    /// The picture of a view, 40 × 40 points on grey, its upper left corner at (0, 0).
+    /// The picture of a view: 40 × 40 points on grey, with its upper left corner at (0, 0).
     private func drawn(_ view: UIView) async throws -> UIImage {
         let options = GMSMapViewOptions()
         options.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
@@ -61,11 +61,11 @@ import UIKit
         child.alpha = 1
         child.isHidden = true
         #expect(try await drawn(parent).color(15, 15) == [255, 255, 255])
-        // A group fades as one picture: the child does not shine through.
+        // A group fades as one picture, so the child does not show through.
         child.isHidden = false
         parent.alpha = 0.5
         #expect(try #require(try await drawn(parent).color(15, 15)?.first) < 70)
-        // Parts beyond a parent show unless the parent clips.
+        // Parts outside of a parent show unless the parent clips.
         let small = box(0, 0, 10, 10, .white)
         let outer = box(0, 0, 30, 30, nil)
         outer.addSubview(small)

@@ -1,7 +1,7 @@
 import GoogleMapsUtils
 import Testing
 
-/// An item as programs write it.
+/// An item as programs declare it.
 private final class POIItem: NSObject, GMUClusterItem {
     let position: CLLocationCoordinate2D
     let title: String?
@@ -12,7 +12,7 @@ private final class POIItem: NSObject, GMUClusterItem {
     }
 }
 
-/// A map of a size whose time only its test advances.
+/// A map of a fixed size. Only its test advances its time.
 @MainActor
 func stillMap(zoom: Float = 10) -> GMSMapView {
     let options = GMSMapViewOptions()
@@ -23,9 +23,9 @@ func stillMap(zoom: Float = 10) -> GMSMapView {
     return map
 }
 
-/// Clustering by Google's names, as its guide writes it.
+/// Clustering with Google's names, as in its guide.
 @MainActor @Suite struct ClusterTests {
-    /// Six items within a hundredth of a degree, and one a degree to the north.
+    /// Six items within a hundredth of a degree, and one a fifth of a degree to the north.
     private var items: [POIItem] {
         (0..<6).map { POIItem(position: CLLocationCoordinate2D(latitude: 10 + Double($0) / 1000, longitude: 20), name: "P\($0)") }
             + [POIItem(position: CLLocationCoordinate2D(latitude: 10.2, longitude: 20), name: "far")]
@@ -62,7 +62,7 @@ func stillMap(zoom: Float = 10) -> GMSMapView {
         manager.cluster()
         map.moveCamera(GMSCameraUpdate.setCamera(GMSCameraPosition(latitude: 10, longitude: 20, zoom: 17)))
         #expect(renderer.markers.allSatisfy { $0.userData is POIItem } && !renderer.markers.isEmpty)
-        // Items that come into view are shown without gathering anew.
+        // Items that come into view appear without new clustering.
         let before = renderer.markers.count
         map.moveCamera(GMSCameraUpdate.setCamera(GMSCameraPosition(latitude: 10.2, longitude: 20, zoom: 17)))
         #expect(renderer.markers.count == before + 1 && renderer.markers.last?.title == "far")
@@ -77,7 +77,7 @@ func stillMap(zoom: Float = 10) -> GMSMapView {
         let cluster = try #require(renderer.markers.first)
         let home = cluster.position
         map.moveCamera(GMSCameraUpdate.setCamera(GMSCameraPosition(latitude: 10, longitude: 20, zoom: 17)))
-        // They begin where their cluster stood, and are on their way.
+        // The markers begin at the position of their cluster, and are still moving.
         #expect(cluster.map == nil && renderer.markers.count > 1)
         #expect(renderer.markers.allSatisfy { $0.map === map })
         map.advance(to: 1)

@@ -2,7 +2,7 @@ import GoogleMapsUtils
 import PortolanTestSupport
 import Testing
 
-/// GeoJSON and KML by Google's names, and geometry.
+/// GeoJSON and KML with Google's names, and geometry.
 @MainActor @Suite struct GeometryTests {
     private static let json = """
         {"type": "FeatureCollection", "features": [
@@ -113,7 +113,7 @@ import Testing
         #expect(ground.bearing == -40 && ground.zIndex == 2 && ground.icon?.pixelWidth == 2 && ground.bounds?.southWest.longitude == 179)
     }
 
-    /// As Google Earth writes styles: a style map that leads to styles of its own kind.
+    /// Google Earth writes a style map that refers to cascading styles.
     @Test func cascadingStyles() throws {
         let text = """
             <kml xmlns:gx="x" xmlns:kml="y"><Document>
@@ -139,7 +139,7 @@ import Testing
         #expect(missing.placemarks.isEmpty && missing.error != nil)
     }
 
-    /// A KMZ archive brings its pictures with it.
+    /// A KMZ archive contains its pictures.
     @Test func kmz() throws {
         let icon = try #require(UIImage(width: 3, height: 2, rgba: [UInt8](repeating: 255, count: 24))?.pngData())
         let text = """
@@ -224,7 +224,7 @@ import Testing
         let straight = GMSMutablePath()
         for longitude in 0..<10 { straight.addLatitude(0, longitude: Double(longitude)) }
         #expect(straight.simplified(tolerance: 1).count() == 2)
-        // What was encoded is read back.
+        // The encoded path is read back.
         #expect(GMSPath(fromEncodedPath: straight.encodedPath())?.count() == 10)
     }
 }

@@ -2,7 +2,7 @@ import GoogleMapsUtils
 import PortolanTestSupport
 import Testing
 
-/// Heatmaps and the quad tree by Google's names.
+/// Heatmaps and the quad tree with Google's names.
 @MainActor @Suite struct HeatmapTests {
     @Test func aLayerDrawsItsPoints() async throws {
         let map = stillMap(zoom: 5)
@@ -19,7 +19,7 @@ import Testing
             let start = (150 * picture.pixelWidth + 200) * 4
             return Array(picture.rgba[start..<start + 3])
         }
-        // Drawn at the resolution of the tile's pixels, the middle is red but for its neighbours' share.
+        // At the resolution of the tile's pixels the middle is red, except for the share of its neighbours.
         let shown = try await middle()
         #expect(shown[0] > 200 && shown[1] < 60 && shown[2] < 60, "\(shown)")
         // A change of a layer on the map is drawn, too.
@@ -41,14 +41,14 @@ import Testing
 
     @Test func gradientsGoByHue() {
         let map = GMUGradient(colors: [.red, .blue], startPoints: [0, 1], colorMapSize: 5).generateColorMap()
-        // From red backwards over magenta: the shorter way around.
+        // The hue goes from red backwards over magenta, which is the shorter way around.
         #expect(map.count == 5 && map[0] == .red && map[4] == .blue && map[2] == .magenta)
         let faded = GMUGradient(colors: [.green], startPoints: [0.5], colorMapSize: 5).generateColorMap()
         #expect(faded[0] == UIColor(white: 0, alpha: 0) && faded[2] == .green && faded[4] == .green)
         var alpha: CGFloat = 0
         unsafe faded[1].getRed(nil, green: nil, blue: nil, alpha: &alpha)
         #expect(alpha == 0.5)
-        // What is out of order is put in order.
+        // Values out of order are sorted.
         let odd = GMUGradient(colors: [.red, .blue, .green], startPoints: [1.5, -2], colorMapSize: 0)
         #expect(odd.mapSize == 2 && odd.colors == [.blue, .red] && odd.startPoints == [0, 1])
         #expect(GMUGradient(colors: [], startPoints: [], colorMapSize: 3).generateColorMap() == [.clear, .clear, .clear])
@@ -74,7 +74,7 @@ import Testing
     }
 }
 
-/// Points between known ones.
+/// Points between known points.
 @Suite struct InterpolationTests {
     private func point(_ latitude: Double, _ longitude: Double, _ intensity: Float) -> GMUWeightedLatLng {
         GMUWeightedLatLng(coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), intensity: intensity)

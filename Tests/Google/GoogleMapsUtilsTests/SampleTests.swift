@@ -1,4 +1,5 @@
-// Written as for iOS: Google's guide to the utilities has this one import, and brings the map and UIKit by it.
+// This file is written as for iOS. Google's guide to the utilities has this one import, which also brings the map
+// and UIKit.
 import GoogleMapsUtils
 import Testing
 
@@ -14,7 +15,7 @@ private final class Stop: NSObject, GQTPointQuadTreeItem, GMUClusterItem {
     func point() -> GQTPoint { plane }
 }
 
-/// Forms that Google's guide and samples write, in programs of our own: each compiles as it is spelled there.
+/// Forms of Google's guide and samples, in programs written for this test. Each compiles as spelled there.
 @MainActor @Suite struct SampleTests {
     @Test func quadTree() throws {
         let bounds = GQTBounds(minX: -2, minY: -2, maxX: 2, maxY: 2)
@@ -45,7 +46,7 @@ private final class Stop: NSObject, GQTPointQuadTreeItem, GMUClusterItem {
         #expect(layer.weightedData.count == 36)
     }
 
-    /// A marker that stands for a cluster is told by its user data.
+    /// The user data of a marker shows that it stands for a cluster.
     @Test func aClusterIsTapped() {
         let map = stillMap()
         let manager = GMUClusterManager(

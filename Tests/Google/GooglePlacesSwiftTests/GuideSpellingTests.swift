@@ -2,7 +2,7 @@ import Foundation
 import GooglePlacesSwift
 import Testing
 
-/// The calls that Google's pages about the Swift SDK print, restated: each compiles as it is spelled there, and is answered.
+/// The calls on Google's pages about the Swift SDK, restated. Each compiles as spelled there, and gets an answer.
 @MainActor @Suite struct SwiftGuideTests {
     private let places = client([richPlace()])
 
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    // Page "Place Details", section about opening.
+    // Page "Place Details", the section about opening.
     @Test func isOpen() async throws {
         let monday = try Date("2026-11-30T09:00:00Z", strategy: .iso8601)
         switch await places.isPlaceOpen(with: IsPlaceOpenRequest(placeID: innID, date: monday)) {
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    // Page "Text Search": a restriction of the Objective-C SDK's name, upside down.
+    // Page "Text Search": a restriction whose name is from the Objective-C SDK, with its corners upside down.
     @Test func textSearch() async throws {
         let restriction = GMSPlaceRectangularLocationOption(
             northEast: CLLocationCoordinate2D(latitude: 0.5, longitude: 3),
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    // Page "Nearby Search": the property `name`, and a comma at the end.
+    // Page "Nearby Search": the property `name`, and a trailing comma.
     @Test func nearbySearch() async {
         let restriction = CircularCoordinateRegion(center: CLLocationCoordinate2DMake(1, 2), radius: 500)
         let searchNearbyRequest = SearchNearbyRequest(
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    // Page "Autocomplete": corners upside down and the wrong way round.
+    // Page "Autocomplete": corners that are upside down and reversed.
     @Test func autocomplete() async {
         let center = CLLocationCoordinate2D(latitude: 37.3913916, longitude: -122.0879074)
         let northEast = CLLocationCoordinate2DMake(37.388162, -122.088137)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    // The reference of suggestions: the parts that match, in bold.
+    // The reference of suggestions: the matching parts are bold.
     @Test func boldMatches() async throws {
         let found = try await places.fetchAutocompleteSuggestions(with: AutocompleteRequest(query: "inn")).get()
         guard case .place(let suggestion)? = found.first else {
@@ -108,7 +108,7 @@ import Testing
         bolded.replaceAttributes(sourceAttributes, with: finalAttributes)
         let bold = bolded.runs.filter { $0.font == boldFont }.map { String(bolded[$0.range].characters) }
         #expect(bold == ["Inn"])
-        // The same for interfaces of Objective-C.
+        // The same for Objective-C interfaces.
         let legacy = suggestion.legacyAttributedFullText
         var range = NSRange()
         let value = unsafe legacy.attribute(.autocompleteMatch, at: 0, effectiveRange: &range)
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    // The samples of the Swift SDK: what they call beside the requests.
+    // The calls in the samples of the Swift SDK apart from the requests.
     @Test func samples() async throws {
         let place = try await places.fetchPlace(with: FetchPlaceRequest(placeID: innID, placeProperties: [.all])).get()
         #expect(place.priceLevel != .unspecified && place.types.first?.rawValue == "inn")
@@ -174,7 +174,7 @@ import Testing
         #expect(place.photos?.first?.attributions.map { String($0.characters) } == "Site")
     }
 
-    /// A program's tests put a client of their own in the real one's stead.
+    /// The tests of a program replace the real client with one of their own.
     @Test func clientsCanBeReplaced() async {
         final class Fake: PlacesClientProtocol {
             func fetchPlace(with request: FetchPlaceRequest) async -> Result<GooglePlacesSwift.Place, GooglePlacesSwift.PlacesError> {

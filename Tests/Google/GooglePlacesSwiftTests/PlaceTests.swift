@@ -22,7 +22,7 @@ import UIKit
 
     // MARK: Properties
 
-    /// Whether the member that a property names has a value.
+    /// Whether the member of each property has a value.
     static let members: [PlaceProperty: @Sendable (Place) -> Bool] = [
         .placeID: { $0.placeID != nil }, .displayName: { $0.displayName != nil }, .formattedAddress: { $0.formattedAddress != nil },
         .addressComponents: { $0.addressComponents != nil }, .coordinate: { CLLocationCoordinate2DIsValid($0.location) },
@@ -53,13 +53,13 @@ import UIKit
         .postalAddress: { $0.postalAddress != nil }, .priceRange: { $0.priceRange != nil },
     ]
 
-    /// What a request names is what the place has: no property is ignored, and nothing else comes with it.
+    /// A place has exactly the properties that a request names: none is ignored, and no other comes with it.
     @Test(arguments: Array(members.keys)) func everyPropertyHasItsMember(_ property: PlaceProperty) throws {
         let place = Place(richPlace().masked(try PlaceProperty.fields([property])))
         #expect(Self.members.filter { $0.value(place) }.map(\.key) == [property])
     }
 
-    /// Texts that Google's models write can be named; no place has them.
+    /// A request can name texts that Google's models write, but no place has them.
     @Test(arguments: [PlaceProperty.generativeSummary, .reviewSummary, .neighborhoodSummary, .evChargeAmenitySummary, .consumerAlert])
     func generatedTextsAreAbsent(_ property: PlaceProperty) throws {
         let place = Place(richPlace().masked(try PlaceProperty.fields([property])))
@@ -71,7 +71,7 @@ import UIKit
     @Test func allPropertiesTogetherHaveAllMembers() throws {
         let place = Place(richPlace().masked(try PlaceProperty.fields(Array(Self.members.keys))))
         #expect(Self.members.allSatisfy { $0.value(place) })
-        // `all` is all but the descriptor, which takes a search of its own.
+        // `all` means all properties except the descriptor, which takes a separate search.
         let all = Place(richPlace().masked(try PlaceProperty.fields([.all])))
         #expect(Self.members.allSatisfy { $0.value(all) == ($0.key != .addressDescriptor) })
         #expect(PlaceProperty.name == .displayName)
@@ -142,7 +142,7 @@ import UIKit
         #expect(Self.place().accessibilityOptions == nil)
     }
 
-    /// Each attribute in its own member, and no other.
+    /// Each attribute sets its own member and no other.
     @Test(
         arguments: [
             (PlaceAttribute.takeout, \Place.supportsTakeout), (.delivery, \.supportsDelivery), (.dineIn, \.supportsDineIn),

@@ -72,7 +72,8 @@ import Testing
         #expect(closed.status == false)
     }
 
-    /// The shared client of a configuration that cannot be opened fails each time; it never goes on answering from the regions before.
+    /// If the configured regions cannot be opened, the shared client fails each time. It never answers from the
+    /// earlier regions.
     @Test(.ownRegions) func regionsThatDoNotOpenAnswerNothing() async throws {
         let town = try await TownRegion.folder()
         let request = FetchPlaceRequest(placeID: TownRegion.hotel, placeProperties: [.displayName])
@@ -96,7 +97,7 @@ import Testing
         if case .failure(let error) = answer { error.description } else { nil }
     }
 
-    /// Requests outside of their limits, and the argument that the answer names.
+    /// Requests outside of their limits, and the argument that the error names.
     @Test func whatIsOutsideOfItsLimitsIsNamed() async {
         let client = client([richPlace()])
         let circle = CircularCoordinateRegion(center: CLLocationCoordinate2D(latitude: 1, longitude: 2), radius: 50_001)
@@ -127,7 +128,7 @@ import Testing
         }
         #expect(await complete(AutocompleteFilter(types: [.cities, .cafe]))?.contains("(cities)") == true)
         #expect(await complete(AutocompleteFilter(countries: ["deu"]))?.contains("DEU") == true)
-        // Nothing that was refused counts as a request.
+        // A refused request is not counted.
         #expect(client.core?.usage.requestCount == 0)
     }
 
@@ -174,7 +175,7 @@ import Testing
         #expect(suggestion.distance == Measurement(value: 111, unit: .meters))
     }
 
-    /// The suggestions of a session and the details that end it count once.
+    /// The suggestions of a session and the details that end it count as one request.
     @Test func aSessionCountsOnce() async throws {
         let (client, token) = (client([richPlace()]), AutocompleteSessionToken())
         for query in ["i", "in", "inn"] {
@@ -194,7 +195,7 @@ import Testing
             let request = IsPlaceOpenRequest(place: place, date: monday.addingTimeInterval(hours * 3600))
             #expect(try await client.isPlaceOpen(with: request).get().status == status)
         }
-        // Of one that is not at hand nothing is known here.
+        // The client knows nothing about a place that it has not fetched.
         let answer = await client.isPlaceOpen(with: IsPlaceOpenRequest(placeID: "\(richPlace().id)", date: monday))
         #expect(message(answer)?.contains("no such place") == true)
     }
@@ -205,7 +206,7 @@ import Testing
         #expect(try await client.isPlaceOpen(with: IsPlaceOpenRequest(placeID: "\(bare.id)")).get().status == nil)
     }
 
-    /// A call that is cancelled ends at once, and says so.
+    /// A cancelled call ends at once and reports the cancellation.
     @Test func aCancelledCallEnds() async {
         let near = CircularCoordinateRegion(center: CLLocationCoordinate2D(latitude: 1, longitude: 2), radius: 10)
         let requests: [@MainActor (PlacesClient) async -> String?] = [

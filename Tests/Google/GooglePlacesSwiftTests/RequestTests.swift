@@ -7,9 +7,9 @@ import Testing
 
 @testable import GooglePlacesSwift
 
-/// What requests are by default, and what the core is asked by them.
+/// The defaults of requests, and the queries that they send to the core.
 @Suite struct RequestTests {
-    /// A query of the core that leaves out what is yet to open, as Google's requests do.
+    /// A query of the core without places that have yet to open, as in Google's requests.
     private func opened<Query>(_ query: Query, _ includes: WritableKeyPath<Query, Bool>) -> Query {
         var query = query
         query[keyPath: includes] = false
@@ -70,14 +70,14 @@ import Testing
         #expect(try AutocompleteRequest(query: "x", filter: filter).coreQuery("x") == opened(expected, \.includesFutureOpenings))
     }
 
-    /// A restriction makes the bias pointless; the core takes one of them.
+    /// A restriction makes the bias pointless, and the core takes only one of them.
     @Test func restrictionsWin() throws {
         let filter = AutocompleteFilter(coordinateRegionBias: circle, coordinateRegionRestriction: box)
         let query = try AutocompleteRequest(query: "x", filter: filter).coreQuery("x")
         #expect(query.bias == nil && query.restriction == boxArea)
     }
 
-    /// The query up to the cursor, which the request or else its filter names.
+    /// The query up to the cursor. The request names the cursor, or else its filter.
     @Test(arguments: [(0, 0, "caffè nero"), (5, 0, "caffè"), (0, 6, "caffè"), (3, 6, "caf"), (11, 0, nil), (0, 11, nil)])
     func theCursorCutsTheQuery(_ offset: Int, _ filterOffset: Int, _ expected: String?) {
         let filter = AutocompleteFilter(inputOffset: filterOffset)
@@ -85,7 +85,7 @@ import Testing
         #expect((try? request.input()) == expected)
     }
 
-    /// Kinds that the core has no collection of are applied to what it suggests.
+    /// Kinds without a collection in the core filter the core's suggestions.
     @Test(arguments: [(PlaceType.establishment, ["a"]), (.geocode, ["b"]), (.cafe, ["a", "b"])])
     func kindsAreAppliedAfterwards(_ type: PlaceType, _ expected: [String]) throws {
         let found = [("a", ["cafe", "establishment"]), ("b", ["route", "geocode"])].map { name, types in
@@ -177,7 +177,8 @@ import Testing
         #expect(try request.query() == opened(expected, \.includesFutureOpenings))
     }
 
-    /// Text searches take a rectangle, nearby ones a circle, and nothing takes a region that is not of this module.
+    /// Text searches take a rectangle, and nearby searches a circle. No search takes a region from outside of this
+    /// module.
     @Test func regionsOfTheWrongKindAreErrors() {
         struct Odd: CoordinateRegionBias, CoordinateRegionRestriction {}
         func text(_ region: any CoordinateRegionRestriction) -> SearchByTextRequest {
@@ -207,7 +208,7 @@ import Testing
     @Test func boxesKeepTheirCorners() throws {
         #expect(box.northEast.longitude == -179 && box.southWest.longitude == 179 && box.southWest.latitude == -1)
         #expect(circle.center.longitude == 2 && circle.radius == 500)
-        // Upside down, as an example of Google's guide has it; and no place on Earth.
+        // A region that is upside down, as in an example of Google's guide, and a place outside of the Earth.
         let upsideDown = try #require(
             RectangularCoordinateRegion(northEast: CLLocationCoordinate2DMake(-1, -179), southWest: CLLocationCoordinate2DMake(1, 179))
         )
@@ -224,7 +225,7 @@ import Testing
 
     enum Kind: Equatable { case invalidRequest, accessNotConfigured, network, server, other }
 
-    // Of its own, since the advice tells of the last key that named no folder.
+    // The test has its own regions, because the advice is about the last key that named no folder.
     @Test(
         .ownRegions,
         arguments: [
@@ -245,7 +246,7 @@ import Testing
                 .other
             }
         #expect(kind == expected)
-        // The sentence is that of the core; without a region it goes on with what to do.
+        // The sentence is that of the core. Without a region it also says what to do.
         #expect(error.description.hasPrefix("subject: what is wrong") && error.localizedDescription == error.description)
         #expect(error.description.contains("PortolanData.configure") == (code == .noRegion))
     }

@@ -11,7 +11,7 @@ typealias CorePlace = PortolanPlaces.Place
 typealias CoreClient = PortolanPlaces.PlacesClient
 typealias CoreError = PortolanPlaces.PlacesError
 
-/// A place of which everything is known that a request can name.
+/// A place with a value for everything that a request can name.
 func richPlace(_ number: Int64 = 1, fields: PlaceFields = .all.union(.addressDescriptor), photo: URL? = nil) -> CorePlace {
     func moment(_ weekday: Weekday, _ minute: Int) -> PlaceHours.Moment { .init(weekday: weekday, minuteOfDay: minute) }
     let hours = PlaceHours(
@@ -98,9 +98,9 @@ func richPlace(_ number: Int64 = 1, fields: PlaceFields = .all.union(.addressDes
     )
 }
 
-/// A backend that answers nothing until its task is cancelled.
+/// A backend that does not answer until its task is cancelled.
 struct StuckBackend: PlacesBackend {
-    /// Called when a request has come.
+    /// Called when a request has arrived.
     var asked: @Sendable () -> Void = {}
 
     private func wait() async throws -> Never {
@@ -118,11 +118,11 @@ struct StuckBackend: PlacesBackend {
 }
 
 extension GooglePlacesSwift.PlacesClient {
-    /// A client of places in memory.
+    /// A client for places in memory.
     static func over(_ places: [CorePlace]) -> GooglePlacesSwift.PlacesClient {
         GooglePlacesSwift.PlacesClient(CoreClient(backend: InMemoryBackend(places)), language: "en")
     }
 }
 
-/// The ID of `richPlace()`, for files that import the compatibility module alone.
+/// The ID of `richPlace()`, for files that import only the compatibility module.
 var innID: String { "\(richPlace().id)" }

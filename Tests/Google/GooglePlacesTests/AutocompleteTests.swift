@@ -3,9 +3,9 @@ import GooglePlaces
 import PortolanGoogleTestSupport
 import Testing
 
-/// Which suggestions come for what is typed.
+/// The suggestions for a typed text.
 @Suite struct AutocompleteTests {
-    /// The cursor stands where it stood in the text as it was typed, white space and all.
+    /// The cursor keeps its position in the typed text, including white space.
     @Test(
         arguments: [
             ("lodz", 0, ["Bäckerei Łódź"]), ("lodz", 4, ["Bäckerei Łódź"]), ("lodz xx", 4, ["Bäckerei Łódź"]), ("lodz xx", 7, []),
@@ -31,7 +31,7 @@ import Testing
         #expect(await heard.next() == (expected ?? ["error"]))
     }
 
-    /// Both ways to ask for addresses find those that there are.
+    /// Both ways to request addresses find the existing ones.
     @Test func suggestsAddresses() async throws {
         let client = try await client()
         for isByType in [false, true] {
@@ -45,7 +45,7 @@ import Testing
     }
 }
 
-/// What a fetcher told, each time the names or `error`.
+/// The calls of a fetcher: each time the names, or `error`.
 private final class FetcherListener: GMSAutocompleteFetcherDelegate {
     let answers: AsyncStream<[String]>
     private let told: AsyncStream<[String]>.Continuation

@@ -3,9 +3,9 @@ import GooglePlaces
 import PortolanGoogleTestSupport
 import Testing
 
-/// What a program sees that imports `GooglePlaces` and nothing else of Portolan.
-@Suite("Configuration with GooglePlaces alone") struct ConfigurationTests {
-    @Test("the module shows where regions are named", .ownRegions)
+/// The names that a program sees if it imports `GooglePlaces` and no other module of Portolan.
+@Suite("GooglePlaces alone is enough for the configuration") struct ConfigurationTests {
+    @Test("the module lets programs configure regions", .ownRegions)
     func regions() {
         let folder = URL(filePath: "/data/saigon.portolan", directoryHint: .isDirectory)
         PortolanData.configure(regions: [folder])

@@ -9,7 +9,7 @@ import UIKit
 @Suite struct EverySymbolTests {
     private let center = CLLocationCoordinate2D(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
 
-    /// Accepted and without effect: the test is that it compiles.
+    /// These calls are accepted and have no effect. The test is that they compile.
     @Test func clientsTakeWhatTheyHaveNoUseFor() {
         final class Provider: GMSPlacesAppCheckTokenProvider {
             func fetchAppCheckToken() async throws -> String { "token" }
@@ -73,7 +73,8 @@ import UIKit
             let callback: GMSFetchPhotoResultCallback = done
             client.fetchPhoto(with: GMSFetchPhotoRequest(photoMetadata: photo, maxSize: CGSize(width: 10, height: 10)), callback: callback)
         }
-        // Either nothing is fetched, or a test beside this one says how: once each, never both an image and an error.
+        // Nothing is fetched, or a test beside this one sets how. The callback comes once, and never has both an
+        // image and an error.
         for answer in [loaded, fetched] { #expect((answer.value == nil) == (answer.error != nil)) }
     }
 
@@ -113,7 +114,7 @@ import UIKit
         text.includedType = "bakery"
         #expect(await names() == [])
         text.includedType = nil
-        // Nobody has rated it.
+        // The place has no rating.
         text.minRating = 4
         #expect(await names() == [])
         text.minRating = 0
@@ -212,7 +213,7 @@ import UIKit
         for summary in [place.evChargeAmenitySummary, place.neighborhoodSummary, place.reviewSummary, place.consumerAlert] {
             #expect(summary == nil)
         }
-        // It is requested only by name.
+        // The descriptor comes only if it is requested by name.
         #expect(place.addressDescriptor == nil)
         let properties: [GMSPlaceProperty] = [
             .parkingOptions, .evChargeAmenitySummary, .neighborhoodSummary, .reviewSummary, .consumerAlert, .outdoorSeating, .allowsDogs,
@@ -276,7 +277,7 @@ import UIKit
                 (source.tableCellBackgroundColor, source.tableCellSeparatorColor) = (.white, .lightGray)
                 (source.primaryTextColor, source.primaryTextHighlightColor) = (.black, .blue)
                 (source.secondaryTextColor, source.tintColor) = (.gray, .blue)
-                // Both live until the place is there.
+                // Both objects live until the place has arrived.
                 listener.done = { name in
                     source.clearResults()
                     let heard = listener.heard

@@ -4,21 +4,21 @@ import GooglePlaces
 import PortolanGoogleTestSupport
 import Testing
 
-/// What the guide to place details does, in its spelling. docs/requirements.md has the requirements.
+/// The calls of the guide to place details, in its spelling. docs/requirements.md lists the requirements.
 @Suite struct GuideSpellingTests {
-    @Test("requirement P6: three ways to write a set of fields") func fields() {
+    @Test("requirement P6: a set of fields can be written in three ways") func fields() {
         let forced = GMSPlaceField(rawValue: UInt(GMSPlaceField.name.rawValue) | UInt(GMSPlaceField.placeID.rawValue))!
         let plain: GMSPlaceField = GMSPlaceField(rawValue: UInt(GMSPlaceField.name.rawValue) | UInt(GMSPlaceField.placeID.rawValue))
         #expect(forced == [.name, .placeID] && plain == [.name, .placeID])
         #expect(GMSPlaceField(rawValue: UInt64(3)) == forced)
     }
 
-    @Test("requirement P4: no field named is every field") func noFields() async throws {
+    @Test("requirement P4: naming no field requests every field") func noFields() async throws {
         let place = try #require(try await fetched(TownRegion.hotel, []))
         #expect(place.name == "Portolan Hotel" && place.openingHours != nil && place.website != nil)
     }
 
-    @Test("requirement P7: the data of a place") func data() async throws {
+    @Test("requirement P7: a place has its data") func data() async throws {
         let place = try #require(try await fetched(TownRegion.hotel))
         #expect(place.name == "Portolan Hotel")
         #expect(place.placeID?.count == 17)
@@ -39,7 +39,7 @@ import Testing
         #expect(hours.weekdayText?.count == 7)
     }
 
-    @Test("requirements P9, P13, P14 and P16: exceptional hours of the current week") func exceptionalHours() async throws {
+    @Test("requirements P9, P13, P14 and P16: the current week has its exceptional hours") func exceptionalHours() async throws {
         let hours = try #require(try await fetched(TownRegion.hotel)?.currentOpeningHours)
         let periods = hours.periods
         if !periods.isEmpty {
@@ -56,14 +56,14 @@ import Testing
         }
     }
 
-    @Test("requirement P15: the delivery hours") func secondaryHours() async throws {
+    @Test("requirement P15: a place has its delivery hours") func secondaryHours() async throws {
         let place = try #require(try await fetched(TownRegion.hotel))
         #expect(place.secondaryOpeningHours.contains { $0.getHoursType == GMSPlaceHoursTypeDelivery })
         #expect(Set(place.secondaryOpeningHours.map(\.hoursType)) == [.delivery, .kitchen])
         #expect(try await fetched(TownRegion.alwaysOpen)?.secondaryOpeningHours.first?.hoursType == nil)
     }
 
-    @Test("requirements P11 and P12: is it open") func isOpen() async throws {
+    @Test("requirements P11 and P12: a place tells whether it is open") func isOpen() async throws {
         let full = try #require(try await fetched(TownRegion.bakery))
         // Berlin is one hour east of Greenwich in winter.
         #expect(full.isOpen(at: date("2026-12-01T10:00:00Z")) == .open)
@@ -85,13 +85,13 @@ import Testing
         #expect(malformed.value == nil && malformed.error?.code == GMSPlacesErrorCode.invalidRequest.rawValue)
     }
 
-    @Test("requirement P18: what is shown is shown with its attributions") func attributions() async throws {
+    @Test("requirement P18: a place comes with its attributions") func attributions() async throws {
         let client = try await client()
         let found: Answer<GMSPlace> = await answer { client.lookUpPlaceID(TownRegion.hotel, callback: $0) }
         #expect(found.value?.attributions?.string == "© OpenStreetMap contributors")
     }
 
-    @Test("requirement P3: likelihoods at the user's position") func likelihoods() async throws {
+    @Test("requirement P3: likelihoods are those at the user's position") func likelihoods() async throws {
         let client = try await client(at: CLLocation(latitude: TownRegion.latitude, longitude: TownRegion.longitude))
         let found: Answer<[GMSPlaceLikelihood]> = await answer {
             client.findPlaceLikelihoodsFromUserLocation(withPlaceFields: [.name, .placeID], callback: $0)
@@ -99,7 +99,7 @@ import Testing
         #expect(found.value?.first?.place.name == "Portolan Hotel")
         #expect((found.value?.map(\.likelihood).reduce(0, +) ?? 2) <= 1)
         let list: Answer<GMSPlaceLikelihoodList> = await answer { client.currentPlace(callback: $0) }
-        // Web site and telephone are among the fields that likelihoods do not support.
+        // Likelihoods do not support some fields, for example the web site and the telephone.
         let place = try #require(list.value?.likelihoods.first?.place)
         #expect(place.formattedAddress?.isEmpty == false && place.website == nil)
         #expect(list.value?.attributions != nil)

@@ -21,7 +21,7 @@ import UIKit
         let request = GMSFetchPlaceRequest(placeID: TownRegion.hotel, placeProperties: properties, sessionToken: nil)
         let found: Answer<GMSPlace> = await answer { client.fetchPlace(with: request, callback: $0) }
         #expect(found.value?.name == "Portolan Hotel" && found.value?.timeZone?.identifier == "Europe/Berlin" && found.isOnMainQueue)
-        // Unrequested fields are absent.
+        // Fields that were not requested are absent.
         #expect(found.value?.phoneNumber == nil && found.value?.openingHours == nil && found.value?.businessStatus == .unknown)
 
         for (properties, message) in [([], "placeProperties is empty"), (["nmae"], "there is no property \"nmae\"")] {
@@ -51,7 +51,7 @@ import UIKit
             return
         }
         #expect(counts == [7, 7, 7, 7, 7] && periods.count == 7)
-        // The headers' nil for none, the guide's empty list.
+        // The headers have nil for no hours, and the guide an empty list.
         let charger = try #require(try await fetched(TownRegion.charger))
         if let secondary = charger.secondaryOpeningHours { Issue.record("\(secondary)") }
         #expect(charger.secondaryOpeningHours.isEmpty)
@@ -102,7 +102,7 @@ import UIKit
         #expect(plugs.availableCount == 0 && plugs.outOfServiceCount == 0 && plugs.availabilityLastUpdateTime == nil)
     }
 
-    @Test("what is no plug, or no power, is an invalid request", arguments: [(0, 0), (0, 99), (-1, 2), (.nan, 2)] as [(Double, Int)])
+    @Test("an invalid plug or power is an invalid request", arguments: [(0, 0), (0, 99), (-1, 2), (.nan, 2)] as [(Double, Int)])
     func wrongChargers(minimum: Double, type: Int) async throws {
         let client = try await client()
         let request = GMSPlaceSearchByTextRequest(textQuery: "Portolan", placeProperties: [GMSPlaceProperty.name.rawValue])
@@ -231,7 +231,7 @@ import UIKit
         let client = try await client()
         let list: Answer<GMSPlacePhotoMetadataList> = await answer { client.lookUpPhotos(forPlaceID: TownRegion.hotel, callback: $0) }
         let photo = try #require(list.value?.results.first)
-        // Nothing is fetched from the web unless the program says how.
+        // Nothing is fetched from the web unless the program sets how.
         let unloaded: Answer<UIImage> = await answer { client.loadPlacePhoto(photo, callback: $0) }
         #expect(unloaded.error?.code == GMSPlacesErrorCode.networkError.rawValue)
         let picture = try #require(UIImage(width: 40, height: 20, rgba: [UInt8](repeating: 200, count: 3200))?.pngData())
@@ -275,7 +275,7 @@ import UIKit
                 let listener = Listener()
                 let fetcher = GMSAutocompleteFetcher(filter: nil, client: client)
                 fetcher.delegate = listener
-                // Both live until the answer is there.
+                // Both objects live until the answer has arrived.
                 listener.done = {
                     _ = fetcher
                     let told = listener.told

@@ -1,7 +1,7 @@
 import GooglePlaces
 import Testing
 
-/// The constants of place types as the service writes them: words of lower case with underscores between.
+/// The constants of place types have the service's spelling: lower-case words with underscores.
 @Suite struct PlaceTypeTests {
     @Test func everyConstant() {
         let types: [(constant: String, text: String)] = [

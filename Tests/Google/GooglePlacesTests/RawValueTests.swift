@@ -2,7 +2,7 @@ import Foundation
 import GooglePlaces
 import Testing
 
-/// Raw values as the headers have them: stored numbers keep their meaning.
+/// Raw values are those of the headers, so stored numbers keep their meaning.
 @Suite struct RawValueTests {
     @Test func fields() {
         let inOrder: [GMSPlaceField] = [

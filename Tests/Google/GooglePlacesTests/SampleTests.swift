@@ -5,7 +5,8 @@ import PortolanGoogleTestSupport
 import Testing
 import UIKit
 
-/// Forms that Google's samples write, in programs of our own: each compiles as it is spelled there, and is answered.
+/// Forms of Google's samples, in programs written for this test. Each compiles as spelled there, and gets an
+/// answer.
 @Suite struct SampleTests {
     @Test func fieldsOfRawValues() {
         let fields: GMSPlaceField = GMSPlaceField(rawValue: GMSPlaceField.name.rawValue | GMSPlaceField.placeID.rawValue)!
@@ -13,7 +14,7 @@ import UIKit
         #expect(fields == [.name, .placeID] && same == fields && same.contains(.name))
     }
 
-    /// Both callbacks of a nearby search: a list, and a response that holds one.
+    /// Both callbacks of a nearby search: one gets a list, the other a response with a list.
     @Test func nearby() async throws {
         let client = try await client()
         let request = GMSPlaceSearchNearbyRequest(
@@ -48,7 +49,7 @@ import UIKit
         #expect(!first.isEmpty && first.sorted() == second.sorted())
     }
 
-    /// A choice among suggestions: the place, whether it is open, and the words for it.
+    /// A choice among suggestions: the place, whether it is open, and its words.
     @Test func aChoice() async throws {
         let client = try await client()
         let token = GMSAutocompleteSessionToken()
@@ -92,7 +93,7 @@ import UIKit
         }
     }
 
-    @Test("a key that names a folder which does not exist is told of", .ownRegions)
+    @Test("a key that names a missing folder is reported", .ownRegions)
     func missingFolders() {
         #expect(!GMSPlacesClient.provideAPIKey("file:/no/such.portolan"))
         #expect(PortolanData.advice.contains("/no/such.portolan"))

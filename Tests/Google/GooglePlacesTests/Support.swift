@@ -10,10 +10,11 @@ struct Answer<Value> {
     var isOnMainQueue: Bool
 }
 
-/// Marks the main queue: programs without a run loop serve it on other threads than the first.
+/// Marks the main queue. Programs without a run loop may run it on any thread.
 private let mainQueueKey = DispatchSpecificKey<Bool>()
 
-/// Waits for a callback of the client, which is to come once: a second one would resume the continuation twice, which traps.
+/// Waits for a callback of the client, which must come once. A second call would resume the continuation twice,
+/// which traps.
 func answer<Value>(_ call: (@escaping (Value?, (any Error)?) -> Void) -> Void) async -> Answer<Value> {
     DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
     let box: Box<Answer<Value>> = await withCheckedContinuation { continuation in
@@ -25,7 +26,7 @@ func answer<Value>(_ call: (@escaping (Value?, (any Error)?) -> Void) -> Void) a
     return box.value
 }
 
-/// Invariant for `@unchecked Sendable`: made by the callback and read by the one test that waits for it.
+/// Invariant for `@unchecked Sendable`: the callback makes it, and only the one waiting test reads it.
 private struct Box<Value>: @unchecked Sendable {
     let value: Value
 
@@ -33,7 +34,7 @@ private struct Box<Value>: @unchecked Sendable {
 }
 
 /// The client over the tests' region.
-/// - Parameter position: where the user is.
+/// - Parameter position: The user's position.
 func client(at position: CLLocation? = nil) async throws -> GMSPlacesClient {
     try GMSPlacesClient(regions: [try await TownRegion.folder()], language: "en") { position }
 }

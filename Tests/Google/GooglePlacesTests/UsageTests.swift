@@ -6,10 +6,10 @@ import UIKit
 
 @testable import GooglePlaces
 
-/// What the compatibility module's requests count as in the core's ledger.
+/// The entries of the compatibility module's requests in the core's ledger.
 @Suite struct UsageTests {
-    /// Each photo that is asked for counts, as in Google's bills, whether or not it comes. What the module refuses itself does not, and the
-    /// list of a place's photos is another request.
+    /// Each requested photo counts, as in Google's bills, whether or not it arrives. Requests that the module
+    /// itself refuses do not count. The list of a place's photos is another request.
     @Test func everyPhotoCounts() async throws {
         let client = try await client()
         let list: Answer<GMSPlacePhotoMetadataList> = await answer { client.lookUpPhotos(forPlaceID: TownRegion.hotel, callback: $0) }

@@ -2,14 +2,14 @@ import GooglePlaces
 import PortolanGoogleTestSupport
 import Testing
 
-/// Autocomplete's view controllers: text in, suggestions, a choice, and what the delegate hears.
+/// The view controllers of autocomplete: the text, suggestions, a choice, and the calls to the delegate.
 @MainActor @Suite struct ViewControllerTests {
     private final class Ears: NSObject, GMSAutocompleteViewControllerDelegate, GMSAutocompleteResultsViewControllerDelegate {
         var isWanted = true
         private let (events, event) = AsyncStream.makeStream(of: String.self)
         private lazy var iterator = events.makeAsyncIterator()
 
-        /// The next thing heard; requests are heard at once, and left out.
+        /// The next event. Requests are not among the events.
         func next() async -> String? {
             var iterator = iterator
             defer { self.iterator = iterator }
@@ -83,7 +83,7 @@ import Testing
         #expect(await ears.next() == "cancelled")
     }
 
-    /// What may pass is not told of; what is final is.
+    /// Temporary errors are not reported, and final errors are.
     @Test func finalErrorsAreTold() async throws {
         let (controller, ears) = (GMSAutocompleteViewController(client: try await client()), Ears())
         controller.delegate = ears
@@ -121,7 +121,7 @@ import Testing
         return await answer { client.searchByText(with: request, callback: $0) }
     }
 
-    /// A bias or a restriction must be set; a restriction is a rectangle, and it wins.
+    /// A bias or a restriction must be set. A restriction is a rectangle, and takes precedence.
     @Test func textSearchesHaveAnArea() async throws {
         #expect(try await search { _ in }.error?.code == GMSPlacesErrorCode.invalidRequest.rawValue)
         #expect(try await search { $0.locationRestriction = circle }.error?.code == GMSPlacesErrorCode.invalidRequest.rawValue)
@@ -135,7 +135,7 @@ import Testing
         #expect(found.value?.isEmpty == true)
     }
 
-    /// What likelihoods do not support is absent, whether it is named or not.
+    /// Fields that likelihoods do not support are absent, whether or not they are named.
     @Test func likelihoodsLackSomeFields() async throws {
         let client = try await client(at: CLLocation(latitude: TownRegion.latitude, longitude: TownRegion.longitude))
         let named: Answer<[GMSPlaceLikelihood]> = await answer {
@@ -150,14 +150,14 @@ import Testing
             #expect(place.phoneNumber == nil && place.website == nil && place.addressComponents == nil && place.openingHours == nil)
             #expect(place.currentOpeningHours == nil && place.secondaryOpeningHours.isEmpty && place.takeout == .unknown)
         }
-        // Only what is not supported: places without any field, not with all.
+        // If all named fields are unsupported, places have no field instead of all fields.
         let none: Answer<[GMSPlaceLikelihood]> = await answer {
             client.findPlaceLikelihoodsFromCurrentLocation(withPlaceFields: [.phoneNumber], callback: $0)
         }
         #expect(try #require(none.value?.first?.place).name == nil)
     }
 
-    /// An ID of Google's form that no region knows is not found; text of no form is invalid.
+    /// An ID of Google's form that no region knows is not found, and a text of another form is invalid.
     @Test(arguments: [("ChIJN1t_tDeuEmsRUsoyG83frY4", true), ("EicxMyBNYXJrZXQgU3Q_abcdefgh", true), ("ChIJ", false), ("not an ID", false)])
     func unknownIDsAreNotFound(_ id: String, _ isNotFound: Bool) async throws {
         let client = try await client()

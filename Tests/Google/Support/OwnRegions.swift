@@ -1,7 +1,7 @@
 @_spi(Portolan) internal import PortolanConfiguration
 public import Testing
 
-/// Each test names regions for itself alone, as a program of its own would.
+/// Each test configures regions only for itself, like a separate program.
 public struct OwnRegions: TestTrait, SuiteTrait, TestScoping {
     public var isRecursive: Bool { true }
 
@@ -16,6 +16,6 @@ public struct OwnRegions: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OwnRegions {
-    /// The test or the suite begins without regions, and what it names holds for it alone.
+    /// The test or the suite begins without regions, and its configuration holds only for itself.
     public static var ownRegions: OwnRegions { OwnRegions() }
 }

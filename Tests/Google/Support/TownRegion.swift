@@ -4,7 +4,7 @@ internal import PortolanImport
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// A small region for tests of modules that know nothing of how regions are made.
+/// A small region, for tests of modules that do not know how regions are made.
 public enum TownRegion {
     public static let hotel = "osm:node/1"
     public static let alwaysOpen = "osm:node/2"
@@ -13,17 +13,17 @@ public enum TownRegion {
     public static let charger = "osm:node/5"
     /// A place ID that no place has.
     public static let unknown = "osm:node/99"
-    /// Of the hotel.
+    /// The position of the hotel.
     public static let latitude = 48.1372
     public static let longitude = 11.5755
 
-    /// A tram line runs so far south of the hotel.
+    /// The distance of the tram line south of the hotel.
     public static let tramMetersSouth = 40.0
 
     /// The region's folder, made once per process.
     public static func folder() async throws -> URL { try await made.value }
 
-    /// The same with tiles, for maps.
+    /// The same region with tiles, for maps.
     public static func mapFolder() async throws -> URL { try await madeWithTiles.value }
 
     private static let made = Task { try await make(makesTiles: false) }
@@ -64,7 +64,7 @@ public enum TownRegion {
         return region
     }
 
-    /// Number, metres north of the hotel, tags.
+    /// The number, the metres north of the hotel, and the tags.
     private static let objects: [(Int64, Int, OSMTags)] = [
         (
             1, 0,

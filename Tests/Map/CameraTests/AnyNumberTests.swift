@@ -3,10 +3,10 @@ import PortolanGeo
 import PortolanTestSupport
 import Testing
 
-/// Cameras, views and gestures of any numbers are used or refused.
-@Suite("Cameras of any number")
+/// Cameras, views and gestures accept or refuse any numbers.
+@Suite("Cameras survive any numbers")
 struct AnyNumberTests {
-    /// The clock may tell any time, and animations may be of any length.
+    /// The clock may show any time, and animations may have any duration.
     @Test func motionsAtAnyTimeEnd() throws {
         let viewport = Viewport(width: 400, height: 300)
         let camera = CameraPosition(latitude: 48, longitude: 11, zoom: 14)
@@ -56,7 +56,7 @@ struct AnyNumberTests {
         }
     }
 
-    /// Tiles of any grid, with any limit, and what is drawn for those that are missing.
+    /// The tests use any tile grid and any limit, and ask for the fallbacks of missing tiles.
     @Test func coversOfAnyLimitEnd() throws {
         let projection = try Projection(
             camera: CameraPosition(latitude: 48, longitude: 11, zoom: 14),
@@ -81,7 +81,7 @@ struct AnyNumberTests {
         var usable = 0
         for seed in Fuzz.seeds(4_000) {
             var random = SplitMix64(seed: seed)
-            // Few of the numbers are extreme at a time, else no camera would be usable.
+            // Only a few of the numbers are extreme at a time; otherwise no camera would be usable.
             func number(_ sound: Double) -> Double { random.next() % 5 == 0 ? random.anyNumber() : sound }
             let camera = CameraPosition(
                 latitude: number(48),

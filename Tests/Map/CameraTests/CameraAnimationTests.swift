@@ -20,12 +20,12 @@ import Testing
         }
     }
 
-    @Test("CSS Easing Functions, ease-in-out at a half and ease at a half") func knownValues() {
+    @Test("Ease-in-out and ease have the values of CSS Easing Functions at a half") func knownValues() {
         #expect(abs(TimingCurve.easeInOut.progress(at: 0.5) - 0.5) < 1e-12)
         #expect(abs(TimingCurve.ease.progress(at: 0.5) - 0.8024033877399112) < 1e-9)
     }
 
-    @Test("Decay does not depend on the frame rate: two halves make the whole") func decay() {
+    @Test("Decay does not depend on the frame rate: two halves add up to the whole") func decay() {
         let curve = TimingCurve.decay(timeConstants: 4)
         let whole = 1 - exp(-4.0)
         #expect(abs(curve.progress(at: 0.25) * whole - (1 - exp(-1.0))) < 1e-12)
@@ -33,7 +33,7 @@ import Testing
 }
 
 @Suite struct FlightPathTests {
-    /// The paper's formulas as printed.
+    /// The formulas of the paper, as printed.
     @Test func followsThePaper() {
         let (rho, w0, zoom0, zoom1, u1) = (1.42, 800.0, 10.0, 12.0, 20_000.0)
         let w1 = w0 / 4
@@ -127,7 +127,8 @@ extension FlightPathTests {
         }
     }
 
-    /// A thousand small steps: the ground in the middle never moves by more than a small part of the view at once.
+    /// The motion is divided into a thousand steps. In each, the ground in the middle moves by only a small part of
+    /// the view.
     @Test func motionsAreContinuous() throws {
         var random = SplitMix64(seed: 63)
         for index in 0..<randomCameras / 200 {
@@ -171,7 +172,7 @@ extension FlightPathTests {
         #expect(abs(half.bearing - 5) < 1e-9)
     }
 
-    @Test("While zoom and target change together, the ground moves evenly on the view") func groundSpeed() throws {
+    @Test("While zoom and target change together, the ground moves evenly across the view") func groundSpeed() throws {
         let from = CameraPosition(latitude: 10, longitude: 10, zoom: 5)
         let to = CameraPosition(latitude: 12, longitude: 14, zoom: 12)
         let animation = try CameraAnimation(
@@ -190,7 +191,7 @@ extension FlightPathTests {
         #expect(most / least < 1.001)
     }
 
-    @Test("requirement C12: an animated zoom at a point keeps its ground there all the way, tilted too") func anchoredZoom() throws {
+    @Test("requirement C12: an animated zoom at a point keeps its ground there all the way, also tilted") func anchoredZoom() throws {
         let camera = CameraPosition(latitude: 48, longitude: 11, zoom: 15.5, bearing: 70, viewingAngle: 60)
         var animator = try CameraAnimator(camera: camera, viewport: viewport)
         let point = ScreenPoint(x: 650, y: 120)
@@ -204,7 +205,7 @@ extension FlightPathTests {
         #expect(abs(animator.camera.zoom - 13.5) < 1e-12)
     }
 
-    @Test("requirement C15: each property is a track of its own; a new pan does not stop a running rotation") func tracks() throws {
+    @Test("requirement C15: each property has its own track, so a new pan does not stop a running rotation") func tracks() throws {
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 12)
         var animator = try CameraAnimator(camera: camera, viewport: viewport)
         var to = camera
@@ -296,11 +297,11 @@ extension FlightPathTests {
         let (fast, slow) = (try run(step: 16), try run(step: 160))
         #expect(fast.middle == slow.middle && fast.end == slow.end)
         #expect(fast.ids == 1 && slow.ids == 1)
-        // The finger moved right: the camera goes left.
+        // The finger moved right, so the camera goes left.
         #expect(fast.end.target.longitude < 0)
     }
 
-    @Test("At the moment of release a fling moves the ground with the finger") func flingVelocity() throws {
+    @Test("At the moment of release, a fling moves the ground as fast as the finger") func flingVelocity() throws {
         for angle in [0.0, 55] {
             let camera = CameraPosition(latitude: 40, longitude: 3, zoom: 16, bearing: 200, viewingAngle: angle)
             let point = ScreenPoint(x: 250, y: 400)
@@ -318,7 +319,7 @@ extension FlightPathTests {
         }
     }
 
-    @Test("requirement C18: new limits move the camera to the nearest one allowed, and what runs stays inside") func newLimits() throws {
+    @Test("requirement C18: new limits move the camera to the nearest allowed one, and animations obey") func newLimits() throws {
         var animator = try CameraAnimator(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 4), viewport: viewport)
         let animation = try animator.animate(.zoom(to: 18), duration: .seconds(1), now: .zero)
         try animator.setLimits(CameraLimits(minZoom: 10, maxZoom: 15))
@@ -329,7 +330,7 @@ extension FlightPathTests {
         #expect(animator.viewport == viewport)
     }
 
-    @Test("A zoom that runs between whole ones is not cut short by a pan") func wholeZooms() throws {
+    @Test("A pan does not cut short a zoom that runs between whole zooms") func wholeZooms() throws {
         let limits = try CameraLimits(minZoom: 0, maxZoom: 20, isFractionalZoomEnabled: false)
         var animator = try CameraAnimator(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 12), viewport: viewport, limits: limits)
         let zoom = try animator.animate(.zoomIn, duration: .seconds(1), curve: .linear, now: .zero)

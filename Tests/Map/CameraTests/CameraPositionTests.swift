@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CameraPositionTests {
     @Test(
-        "requirement C3: longitude wraps",
+        "requirement C3: the longitude wraps",
         arguments: [(480.0, 120.0), (840, 120), (1200, 120), (-190, 170), (180, -180), (-180, -180), (-1e-15, -1e-15)]
     )
     func longitude(given: Double, kept: Double) {
@@ -16,12 +16,12 @@ import Testing
         #expect(abs(camera.target.longitude - kept) < 1e-9)
     }
 
-    @Test("requirement C3: latitude takes the nearest end", arguments: [(100.0, 85.0), (85.04, 85), (-91, -85), (84.9, 84.9)])
+    @Test("requirement C3: the latitude takes the nearest end", arguments: [(100.0, 85.0), (85.04, 85), (-91, -85), (84.9, 84.9)])
     func latitude(given: Double, kept: Double) {
         #expect(CameraPosition(latitude: given, longitude: 0, zoom: 3).target.latitude == kept)
     }
 
-    @Test("requirement C4: bearing is kept in 0 ..< 360", arguments: [(360.0, 0.0), (-90, 270), (725, 5), (-1e-20, 0)])
+    @Test("requirement C4: the bearing is kept in 0 ..< 360", arguments: [(360.0, 0.0), (-90, 270), (725, 5), (-1e-20, 0)])
     func bearing(given: Double, kept: Double) {
         #expect(CameraPosition(latitude: 0, longitude: 0, zoom: 3, bearing: given).bearing == kept)
     }
@@ -33,7 +33,7 @@ import Testing
         #expect(camera == CameraPosition(target: Coordinate(latitude: -33.8683, longitude: 151.2086), zoom: 6))
     }
 
-    @Test("requirement C6: the largest viewing angle by zoom", arguments: [(0.0, 30.0), (10, 30), (13, 47.5), (16, 65), (22, 65)])
+    @Test("requirement C6: the zoom limits the viewing angle", arguments: [(0.0, 30.0), (10, 30), (13, 47.5), (16, 65), (22, 65)])
     func largestAngle(zoom: Double, angle: Double) throws {
         #expect(CameraLimits.largestViewingAngle(atZoom: zoom) == angle)
         let camera = CameraPosition(latitude: 10, longitude: 20, zoom: zoom, viewingAngle: 85)
@@ -41,14 +41,14 @@ import Testing
         #expect(allowed.viewingAngle == angle)
     }
 
-    @Test("requirement C7: whole zooms where fractions are off", arguments: [(4.4, 4.0), (4.5, 5), (2.2, 3), (7.9, 7)])
+    @Test("requirement C7: zooms are whole if fractional zooms are off", arguments: [(4.4, 4.0), (4.5, 5), (2.2, 3), (7.9, 7)])
     func wholeZooms(given: Double, kept: Double) throws {
         let limits = try CameraLimits(minZoom: 2.6, maxZoom: 7.5, isFractionalZoomEnabled: false)
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: given)
         #expect(try camera.constrained(to: limits, in: Viewport(width: 200, height: 200)).zoom == kept)
     }
 
-    @Test("requirement C18: zooms outside the range take the nearest end")
+    @Test("requirement C18: a zoom outside the range becomes the nearest end")
     func zoomRange() throws {
         let viewport = Viewport(width: 400, height: 400)
         var limits = CameraLimits()
@@ -77,7 +77,7 @@ import Testing
         #expect(try camera.constrained(to: limits, in: Viewport(width: 500, height: 500)).target == (given == kept ? camera.target : kept))
     }
 
-    @Test("requirement C17: target bounds across the antimeridian") func targetBoundsAcrossTheAntimeridian() throws {
+    @Test("requirement C17: target bounds may cross the antimeridian") func targetBoundsAcrossTheAntimeridian() throws {
         var limits = CameraLimits()
         limits.targetBounds = CoordinateBounds(south: -50, west: 165, north: -30, east: -170)
         func longitude(_ given: Double) throws -> Double {
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("No guesses: NaN and infinity are refused, and the value keeps what it was given")
+    @Test("NaN and infinity are refused, and the value stays as it was")
     func notFinite() throws {
         let viewport = Viewport(width: 100, height: 100)
         for bad in [Double.nan, .infinity, -.infinity] {
@@ -163,7 +163,7 @@ import Testing
         let projection = try Projection(camera: camera, viewport: Viewport(width: 500, height: 500))
         #expect(abs(projection.metersPerPoint - 2.5) < 1e-9)
         #expect(abs(try #require(projection.points(forMeters: 250, at: camera.target)) - 100) < 1e-9)
-        // A point of the view is as far as the sphere says.
+        // A point of the view is as far away as the sphere predicts.
         let east = try #require(projection.coordinate(at: ScreenPoint(x: 350, y: 250)))
         #expect(abs(camera.target.distanceMeters(to: east) - 250) < 0.01)
         #expect(CameraPosition.zoom(atLatitude: 48, forMeters: 0, perPoints: 100) == nil)

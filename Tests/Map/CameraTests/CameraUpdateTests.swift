@@ -9,7 +9,7 @@ import Testing
     let camera = CameraPosition(latitude: 48.8, longitude: 2.3, zoom: 14, bearing: 33, viewingAngle: 40)
 
     @Test(
-        "requirement C12: zoomIn, zoomOut, zoom(to:), zoom(by:) change the zoom alone",
+        "requirement C12: zoomIn, zoomOut, zoom(to:) and zoom(by:) change only the zoom",
         arguments: [
             (CameraUpdate.zoomIn, 15.0), (.zoomOut, 13), (.zoom(to: 16.5), 16.5), (.zoom(by: -0.25), 13.75), (.zoom(to: 99), 22),
         ]
@@ -20,7 +20,7 @@ import Testing
         #expect(after.target == camera.target && after.bearing == 33 && after.viewingAngle == 40)
     }
 
-    @Test("requirement C12: setTarget, setTarget zoom, setCamera") func targets() throws {
+    @Test("requirement C12: setTarget, setTarget with a zoom, and setCamera set what they name") func targets() throws {
         let place = Coordinate(latitude: -33.8683, longitude: 151.2086)
         var expected = camera
         expected.target = place
@@ -40,7 +40,8 @@ import Testing
             let ground = try Projection(camera: camera, viewport: viewport).mercatorPoint(at: point)
             let levels = random.double(-2...2)
             let after = try camera.applying(.zoom(by: levels, at: point), in: viewport)
-            // Near the edges of the map the target cannot go where the point would need it: the map fills the view.
+            // Near the edges of the map, the target cannot go as far as the point needs, because the map must fill
+            // the view.
             guard abs(after.target.latitude) < 70, let ground else { continue }
             let moved = try Projection(camera: after, viewport: viewport)
             #expect(abs(after.zoom - min(camera.zoom + levels, 22)) < 1e-9)
@@ -67,7 +68,7 @@ import Testing
         #expect(abs(right.longitude - 100.0 / 65_536 * 360) < 1e-9 && abs(right.latitude) < 1e-9)
         let down = try flat.applying(.scroll(x: 0, y: 100), in: viewport).target
         #expect(down.latitude < -0.5 && abs(down.longitude) < 1e-9)
-        // At bearing 90 east is up: moving up goes east.
+        // At bearing 90 east is up, so moving up goes east.
         let east = try CameraPosition(latitude: 0, longitude: 0, zoom: 8, bearing: 90).applying(.scroll(x: 0, y: -100), in: viewport).target
         #expect(abs(east.longitude - 100.0 / 65_536 * 360) < 1e-9 && abs(east.latitude) < 1e-9)
     }
@@ -89,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("requirement C14: a fit leaves 64 points unless told otherwise") func fitPadding() throws {
+    @Test("requirement C14: a fit leaves 64 points at each side by default") func fitPadding() throws {
         let bounds = CoordinateBounds(south: -1, west: 10, north: 1, east: 30)
         func edges(_ update: CameraUpdate) throws -> (left: Double, right: Double) {
             let after = try camera.applying(update, in: viewport)
@@ -107,7 +108,7 @@ import Testing
         expect(try edges(.fit(bounds, insets: EdgeInsets(top: 0, left: 100, bottom: 0, right: 20))), 100, 780)
     }
 
-    @Test("requirement C16: Vancouver and Calgary in one view") func vancouverCalgary() throws {
+    @Test("requirement C16: Vancouver and Calgary fit in one view") func vancouverCalgary() throws {
         let cities = [Coordinate(latitude: 49.26, longitude: -123.11), Coordinate(latitude: 51.05, longitude: -114.05)]
         let bounds = CoordinateBounds(south: 49.26, west: -123.11, north: 51.05, east: -114.05)
         let fit = try CameraPosition.fitting(bounds, in: viewport, padding: EdgeInsets(all: 40))
@@ -154,7 +155,8 @@ import Testing
                 let projection = try Projection(camera: camera, viewport: viewport)
                 let northWest = MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west))
                 let southEast = MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.west + bounds.longitudeSpan))
-                // A tall tilted view at a low zoom may show the bounds on the next copy of the world: any copy will do.
+                // A tall tilted view at a low zoom may show the bounds on the next copy of the world. Any copy is
+                // acceptable.
                 let near = (projection.center.x - (northWest.x + southEast.x) / 2).rounded()
                 return [near - 1, near, near + 1].map { wrap in
                     var worst = -Double.infinity
@@ -169,7 +171,8 @@ import Testing
             }
             let over = try excess(camera)
             #expect(over < 0.01, "\(camera) \(viewport) \(bounds) \(padding)")
-            // One hundredth nearer, no target shows them all: try this one and many around it.
+            // If the camera is closer by a hundredth of a zoom, no target shows all points. The test tries this
+            // camera and many targets around it.
             var nearer = camera
             nearer.zoom += 0.01
             #expect(try excess(nearer) > 0)
@@ -181,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("Points are shown in the middle, as near and as far tilted as the limit by zoom allows") func fitsOfTiltedPoints() throws {
+    @Test("Points are shown in the middle, as near as possible and tilted as far as the zoom allows") func fitsOfTiltedPoints() throws {
         var random = SplitMix64(seed: 34)
         for _ in 0..<randomCameras {
             let place = Coordinate(latitude: random.double(-60...60), longitude: random.double(-180...180))
@@ -204,7 +207,7 @@ import Testing
             let (left, right) = (try #require(shown.map(\.x).min()) - inside.left, inside.right - (try #require(shown.map(\.x).max())))
             let (top, bottom) = (try #require(shown.map(\.y).min()) - inside.top, inside.bottom - (try #require(shown.map(\.y).max())))
             #expect(min(left, right, top, bottom) > -0.01, "\(camera) \(points)")
-            // What fills the rectangle from far left to near right cannot be moved to the middle.
+            // Points that fill the rectangle from far left to near right cannot be moved to the middle.
             #expect(abs(left - right) < 0.01 || min(left, right) < 0.01, "\(camera) \(points)")
             #expect(abs(top - bottom) < 0.01 || min(left, right) < 0.01, "\(camera) \(points)")
             let bounds = try #require(CoordinateBounds(enclosing: points))
@@ -222,7 +225,7 @@ import Testing
         #expect(throws: CameraError.self) { try CameraPosition.fitting([Coordinate(latitude: .nan, longitude: 0)], in: viewport) }
     }
 
-    @Test("A single point, or a tiny box, stops at the zoom given") func fitsOfPoints() throws {
+    @Test("A fit of a single point or a tiny box stops at the given zoom") func fitsOfPoints() throws {
         let point = CoordinateBounds(Coordinate(latitude: 45, longitude: 9))
         for angle in [0.0, 50] {
             let camera = try CameraPosition.fitting(point, in: viewport, viewingAngle: angle, maxZoom: 17)
@@ -232,14 +235,14 @@ import Testing
         #expect(try camera.applying(.fit(point), in: viewport).zoom == 21)
     }
 
-    @Test("West greater than east crosses the antimeridian") func fitAcrossTheAntimeridian() throws {
+    @Test("A box whose west is greater than its east crosses the antimeridian") func fitAcrossTheAntimeridian() throws {
         let fiji = CoordinateBounds(south: -20, west: 176, north: -15, east: -178)
         let camera = try CameraPosition.fitting(fiji, in: viewport)
         #expect(abs(camera.target.longitude - 179) < 1e-9)
         #expect(camera.zoom > 5)
     }
 
-    @Test("Padding that leaves no room is an error, never a view of the world") func noRoom() throws {
+    @Test("Padding that leaves no room is an error, and never gives a view of the world") func noRoom() throws {
         #expect(throws: CameraError.noRoom(ScreenSize(width: 800, height: 600), EdgeInsets(all: 300))) {
             try CameraPosition.fitting(.world, in: viewport, padding: EdgeInsets(all: 300))
         }
@@ -248,7 +251,7 @@ import Testing
         }
     }
 
-    @Test("Whole zooms only: a fit goes down, and stays in its place") func fitWholeZoom() throws {
+    @Test("If only whole zooms are allowed, a fit rounds down and keeps its place") func fitWholeZoom() throws {
         let limits = try CameraLimits(minZoom: 0, maxZoom: 20, isFractionalZoomEnabled: false)
         let bounds = CoordinateBounds(south: 40, west: 10, north: 41, east: 11)
         let after = try camera.applying(
@@ -302,7 +305,7 @@ import Testing
         }
     }
 
-    @Test("Two fingers on a flat map both keep their ground") func pinch() throws {
+    @Test("On a flat map two fingers both keep their ground") func pinch() throws {
         var random = SplitMix64(seed: 43)
         let viewport = Viewport(width: 900, height: 700)
         for _ in 0..<randomCameras / 10 {
@@ -324,7 +327,7 @@ import Testing
         #expect(try camera.pinched(from: (same, same), to: (same, same), in: viewport).zoom == 9)
     }
 
-    @Test("A drag above the horizon moves the map by a finite way") func aboveTheHorizon() throws {
+    @Test("A drag above the horizon moves the map by a finite distance") func aboveTheHorizon() throws {
         let camera = CameraPosition(latitude: 3, longitude: 3, zoom: 16, viewingAngle: 80)
         let viewport = Viewport(width: 600, height: 800)
         let after = try camera.panned(from: ScreenPoint(x: 300, y: 10), to: ScreenPoint(x: 300, y: 700), in: viewport)

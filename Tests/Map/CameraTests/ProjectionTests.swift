@@ -5,7 +5,8 @@ import PortolanTestSupport
 import Testing
 
 @Suite struct ProjectionTests {
-    /// MapLibre's projection written out as its documentation of the transform gives it: turn by −bearing, lean back, divide.
+    /// MapLibre's projection, written out from its documentation of the transform: turn by −bearing, lean back,
+    /// divide.
     func closedForm(_ camera: CameraPosition, _ viewport: Viewport, _ coordinate: Coordinate) -> ScreenPoint {
         let world = 256 * pow(2, camera.zoom)
         func mercatorY(_ latitude: Double) -> Double { 0.5 - atanh(sin(latitude * .pi / 180)) / (2 * .pi) }
@@ -36,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("requirement C3: the target shows at the focal point, in the middle of what the insets leave")
+    @Test("requirement C3: the target is at the focal point, in the middle of the area between the insets")
     func targetAtFocalPoint() throws {
         let viewport = Viewport(width: 800, height: 600, insets: EdgeInsets(top: 100, left: 40, bottom: 0, right: 0))
         let camera = CameraPosition(latitude: 49.26, longitude: -123.11, zoom: 15, bearing: 30, viewingAngle: 50)
@@ -56,7 +57,7 @@ import Testing
         #expect(up.y < 193)
     }
 
-    @Test("requirement C5: tilted, land appears at the top that was not visible, and far ground is smaller")
+    @Test("requirement C5: a tilted view shows more land at the top, and far ground is smaller")
     func tiltShowsMore() throws {
         let viewport = Viewport(width: 400, height: 400)
         let flat = try Projection(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 16), viewport: viewport)
@@ -128,7 +129,7 @@ import Testing
             #expect(homography.isAffine == (camera.viewingAngle == 0))
             let (x, y, w) = homography.homogeneous(u: u, v: v)
             let pixel = ScreenPoint(x: x / w / viewport.scale, y: y / w / viewport.scale)
-            // The unit square itself holds a point to about 10⁻¹⁶ of the world.
+            // Coordinates in the unit square are precise to about 10⁻¹⁶ of the world.
             let tolerance = 1e-9 + 1e-15 * projection.worldSize / max(w, 0.01) / max(w, 0.01)
             #expect(distance(pixel, expected) < tolerance * 10, "\(camera) \(viewport) \(tile)")
 
@@ -197,7 +198,8 @@ import Testing
         #expect(output.isEmpty)
     }
 
-    /// Against asinh(tan φ) over all latitudes, with 64 bits of mantissa where the processor has them.
+    /// Compares with asinh(tan φ) over all latitudes, computed with a mantissa of 64 bits on processors that have
+    /// one.
     @Test func fastMercatorIsExact() throws {
         #if arch(x86_64)
         typealias Exact = Float80

@@ -3,8 +3,8 @@ import PortolanCamera
 import PortolanGeo
 import PortolanTestSupport
 
-/// The number of random cameras for each property: 100,000 in release builds, fewer while developing. `PORTOLAN_RANDOM_CAMERAS` sets
-/// another number.
+/// The number of random cameras for each property: 100,000 in release builds, and fewer in debug builds.
+/// `PORTOLAN_RANDOM_CAMERAS` sets another number.
 let randomCameras: Int = {
     if let text = ProcessInfo.processInfo.environment["PORTOLAN_RANDOM_CAMERAS"], let count = Int(text), count >= 1_000 { return count }
     #if DEBUG
@@ -23,7 +23,7 @@ extension SplitMix64 {
         Coordinate(latitude: double(-85...85), longitude: double(-180...180))
     }
 
-    /// Any camera, some of them at the ends of the ranges.
+    /// A random camera, sometimes at the ends of the ranges.
     mutating func camera(zooms: ClosedRange<Double> = 0...22, angles: ClosedRange<Double> = 0...65) -> CameraPosition {
         CameraPosition(
             target: flip(0.05) ? Coordinate(latitude: flip(0.5) ? 85 : -85, longitude: flip(0.5) ? -180 : 179.999999) : coordinate(),

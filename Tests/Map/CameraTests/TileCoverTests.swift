@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct TileCoverTests {
     @Test func flatCamerasSeeTheTilesOfTheirZoom() throws {
-        // Zoom 3 is the style's 2: a world of 4 × 4 tiles of 512 points. 1024 × 1024 points about a tile corner show four of them.
+        // Zoom 3 is zoom 2 of styles: a world of 4 × 4 tiles of 512 points. A view of 1024 × 1024 points around a
+        // tile corner shows four of them.
         let projection = try Projection(
             camera: CameraPosition(latitude: 0, longitude: 0, zoom: 3),
             viewport: Viewport(width: 1024, height: 1024)
@@ -37,13 +38,14 @@ import Testing
         #expect(projection.tileCover(grid: TileGrid(zooms: 0...16)).allSatisfy { $0.id.z == 16 })
         #expect(projection.tileCover(grid: TileGrid(tileSizePoints: 256, zooms: 0...20)).allSatisfy { $0.id.z == 18 })
         #expect(projection.tileCover(grid: TileGrid(zooms: 18...20)).isEmpty)
-        // The whole world in 256 points: half the size of its tile.
+        // The whole world in 256 points, which is half the size of its tile.
         let world = try Projection(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 0), viewport: Viewport(width: 256, height: 256))
         #expect(world.tileCover(grid: TileGrid(zooms: 0...14)).map(\.description) == ["0/0/0"])
         #expect(world.tileCover(grid: TileGrid(zooms: 1...14)).isEmpty)
     }
 
-    /// The cover as the definition reads: every ground point of the view lies in exactly one tile, whose zoom follows from its depth.
+    /// The definition of a cover: each ground point of the view lies in exactly one tile, and the point's depth
+    /// decides the tile's zoom.
     @Test func everyPointOfTheViewHasOneTile() throws {
         var random = SplitMix64(seed: 11)
         for _ in 0..<randomCameras / 20 {
@@ -81,8 +83,8 @@ import Testing
         }
     }
 
-    /// docs/camera.md, "Tile cover": no tile shows wider than twice its size at its nearest visible depth unless it has the cover's last
-    /// zoom, and no tile could have been one level coarser.
+    /// docs/camera.md, "Tile cover": no tile is drawn wider than twice its size at its nearest visible depth,
+    /// except at the cover's last zoom. No tile could be one level coarser.
     @Test func detailFollowsTheFormula() throws {
         var random = SplitMix64(seed: 13)
         for _ in 0..<randomCameras / 20 {

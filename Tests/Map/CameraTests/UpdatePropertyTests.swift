@@ -3,9 +3,9 @@ import PortolanGeo
 import PortolanTestSupport
 import Testing
 
-/// Every kind of update does what it says and nothing else, from any camera where no limit interferes.
+/// Every kind of update does what its name promises and nothing else, from any camera that no limit affects.
 @Suite struct UpdatePropertyTests {
-    @Test("requirement C12: what an update does not name stays as it was, to the bit") func nothingElse() throws {
+    @Test("requirement C12: properties that an update does not name stay the same, to the bit") func nothingElse() throws {
         let seed: UInt64 = 35
         var random = SplitMix64(seed: seed)
         for index in 0..<randomCameras {
@@ -70,7 +70,8 @@ import Testing
             case 6: #expect(after.target == place && after.zoom == zoom, comment)
             case 7: #expect(after == other, comment)
             case 8:
-                // The ground that showed there is the target now; near the horizon, scrolling stops at the farthest row.
+                // The ground that was at this point is now the target. Near the horizon, scrolling stops at the
+                // farthest row.
                 let from = ScreenPoint(x: viewport.focalPoint.x + levels * 500, y: viewport.focalPoint.y - levels * 300)
                 let before = try Projection(camera: camera, viewport: viewport)
                 guard camera.viewingAngle < 30, let ground = before.coordinate(at: from), abs(ground.latitude) < 70 else { break }

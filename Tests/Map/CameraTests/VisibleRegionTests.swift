@@ -21,7 +21,7 @@ import Testing
                 let shown = try #require(projection.coordinate(at: point))
                 #expect(shown.distanceMeters(to: corner) < 1e-3)
             }
-            // What shows inside the content lies in the bounds.
+            // Ground inside the content area lies in the bounds.
             let inside = ScreenPoint(
                 x: random.double(content.left + 1...content.right - 1),
                 y: random.double(content.top + 1...content.bottom - 1)
@@ -40,12 +40,12 @@ import Testing
         #expect(seam.visibleRegion.bounds.contains(Coordinate(latitude: -18, longitude: -179)))
         let world = try Projection(camera: CameraPosition(latitude: 0, longitude: 30, zoom: 1), viewport: Viewport(width: 600, height: 400))
         #expect(world.visibleRegion.bounds.west == -180 && world.visibleRegion.bounds.east == 180)
-        // Of several copies, a coordinate shows on the one nearest the target.
+        // If the world repeats, a coordinate is drawn on the copy nearest the target.
         let far = try #require(world.screenPoint(of: Coordinate(latitude: 0, longitude: -160)))
         #expect(far.x > 300)
     }
 
-    /// Whatever the camera: finite numbers or nil.
+    /// The numbers are finite or nil for any camera.
     @Test func nothingIsNaN() throws {
         let viewports = [
             Viewport(width: 1, height: 1), Viewport(width: 65_536, height: 3),

@@ -3,7 +3,8 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-/// Pictures that are nearly right: pixels or an error, never a trap, and no more memory than the limit allows.
+/// Pictures that are slightly wrong give pixels or an error, never a trap, and take no more memory than the limit
+/// allows.
 @Suite struct ImageFuzzTests {
     private static func damaged(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
         var bytes = bytes
@@ -18,7 +19,7 @@ import Testing
         return bytes
     }
 
-    /// Chunks have right checksums, so that what is in them is read.
+    /// The checksums of the chunks are right, so the decoder reads their contents.
     @Test func png() {
         var read = 0
         let seeds = Fuzz.seeds(1_500)

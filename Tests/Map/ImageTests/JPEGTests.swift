@@ -2,9 +2,9 @@ import PortolanImage
 import PortolanRaster
 import Testing
 
-@Suite("JPEG")
+@Suite("JPEG pictures are written and read")
 struct JPEGTests {
-    /// Colours that change slowly, as in pictures from above.
+    /// Colours that change slowly, as in aerial pictures.
     private func picture(width: Int, height: Int) -> Pixmap {
         var pixmap = Pixmap(width: width, height: height)
         for y in 0..<height {
@@ -20,7 +20,7 @@ struct JPEGTests {
         zip(a.straightRGBA(), b.straightRGBA()).map { abs(Int($0) - Int($1)) }.max() ?? 0
     }
 
-    @Test("What is written reads back, nearly", arguments: [(1.0, 4), (0.9, 12), (0.5, 40)])
+    @Test("A picture reads back nearly as it was written", arguments: [(1.0, 4), (0.9, 12), (0.5, 40)])
     func roundTrip(quality: Double, tolerance: Int) throws {
         for (width, height) in [(1, 1), (7, 3), (64, 48), (256, 256)] {
             let pixmap = picture(width: width, height: height)
@@ -38,7 +38,7 @@ struct JPEGTests {
         #expect(try JPEG.encode(pixmap, quality: .nan) == JPEG.encode(pixmap))
     }
 
-    @Test("What is clear becomes white")
+    @Test("Clear pixels become white")
     func transparency() throws {
         var pixmap = Pixmap(width: 16, height: 16)
         for x in 0..<16 { for y in 8..<16 { pixmap[x, y] = 0x8000_0080 } }
@@ -51,7 +51,7 @@ struct JPEGTests {
     @Test("A picture without pixels cannot be written")
     func empty() { #expect(throws: JPEGError.self) { try JPEG.encode(Pixmap(width: 0, height: 4)) } }
 
-    @Test("Cut off anywhere, a JPEG is an error that says where")
+    @Test("A JPEG that is cut anywhere gives an error with the position")
     func truncated() throws {
         let bytes = try JPEG.encode(picture(width: 20, height: 20))
         for count in 0..<bytes.count - 2 {
@@ -60,7 +60,7 @@ struct JPEGTests {
         }
     }
 
-    @Test("Any byte changed: a picture or an error, never a trap")
+    @Test("A JPEG with any changed byte gives a picture or an error, never a trap")
     func garbage() throws {
         let bytes = try JPEG.encode(picture(width: 24, height: 24))
         var failures = 0
@@ -74,7 +74,7 @@ struct JPEGTests {
         #expect(failures > 50)
     }
 
-    @Test("More pixels than allowed are refused before memory is taken")
+    @Test("A picture with more pixels than allowed is refused before memory is taken")
     func limits() throws {
         let bytes = try JPEG.encode(picture(width: 40, height: 30))
         let error = #expect(throws: JPEGError.self) { try JPEG.decode(bytes, maximumPixels: 1_199) }
@@ -82,9 +82,10 @@ struct JPEGTests {
         #expect(try JPEG.decode(bytes, maximumPixels: 1_200).width == 40)
     }
 
-    /// Where the picture's first row and first column are seen (TIFF 6.0, "Orientation"): its upper left corner red, upper right green, lower left blue.
+    /// The positions of the picture's first row and column (TIFF 6.0, "Orientation"). The upper left corner is red,
+    /// the upper right green, and the lower left blue.
     @Test(
-        "Exif says how the camera was held",
+        "Pictures are turned as their Exif orientation tells",
         arguments: [
             (1, "rg/b"), (2, "gr/.b"), (3, ".b/gr"), (4, "b/rg"), (5, "rb/g"), (6, "br/.g"), (7, ".g/br"), (8, "g/rb"),
         ]
@@ -96,7 +97,7 @@ struct JPEGTests {
         }
         var bytes = try JPEG.encode(pixmap, quality: 1)
         for isBig in [true, false] {
-            // APP1: "Exif", a TIFF header, a directory of one entry.
+            // An APP1 segment: "Exif", a TIFF header, and a directory of one entry.
             let short = { (value: UInt8) -> [UInt8] in isBig ? [0, value] : [value, 0] }
             let long = { (value: UInt8) -> [UInt8] in isBig ? [0, 0, 0, value] : [value, 0, 0, 0] }
             let tag: [UInt8] = isBig ? [0x01, 0x12] : [0x12, 0x01]
@@ -117,7 +118,7 @@ struct JPEGTests {
             let wanted = corners.split(separator: "/").map { $0.padding(to: 2) }.joined(separator: "/")
             #expect(seen == wanted, "orientation \(number)")
         }
-        // A directory that points nowhere is passed over.
+        // A directory with an offset outside the data is skipped.
         bytes.insert(contentsOf: [0xFF, 0xE1, 0, 18] + Array("Exif\0\0MM".utf8) + [0, 42, 0xFF, 0xFF, 0xFF, 0xF0, 1, 2], at: 2)
         #expect(try JPEG.decode(bytes).width == 48)
     }

@@ -2,14 +2,14 @@ import PortolanImage
 import PortolanRaster
 import Testing
 
-/// The kinds of PNG that the specification has (third edition, W3C), as files written by hand.
-@Suite("PNG specification")
+/// The kinds of PNG in the specification (third edition, W3C), as files written by hand.
+@Suite("PNG files are read as the PNG specification defines")
 struct PNGSpecificationTests {
     // MARK: Writing files by hand
 
     private static func big(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * UInt32($0))) } }
 
-    /// Length, type, data, checksum (CRC-32 of type and data).
+    /// A chunk: its length, type, data and checksum (the CRC-32 of type and data).
     private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let content = Array(type.utf8) + data
         var crc: UInt32 = 0xFFFF_FFFF
@@ -31,7 +31,7 @@ struct PNGSpecificationTests {
         return [0x78, 0x01, 1, low, high, ~low, ~high] + data + big(b << 16 | a)
     }
 
-    /// A file of rows that already have their filter bytes.
+    /// A file from rows that already have their filter bytes.
     static func file(
         width: UInt32,
         height: UInt32,
@@ -59,7 +59,7 @@ struct PNGSpecificationTests {
         var depth: UInt8
         var type: UInt8
         var extra: [(String, [UInt8])] = []
-        /// One row of pixels, and what they are as RGBA.
+        /// One row of pixels and their RGBA values.
         var row: [UInt8]
         var expected: [[UInt8]]
         var testDescription: String { name }
@@ -163,14 +163,14 @@ struct PNGSpecificationTests {
         ),
     ]
 
-    @Test("every colour type and depth", arguments: kinds)
+    @Test("every colour type and depth is read", arguments: kinds)
     func kind(_ kind: Kind) throws {
         let bytes = Self.file(width: 4, height: 1, depth: kind.depth, type: kind.type, extra: kind.extra, rows: [0] + kind.row)
         #expect(try Self.pixels(bytes) == kind.expected)
     }
 
     @Test(
-        "what the specification does not allow",
+        "colour types and depths that the specification does not allow are errors",
         arguments: [(3, 0), (16, 3), (4, 2), (8, 1), (8, 5), (8, 7), (0, 0), (32, 6)] as [(UInt8, UInt8)]
     )
     func refused(depth: UInt8, type: UInt8) {
@@ -185,7 +185,7 @@ struct PNGSpecificationTests {
         #expect(throws: PNGError.self) { try PNG.decode(bytes) }
     }
 
-    @Test("sizes of zero, a palette that is missing and rows that are missing are errors")
+    @Test("sizes of zero, a missing palette and missing rows are errors")
     func missing() {
         for bytes in [
             Self.file(width: 0, height: 1, depth: 8, type: 0, rows: [0]), Self.file(width: 1, height: 0, depth: 8, type: 0, rows: [0]),
@@ -198,9 +198,10 @@ struct PNGSpecificationTests {
 
     // MARK: 9.2 Filters
 
-    /// Rows of grey: each filter says what is added to the byte — nothing, the one to the left, the one above, their mean, or the one of
-    /// left, above and upper left that is nearest to left + above − upper left (Paeth).
-    @Test("each row says how it is filtered")
+    /// Rows of grey. Each filter names the value that is added to a byte: nothing, the left byte, the upper byte,
+    /// their mean, or the Paeth predictor. That is the left, upper or upper left byte that is nearest to left +
+    /// above − upper left.
+    @Test("each row names its filter")
     func filters() throws {
         let rows: [UInt8] = [
             0, 10, 20, 30, 1, 1, 1, 1, 2, 1, 1, 1, 3, 1, 1, 1, 4, 1, 1, 1,
@@ -211,7 +212,7 @@ struct PNGSpecificationTests {
             2, 3, 4,
             // 1 + 2/2, 1 + (2 + 3)/2, 1 + (3 + 4)/2
             2, 3, 4,
-            // Nearest to 2 + 0 − 0 is 2; to 3 + 3 − 2 = 4 is 3; to 4 + 4 − 3 = 5 is 4.
+            // The nearest to 2 + 0 − 0 is 2; to 3 + 3 − 2 = 4 it is 3; to 4 + 4 − 3 = 5 it is 4.
             3, 4, 5,
         ]
         let found = try Self.pixels(Self.file(width: 3, height: 5, depth: 8, type: 0, rows: rows))
@@ -221,8 +222,8 @@ struct PNGSpecificationTests {
 
     // MARK: 8.1 Interlacing
 
-    /// Adam7 of 4 × 3 pixels, each grey by its number: passes 1, 4, 5, 6 and 7 have pixels.
-    @Test("interlaced files")
+    /// Adam7 of 4 × 3 pixels. The grey of each pixel is its number. Passes 1, 4, 5, 6 and 7 have pixels.
+    @Test("interlaced files are read")
     func interlaced() throws {
         let rows: [UInt8] = [
             0, 0,  // pass 1: every eighth pixel
@@ -238,7 +239,7 @@ struct PNGSpecificationTests {
 
     // MARK: 5.4 Chunks
 
-    @Test("chunks that are not needed are passed over, unknown critical ones are errors")
+    @Test("chunks that are not needed are skipped, and unknown critical ones are errors")
     func chunks() throws {
         let plain = Self.file(
             width: 1,

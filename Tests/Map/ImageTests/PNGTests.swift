@@ -2,9 +2,9 @@ import PortolanImage
 import PortolanRaster
 import Testing
 
-@Suite("PNG")
+@Suite("PNG pictures are written and read")
 struct PNGTests {
-    /// A small picture with every kind of pixel: opaque or not, flat and noisy.
+    /// A small picture with every kind of pixel: opaque or not, flat or noisy.
     private func picture(width: Int, height: Int, isOpaque: Bool) -> Pixmap {
         var pixmap = Pixmap(width: width, height: height, color: .white)
         var state: UInt32 = 12_345
@@ -19,7 +19,7 @@ struct PNGTests {
         return pixmap
     }
 
-    @Test("What is written reads back", arguments: [true, false], [PNG.Effort.fast, .small])
+    @Test("A picture reads back as it was written", arguments: [true, false], [PNG.Effort.fast, .small])
     func roundTrip(isOpaque: Bool, effort: PNG.Effort) throws {
         for (width, height) in [(1, 1), (7, 3), (64, 48), (300, 1)] {
             let pixmap = picture(width: width, height: height, isOpaque: isOpaque)
@@ -38,7 +38,7 @@ struct PNGTests {
         #expect(throws: PNGError.self) { try PNG.encode(Pixmap(width: 0, height: 4)) }
     }
 
-    @Test("Cut off anywhere, a PNG is an error that says where")
+    @Test("A PNG that is cut anywhere gives an error with the position")
     func truncated() throws {
         let bytes = try PNG.encode(picture(width: 20, height: 20, isOpaque: false))
         for count in 0..<bytes.count {
@@ -49,7 +49,7 @@ struct PNGTests {
         }
     }
 
-    @Test("Any byte changed: a picture or an error, never a trap")
+    @Test("A PNG with any changed byte gives a picture or an error, never a trap")
     func garbage() throws {
         let bytes = try PNG.encode(picture(width: 12, height: 12, isOpaque: true))
         var failures = 0
@@ -72,7 +72,7 @@ struct PNGTests {
         let tooMany = #expect(throws: PNGError.self) { try PNG.decode(bytes, maximumPixels: 599) }
         #expect(tooMany?.code == .unsupportedSize)
         #expect(try PNG.decode(bytes, maximumPixels: 600).width == 30)
-        // A header that promises 2^31 - 1 columns; its checksum is right.
+        // A header that announces 2^31 - 1 columns, with a right checksum.
         var huge = bytes
         huge.replaceSubrange(16..<20, with: [0x7F, 0xFF, 0xFF, 0xFF])
         let checksum = crc(huge[12..<29])

@@ -3,7 +3,7 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-/// Files written band by band.
+/// Files that are written band by band.
 @Suite struct PictureEncoderTests {
     private static func picture(width: Int, height: Int, isOpaque: Bool) -> Pixmap {
         var random = SplitMix64(seed: 7)
@@ -33,7 +33,7 @@ import Testing
         return bytes + (try encoder.finish())
     }
 
-    /// However the rows are handed over, the file is that of the whole picture.
+    /// The file is the same for the whole picture and for any groups of rows.
     @Test(arguments: [true, false], [1, 3, 16, 64, 1000])
     func bandsDoNotShow(isOpaque: Bool, rows: Int) throws {
         for (width, height) in [(1, 1), (17, 33), (120, 75)] {
@@ -43,7 +43,7 @@ import Testing
             #expect(try Self.encode(.webP, .lossless, pixmap, rows: rows) == WebP.encode(pixmap, quality: nil))
             let webP = try WebP.decode(Self.encode(.webP, .lossy(0.8), pixmap, rows: rows))
             let whole = try WebP.decode(WebP.encode(pixmap, quality: 0.8))
-            // An even number of rows shares its colours; a single one is converted with its next.
+            // Pairs of rows share their colours, so a single row is converted together with the next one.
             #expect(webP == whole, "\(width) × \(height)")
         }
     }
@@ -56,7 +56,7 @@ import Testing
             let quality = random.next() % 2 == 0 ? PictureQuality.lossless : .lossy(random.anyNumber())
             Fuzz.trace("seed \(seed): \(width) \(height) \(quality)")
             for format in PictureFormat.allCases {
-                // Some formats keep the whole picture.
+                // Some formats keep the whole picture in memory.
                 guard max(width, height) > format.maximumSide || min(width, height) < 1 || height < 16 else { continue }
                 guard var encoder = try? PictureEncoder(format, width: width, height: height, quality: quality, isOpaque: true) else {
                     #expect(max(width, height) > format.maximumSide || min(width, height) < 1, "seed \(seed)")

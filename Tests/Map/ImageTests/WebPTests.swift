@@ -3,9 +3,9 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-@Suite("WebP")
+@Suite("WebP pictures are written and read")
 struct WebPTests {
-    /// Slow changes of colour, clear at the left.
+    /// Colours that change slowly, and clear pixels at the left.
     private func picture(width: Int, height: Int, isOpaque: Bool = false) throws -> Pixmap {
         var bytes: [UInt8] = []
         for y in 0..<height {
@@ -18,7 +18,7 @@ struct WebPTests {
         return try #require(Pixmap(width: width, height: height, straightRGBA: bytes))
     }
 
-    @Test("Without loss, what is written reads back", arguments: [(1, 1), (7, 3), (64, 48), (300, 2)])
+    @Test("Without loss, a picture reads back as it was written", arguments: [(1, 1), (7, 3), (64, 48), (300, 2)])
     func lossless(width: Int, height: Int) throws {
         let pixmap = try picture(width: width, height: height)
         let bytes = try WebP.encode(pixmap, quality: nil)
@@ -27,7 +27,7 @@ struct WebPTests {
         #expect(try WebP.encode(pixmap, quality: nil) == bytes)
     }
 
-    @Test("With loss, it reads back nearly, and a lower quality is smaller")
+    @Test("With loss, a picture reads back nearly the same, and a lower quality gives a smaller file")
     func lossy() throws {
         let pixmap = try picture(width: 64, height: 64, isOpaque: true)
         let fine = try WebP.encode(pixmap, quality: 1)
@@ -38,7 +38,7 @@ struct WebPTests {
         #expect(try WebP.encode(pixmap, quality: .nan) == WebP.encode(pixmap))
     }
 
-    @Test("Sizes that the format does not have, or that are not allowed")
+    @Test("Sizes that the format does not have, or that are not allowed, are errors")
     func sizes() throws {
         #expect(throws: WebPError.self) { try WebP.encode(Pixmap(width: 0, height: 4)) }
         let bytes = try WebP.encode(try picture(width: 40, height: 30))
@@ -47,7 +47,7 @@ struct WebPTests {
         #expect(try WebP.decode(bytes, maximumPixels: 1_200).width == 40)
     }
 
-    @Test("Cut off anywhere, a WebP is an error", arguments: [nil, 0.8])
+    @Test("A WebP that is cut anywhere gives an error", arguments: [nil, 0.8])
     func truncated(quality: Double?) throws {
         let bytes = try WebP.encode(try picture(width: 20, height: 20), quality: quality)
         // The format pads to an even length.
@@ -56,7 +56,7 @@ struct WebPTests {
         }
     }
 
-    @Test("Any byte changed: a picture or an error, never a trap", arguments: Fuzz.seeds(40))
+    @Test("A WebP with any changed byte gives a picture or an error, never a trap", arguments: Fuzz.seeds(40))
     func fuzz(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var bytes = try WebP.encode(try picture(width: 24, height: 24), quality: random.next() % 2 == 0 ? nil : 0.7)

@@ -6,38 +6,39 @@ import PortolanTestSupport
 import PortolanText
 import Testing
 
-/// Items gathered by their coordinates.
+/// Items are clustered by their coordinates.
 struct ClusterTests {
     private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
-    /// At zoom 0 the world is 256 points wide, so that a point is 1.40625 degrees of longitude.
+    /// At zoom 0 the world is 256 points wide, so a point is 1.40625 degrees of longitude.
     private static let degreesPerPoint = 360.0 / 256
 
-    @Test("items within a distance belong together, farther ones do not")
+    @Test("items within the distance form a cluster, and farther ones do not")
     func distance() {
         let step = Self.degreesPerPoint
         let clusterer = Clusterer([at(0, 0), at(0, 9 * step), at(0, 11 * step), at(0, 100 * step)])
         let clusters = clusterer.clusters(zoom: 0, method: .distance(points: 10))
-        // The second item is nine points from the first and two from the third, which begins a cluster of its own: it goes there.
+        // The second item is nine points from the first and two from the third. The third begins a cluster of its
+        // own, so the second joins it.
         #expect(clusters.map(\.items) == [[0], [1, 2], [3]])
         #expect(clusters.map { $0.position.longitude.rounded() } == [0, (11 * step).rounded(), (100 * step).rounded()])
     }
 
-    @Test("a grid's clusters stand in the middle of their cells")
+    @Test("clusters of a grid stand in the middle of their cells")
     func grid() throws {
         let clusters = Clusterer([at(1, 1), at(2, 2), at(-1, 1)]).clusters(zoom: 0, method: .grid(cellPoints: 64))
         #expect(clusters.map(\.items) == [[0, 1], [2]])
         #expect(abs(clusters[0].position.longitude - 45) < 1e-9 && clusters[0].position.latitude > 0 && clusters[1].position.latitude < 0)
     }
 
-    @Test("the antimeridian does not part what lies on both its sides")
+    @Test("the antimeridian does not separate items on its two sides")
     func antimeridian() {
         let clusters = Clusterer([at(10, 179.9), at(10, -179.9)]).clusters(zoom: 3)
         #expect(clusters.map(\.items) == [[0, 1]])
     }
 
     @Test(
-        "a length that is none leaves each item alone",
+        "a distance or cell size that is not a positive number leaves each item alone",
         arguments: [
             ClusterMethod.distance(points: 0), .distance(points: .nan), .distance(points: -1), .grid(cellPoints: 0),
             .grid(cellPoints: .infinity),
@@ -47,12 +48,12 @@ struct ClusterTests {
         #expect(Clusterer([at(1, 1), at(1, 1)]).clusters(zoom: 4, method: method).map(\.items) == [[0], [1]])
     }
 
-    @Test("items without a place are in no cluster") func invalid() {
+    @Test("items without a valid coordinate are in no cluster") func invalid() {
         #expect(Clusterer([at(.nan, 0), at(91, 0), at(1, 1)]).clusters(zoom: 4).map(\.items) == [[2]])
         #expect(Clusterer([]).clusters(zoom: 4).isEmpty)
     }
 
-    @Test("each item is in exactly one cluster; centres lie apart; nobody is nearer to another cluster that reaches it")
+    @Test("each item is in exactly one cluster, the nearest of those that reach it, and centres lie apart")
     func property() {
         for seed in Fuzz.seeds(60) {
             var random = SplitMix64(seed: seed)
@@ -78,7 +79,7 @@ struct ClusterTests {
                     for item in clusters[index].items {
                         let step = steps(MercatorPoint(coordinates[item]), center)
                         #expect(step.max() <= side * 1.000_001, "seed \(seed)")
-                        // Among the clusters whose squares hold it.
+                        // The clusters whose squares contain the item.
                         let reaching = centers.map { steps(MercatorPoint(coordinates[item]), $0) }.filter { $0.max() <= side * 0.999_999 }
                         let nearest = reaching.map { ($0 * $0).sum() }.min() ?? .infinity
                         #expect((step * step).sum() <= nearest * 1.000_001 + 1e-18, "seed \(seed)")
@@ -89,7 +90,7 @@ struct ClusterTests {
     }
 
     @Test(
-        "icons say how many there are, from each step on with a plus",
+        "icons show the number of items, or the step below it with a plus",
         arguments: [
             (2, "2"), (9, "9"), (10, "10+"), (49, "10+"), (50, "50+"), (199, "100+"), (999, "200+"), (123_456, "1000+"),
         ]
@@ -121,7 +122,7 @@ struct ClusterTests {
         for count in [7, 10, 1000] {
             try expectGolden("cluster-\(count)", ClusterIcons.standard.picture(of: count, scale: 2, shaper: shaper), tolerance: tolerance)
         }
-        // Without fonts the discs stay.
+        // Without fonts the icon still has its disc.
         #expect(try ClusterIcons.standard.picture(of: 7, scale: 1, shaper: nil).width == 26)
     }
 }

@@ -4,7 +4,7 @@ import PortolanOverlays
 import PortolanTestSupport
 import Testing
 
-/// GPX as it is read, and what is drawn of it.
+/// The reader reads GPX, and overlays draw it.
 struct GPXTests {
     private func document(_ body: String) throws(GPXError) -> GPXDocument {
         try GPXDocument(Array(#"<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">\#(body)</gpx>"#.utf8))
@@ -22,7 +22,7 @@ struct GPXTests {
           <trkpt lat="5" lon="180"/></trkseg></trk><trk><trkseg/></trk>
         """
 
-    @Test("waypoints, routes and tracks are read; heights, times and extensions are passed over")
+    @Test("waypoints, routes and tracks are read; heights, times and extensions are skipped")
     func reading() throws {
         let read = try document(Self.full)
         #expect(read.name == "Sunday & Monday")
@@ -54,14 +54,14 @@ struct GPXTests {
         #expect(try GPXDocument(text).name == name)
     }
 
-    @Test("an encoding that is not read is told by its name")
+    @Test("an error about an unknown encoding has its name")
     func unknownEncoding() {
         let text = #"<?xml version="1.0" encoding="koi8-r"?><gpx><name>a</name></gpx>"#
         let error = #expect(throws: GPXError.self) { try GPXDocument(Array(text.utf8)) }
         #expect(error?.message.contains("“koi8-r”") == true && error?.line == 1)
     }
 
-    @Test("tracks and routes are lines with an edge, waypoints are markers; a single point is no line")
+    @Test("tracks and routes become lines with an edge, waypoints become markers, and a single point is no line")
     func overlays() throws {
         let overlays = try document(Self.full).overlays
         let paths = overlays.compactMap { if case .polyline(let line) = $0 { line.path } else { nil } }
@@ -76,7 +76,7 @@ struct GPXTests {
     }
 
     @Test(
-        "what is wrong is told with its place",
+        "errors name the line",
         arguments: [
             ("<kml/>", 1, "<kml>, not <gpx>"),
             ("<gpx>\n<wpt lat='1'/></gpx>", 2, "no “lon”"),
@@ -93,7 +93,7 @@ struct GPXTests {
         #expect(error?.line == line && error?.message.contains(message) == true, "\(String(describing: error))")
     }
 
-    @Test("size, depth and the length of names are bounded")
+    @Test("size, depth and the length of names have limits")
     func bounds() throws {
         #expect(throws: GPXError.self) { try GPXDocument([UInt8](repeating: 0x20, count: GPXDocument.maximumByteCount + 1)) }
         for depth in [90, 200] {
@@ -104,7 +104,7 @@ struct GPXTests {
         #expect(long.waypoints[0].name?.count == 4_096)
     }
 
-    /// Texts that were changed at some places are read or refused, never worse.
+    /// Texts with random changes are read or refused, and never trap.
     @Test func damagedGPX() {
         let sound = Array("<?xml version=\"1.0\"?><gpx>\(Self.full)</gpx>".utf8)
         let pieces = [

@@ -4,11 +4,11 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-/// Where points are how dense.
+/// A heatmap shows the density of points.
 struct HeatmapTests {
     private let side = Heatmap.tileSidePixels
 
-    /// A grey of the value: 255 is the greatest.
+    /// Greys by value, where 255 is the greatest.
     private let greys = HeatmapColors(
         (0...255).map { .init(Double($0) / 255, Color(red: 1, green: 1, blue: 1, alpha: Float($0) / 255)) },
         count: 256
@@ -19,14 +19,14 @@ struct HeatmapTests {
         return MercatorPoint(x: (Double(tile.x) + x / Double(side)) / count, y: (Double(tile.y) + y / Double(side)) / count).coordinate
     }
 
-    @Test("a point is a bell about its place, and reaches as far as the radius")
+    @Test("a point is a bell around its position, which reaches as far as the radius")
     func onePoint() throws {
         let tile = TileID(z: 6, x: 33, y: 22)
         let heatmap = Heatmap([HeatmapPoint(middle(of: tile, 200.5, 100.5))], radius: 20, colors: greys)
         let picture = try #require(heatmap.picture(of: tile))
         #expect(picture[200, 100] >> 24 == 255)
         #expect(picture[206, 100] == picture[194, 100] && picture[200, 106] == picture[206, 100])
-        // One deviation from the middle: e^(−1/2).
+        // One standard deviation from the middle: e^(−1/2).
         #expect(abs(Int(picture[207, 100] >> 24) - Int(255 * 0.5763)) <= 2)
         #expect(picture[200, 121] == 0 && picture[200, 79] == 0 && picture[221, 100] == 0)
         #expect(heatmap.picture(of: TileID(z: 6, x: 35, y: 22)) == nil)
@@ -34,7 +34,7 @@ struct HeatmapTests {
     }
 
     @Test(
-        "tiles meet without a seam, across the antimeridian as well",
+        "tiles meet without a seam, also across the antimeridian",
         arguments: [
             (TileID(z: 6, x: 33, y: 22), TileID(z: 6, x: 34, y: 22)), (TileID(z: 3, x: 7, y: 3), TileID(z: 3, x: 0, y: 3)),
         ]
@@ -42,7 +42,7 @@ struct HeatmapTests {
     func seams(left: TileID, right: TileID) throws {
         let heatmap = Heatmap([HeatmapPoint(middle(of: left, 511.5, 300.5))], radius: 20, colors: greys)
         let (a, b) = (try #require(heatmap.picture(of: left)), try #require(heatmap.picture(of: right)))
-        // The middle is the last column of the left tile: what is n columns to its right is in the right tile.
+        // The middle is the last column of the left tile, so a pixel n columns to its right is in the right tile.
         for step in 1...20 { #expect(a[511 - step, 300] == b[step - 1, 300], "\(step)") }
     }
 
@@ -57,7 +57,7 @@ struct HeatmapTests {
     }
 
     @Test(
-        "points without a place or a weight count nothing",
+        "points without a valid position or weight do not count",
         arguments: [
             HeatmapPoint(Coordinate(latitude: .nan, longitude: 0)), HeatmapPoint(Coordinate(latitude: 0, longitude: 0), weight: -1),
             HeatmapPoint(Coordinate(latitude: 0, longitude: 0), weight: .nan),
@@ -69,7 +69,7 @@ struct HeatmapTests {
         #expect(Heatmap([point]).isEmpty && Heatmap([point]).picture(of: TileID(z: 0, x: 0, y: 0)) == nil)
     }
 
-    @Test("colours lie between their stops; below the first one it fades")
+    @Test("colours lie between their stops, and below the first stop the colour fades")
     func colors() {
         let table = HeatmapColors([.init(1, .white), .init(0.5, .black)], count: 5).table
         #expect(table == [.black.withOpacity(0), .black.withOpacity(0.5), .black, Color(red: 0.5, green: 0.5, blue: 0.5), .white])
@@ -82,7 +82,7 @@ struct HeatmapTests {
         #expect(HeatmapColors.standard.table.count == 1024 && HeatmapColors.standard.table[0].alpha == 0)
     }
 
-    @Test("any numbers give a picture or none")
+    @Test("any numbers give a picture or no picture")
     func anyNumbers() {
         for seed in Fuzz.seeds(40) {
             var random = SplitMix64(seed: seed)

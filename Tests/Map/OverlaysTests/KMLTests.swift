@@ -5,7 +5,7 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-/// KML as it is read, and what is drawn of it.
+/// The reader reads KML, and overlays draw it.
 struct KMLTests {
     static let icon = Pixmap(width: 4, height: 2, color: .white)
 
@@ -26,7 +26,7 @@ struct KMLTests {
     static let ring = "<LinearRing><coordinates>0,0 9,0 9,9 0,0</coordinates></LinearRing>"
 
     @Test(
-        "each kind of geometry is read; altitudes and what is not known are passed over",
+        "each kind of geometry is read; altitudes and unknown elements are skipped",
         arguments: [
             ("<Point><coordinates>7.5,43.25,120</coordinates></Point>", KMLGeometry.point(Coordinate(latitude: 43.25, longitude: 7.5))),
             (
@@ -61,7 +61,7 @@ struct KMLTests {
         #expect(try document("<Placemark>\(text)</Placemark>").features.map(\.geometry) == [geometry])
     }
 
-    @Test("folders and documents may be nested; features come in the order of the text, with what they say")
+    @Test("folders and documents may be nested, and features keep the order of the text and their properties")
     func document() throws {
         let read = try document(
             """
@@ -87,7 +87,7 @@ struct KMLTests {
     }
 
     @Test(
-        "colours are aabbggrr",
+        "colours have the form aabbggrr",
         arguments: [
             ("7f0000ff", KMLColor(red: 255, green: 0, blue: 0, alpha: 127)), ("FF102030", KMLColor(red: 0x30, green: 0x20, blue: 0x10)),
             ("#ff0000ff", KMLColor(red: 255, green: 0, blue: 0)), ("ff0000", nil), ("gg0000ff", nil), ("+f0000ff", nil), ("", nil),
@@ -109,7 +109,7 @@ struct KMLTests {
         """
 
     @Test(
-        "shared styles, style maps and styles of the feature's own",
+        "features use shared styles, style maps and their own styles",
         arguments: [
             ("#pier", "", KMLColor(red: 255, green: 0, blue: 0), 3.0), ("#map", "", KMLColor(red: 255, green: 0, blue: 0), 3),
             ("harbour.kml#pier", "", KMLColor(red: 255, green: 0, blue: 0), 3),
@@ -124,7 +124,7 @@ struct KMLTests {
         #expect(style?.lineColor == color && style?.lineWidth == width)
     }
 
-    @Test("what is drawn has the document's styles")
+    @Test("overlays have the document's styles")
     func drawn() throws {
         func placemark(_ style: String, _ geometry: String) -> String {
             "<Placemark><name>N</name><description>&lt;i&gt;a&lt;/i&gt;&amp;amp;b</description><styleUrl>#\(style)</styleUrl>\(geometry)</Placemark>"
@@ -157,7 +157,7 @@ struct KMLTests {
         #expect(read[6] == .polyline(Polyline([at(1, 2), at(3, 4)], style: LineStyle(width: 2, color: grey))))
     }
 
-    @Test("a ground overlay turns the way KML says, and may cross the antimeridian")
+    @Test("a ground overlay turns in KML's direction, and may cross the antimeridian")
     func groundOverlays() throws {
         let read = try overlays(
             """
@@ -169,7 +169,7 @@ struct KMLTests {
         #expect(
             read == [.groundOverlay(GroundOverlay(Self.icon, .bounds(bounds), bearing: -30, opacity: Double(Float(128) / 255), zIndex: 3))]
         )
-        // Without a picture, or a box, there is nothing to draw.
+        // Without a picture or a box, no overlay is drawn.
         #expect(
             try overlays(
                 "<GroundOverlay><LatLonBox><north>3</north><south>1</south><east>2</east><west>1</west></LatLonBox></GroundOverlay>"
@@ -179,7 +179,7 @@ struct KMLTests {
     }
 
     @Test(
-        "what is wrong is told with its line and column",
+        "errors name the line and column",
         arguments: [
             ("<kml>\n <Placemark><Point><coordinates>7.4;43.7</coordinates></Point></Placemark></kml>", 2, 20, "7.4;43.7"),
             ("<kml><Placemark><LineString><coordinates>1,2 3,x</coordinates></LineString></Placemark></kml>", 1, 29, "coordinate 2"),
@@ -211,7 +211,7 @@ struct KMLTests {
         #expect(error.line == 2 && error.message.contains("x.png") && error.message.contains("not there"))
     }
 
-    @Test("entities are refused: no text stands for more than itself")
+    @Test("entities are refused, so no text can expand")
     func entities() throws {
         let bomb =
             "<!DOCTYPE kml [<!ENTITY a \"0123456789\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">]><kml><Placemark><name>&b;</name></Placemark></kml>"
@@ -219,7 +219,7 @@ struct KMLTests {
         #expect(error.message.contains("entity"), "\(error)")
     }
 
-    @Test("depth and size have a bound")
+    @Test("depth and size have a limit")
     func bounds() {
         for depth in [90, 101, 100_000] {
             let text = "<kml>" + String(repeating: "<Folder>", count: depth) + String(repeating: "</Folder>", count: depth) + "</kml>"
@@ -239,7 +239,8 @@ struct KMLTests {
         #expect(try KMLDocument([UInt8](data)).features.map(\.name) == ["Jetée"])
     }
 
-    /// Texts that were changed at some places are read or refused; what stands before a fault is what a text without it begins with.
+    /// Texts with random changes are read or refused. The features before a fault are the first features of the
+    /// sound text.
     @Test func damagedKML() {
         let sound = Array(
             """

@@ -29,7 +29,7 @@ struct KMZTests {
     }
 
     @Test(
-        "the text is the first one at the top, else the first one; addresses are relative to it",
+        "the first text at the top level is read, else the first text, and addresses are relative to it",
         arguments: [
             (["a/x.kml", "doc.kml", "more.KML"], "doc.kml", "i.png", "i.png"),
             (["a/x.kml", "b/y.kml"], "a/x.kml", "../i.png", "i.png"),
@@ -45,7 +45,7 @@ struct KMZTests {
         #expect(try archive.file(href) == Array("found".utf8))
     }
 
-    @Test("what cannot be read says what and where")
+    @Test("a file that cannot be read gives an error with the reason and the name")
     func errors() throws {
         func error(_ change: (inout ZIPBuilder.File) -> Void) throws -> KMZError {
             var file = Self.file("doc.kml", Self.kml)
@@ -74,19 +74,19 @@ struct KMZTests {
         }
     }
 
-    @Test("no small archive stands for more than 256 MiB")
+    @Test("no small archive expands to more than 256 MiB")
     func bomb() throws {
         let zeros = [UInt8](repeating: 0, count: 1 << 16)
         var file = ZIPBuilder.File("a.kml", zeros, deflated: Self.deflated(zeros))
         file.byteCount = 1 << 26
         let error = try #require(throws: KMZError.self) { try KMZArchive(ZIPBuilder([ZIPBuilder.File](repeating: file, count: 5)).bytes) }
         #expect(error.message.contains("at most 268435456"), "\(error)")
-        // Within the bound what a file says of its size is not believed beyond what deflate can make.
+        // Below the limit, the reader believes a file's size only as far as deflate could produce it.
         let archive = try KMZArchive(ZIPBuilder([file]).bytes)
         #expect(throws: KMZError.self) { try archive.kml() }
     }
 
-    /// Archives that were changed at some places are read or refused.
+    /// Archives with random changes are read or refused.
     @Test func damagedKMZ() {
         let sound = ZIPBuilder([Self.file("doc.kml", Self.kml), .init("i.png", [UInt8](repeating: 7, count: 50))]).bytes
         var read = 0

@@ -10,13 +10,13 @@ import Testing
 @Suite struct ManyMarkersTests {
     private static let here = Coordinate(latitude: 43.7, longitude: 7.4)
 
-    /// A marker and an overlay are small, whatever else they may be.
+    /// A marker and an overlay take little memory, whatever properties they have.
     @Test func takeLittleMemory() {
         #expect(MemoryLayout<Marker>.stride <= 32)
         #expect(MemoryLayout<MapOverlay>.stride <= 40)
     }
 
-    /// Copies share what they have in common, and nothing else.
+    /// Copies share their common properties, and nothing else.
     @Test func areValues() {
         var first = Marker(at: Self.here, title: "A")
         first.rotation = 5
@@ -67,7 +67,7 @@ import Testing
         #expect(points.map(\.weight) == [2.5, 2.5, 2.5, 3, 1] && points[4].position == Coordinate(latitude: 45, longitude: 9))
     }
 
-    /// What is wrong is told with its byte, whichever way the text comes.
+    /// Errors name the byte, whether the text comes whole or in pieces.
     @Test func errorsNameTheByte() {
         let text = #"{"type":"Feature","properties":{"marker-color":5},"geometry":{"type":"Point","coordinates":[7,43]}}"#
         #expect { try GeoJSONOverlays(pieces: Self.pieces(text, of: 3)) { _ in Pixmap(width: 1, height: 1) } } throws: {

@@ -26,7 +26,7 @@ import Testing
         [point.x, point.y].allSatisfy { $0 - margin >= 0 && $0 + margin <= 24 }
     }
 
-    /// At the size at which maps and lists show them: neither a speck nor a block.
+    /// At the size of maps and lists, the pictogram is neither a speck nor a block.
     @Test(arguments: Pictogram.names) func isLegible(_ name: String) throws {
         let mask = try #require(Pictogram(name)).mask(side: 24)
         let covered = mask.pixels.reduce(0) { $0 + Int($1 >> 24) }

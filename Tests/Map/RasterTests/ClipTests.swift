@@ -2,9 +2,9 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-@Suite("Clips")
+@Suite("Clips limit drawing")
 struct ClipTests {
-    /// A point inside a unit square's distorted grid: neighbours share their corners.
+    /// The corners of a distorted grid, which may be turned. Neighbouring quads share their corners.
     private static func grid(_ count: Int, side: Double, _ generator: inout SplitMix64) -> [[SIMD2<Double>]] {
         let turn = Double.random(in: 0...1, using: &generator)
         let shift = SIMD2(Double.random(in: -9...9, using: &generator), Double.random(in: -9...9, using: &generator))
@@ -17,7 +17,7 @@ struct ClipTests {
         }
     }
 
-    /// How many of the quads own each pixel, of a picture of 80 × 70.
+    /// The number of quads that own each pixel of a picture of 80 × 70.
     private func owners(_ quads: [[SIMD2<Double>]]) -> [Int] {
         var counts = [Int](repeating: 0, count: 80 * 70)
         for quad in quads {
@@ -42,7 +42,7 @@ struct ClipTests {
         for row in 0..<3 {
             for column in 0..<3 {
                 var quad = [corners[row][column], corners[row][column + 1], corners[row + 1][column + 1], corners[row + 1][column]]
-                // Either way round, from any corner.
+                // The quads may run either way round, from any corner.
                 if Bool.random(using: &generator) { quad.reverse() }
                 let first = Int.random(in: 0..<4, using: &generator)
                 quads.append(Array(quad[first...] + quad[..<first]))
@@ -50,7 +50,7 @@ struct ClipTests {
         }
         let counts = owners(quads)
         #expect(counts.allSatisfy { $0 <= 1 }, "seed \(seed)")
-        // What the grid's outline holds, it holds without a gap.
+        // The quads together contain the pixels of the grid's outline, without a gap.
         let outline =
             corners[0] + corners.map { $0[3] }.dropFirst() + corners[3].reversed().dropFirst()
             + corners.map { $0[0] }.reversed().dropFirst().dropLast()
@@ -58,7 +58,7 @@ struct ClipTests {
         #expect(counts.map { $0 == 1 } == expected, "seed \(seed)")
     }
 
-    /// Whether the middle of each pixel lies inside a ring.
+    /// Whether the centre of each pixel lies inside a ring.
     private func sampledInside(width: Int, height: Int, _ ring: [SIMD2<Double>]) -> [Bool] {
         (0..<width * height).map { index in
             let (x, y) = (Double(index % width) + 0.5, Double(index / width) + 0.5)
@@ -70,10 +70,10 @@ struct ClipTests {
         }
     }
 
-    @Test("A large quad beside two small ones, turned by any angle, leaves no pixel over", arguments: Array(0..<24) as [UInt64])
+    @Test("A large quad beside two small ones, turned by any angle, leaves no pixel out", arguments: Array(0..<24) as [UInt64])
     func differentSizes(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
-        // 45° as well, where the middles of pixels lie on the edges.
+        // The turns include 45°, where the centres of pixels lie on the edges.
         let turn = seed % 4 == 0 ? Double(seed / 4) / 2 : Double.random(in: -2...2, using: &generator)
         let (across, down) = (SIMD2(1, turn), SIMD2(-turn, 1))
         let origin = SIMD2(40.5, 35.5) - across * Double.random(in: 0...1, using: &generator)
@@ -119,7 +119,8 @@ struct ClipTests {
         let (all, clipped, clip) = (draw(clipped: false), draw(clipped: true), draw(clipped: true, onlyClip: true))
         for index in all.pixels.indices {
             let (actual, isInside) = (clipped.pixels[index], clip.pixels[index] == 0xFFFF_FFFF)
-            // Edges are cut at the clip's box, and its far end is rounded to 1/256 of a pixel: coverage may differ by as much.
+            // Edges are cut at the clip's box, and its far end is rounded to 1/256 of a pixel. The coverage may
+            // differ by the same amount.
             let isRight = isInside ? largestDifference(actual, all.pixels[index]) <= 2 : actual == 0xFF00_0000
             guard isRight else {
                 Issue.record(
@@ -135,7 +136,7 @@ struct ClipTests {
         return [0, 8, 16, 24].map { abs(channel(a, $0) - channel(b, $0)) }.max() ?? 0
     }
 
-    @Test("A clip of too few points, of points that are no numbers, or of another list holds nothing")
+    @Test("A clip with too few points, with invalid points, or of another list contains nothing")
     func empty() {
         for corners in [
             [], [[1, 1], [9, 9]], [[0, 0], [.nan, 5], [5, 5]], [[0, 0], [.infinity, 5], [5, 5]], [[99, 99], [120, 99], [120, 120]],

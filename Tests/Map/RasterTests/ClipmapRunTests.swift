@@ -3,12 +3,12 @@ import Testing
 
 @testable import PortolanRaster
 
-/// Rows of a level in any direction: each pixel as the formula of two mixes has it, one by one.
+/// Rows of a level in any direction. The test computes each pixel on its own by the formula of two mixes.
 @Suite struct ClipmapRunTests {
     private static let side = ClipmapCell.side
     private static let fractionBits: UInt32 = 19
 
-    /// Cells of any pixels at the level's first and last columns and rows, some of them missing, some opaque.
+    /// Cells with any pixels at the level's first and last columns and rows. Some are missing, and some are opaque.
     private static func cells(_ generator: inout SplitMix64) -> [ClipmapCell?] {
         var cells = [ClipmapCell?](repeating: nil, count: Clipmap.Level.cellsPerSide * Clipmap.Level.cellsPerSide)
         for (column, row) in [(0, 0), (1, 0), (31, 0), (0, 1), (1, 1), (0, 31), (31, 31)] {
@@ -16,7 +16,7 @@ import Testing
             let pixels = (0..<side * side).map { _ -> UInt32 in
                 let number = UInt32(truncatingIfNeeded: generator.next())
                 let alpha = isOpaque ? 255 : number >> 24
-                // Premultiplied: no channel is more than alpha.
+                // The pixels are premultiplied: no channel is more than alpha.
                 func channel(_ value: UInt32) -> UInt32 { min(value & 255, alpha) }
                 return channel(number) | channel(number >> 8) << 8 | channel(number >> 16) << 16 | alpha << 24
             }
@@ -48,12 +48,12 @@ import Testing
         return over(FourPixels(repeating: color), FourPixels(repeating: old), opacity: EightHalves(repeating: 255))[0]
     }
 
-    @Test("A run in any direction shows what the formula says, pixel by pixel", arguments: UInt64(1)...12)
+    @Test("A run in any direction shows the pixels of the formula", arguments: UInt64(1)...12)
     func anyDirection(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         let cells = Self.cells(&generator)
         for _ in 0..<60 {
-            // Steps from a standstill to 40 pixels, near the seams of cells and of addresses.
+            // Steps between 0 and 40 pixels, near the seams of cells and of addresses.
             let scale = Double(UInt64(1) << (generator.next() % 24))
             func step() -> UInt32 {
                 let isStill = generator.next() % 8 == 0
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("The place after one is that of the next column or row, also at a cell's end")
+    @Test("The next position is that of the next column or row, also at the end of a cell")
     func nextPlaces() {
         for number in UInt32(0)..<256 {
             let next = FourPixels(repeating: (number + 1) & 255)

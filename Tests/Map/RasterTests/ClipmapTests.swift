@@ -3,7 +3,8 @@ import Testing
 
 @testable import PortolanRaster
 
-/// Planes of pictures: seen from straight above they are what was put into them, in perspective what lies there.
+/// Planes of pictures. From straight above they show the pictures unchanged, and in perspective the ground at each
+/// pixel.
 @Suite struct ClipmapTests {
     private static let flat = ContourInstance.View(focalPoint: .zero, tiltCosine: 1, slope: 0)
 
@@ -15,7 +16,7 @@ import Testing
         return Pixmap(width: width, height: height, premultipliedPixels: pixels) ?? Pixmap(width: 0, height: 0)
     }
 
-    /// A level whose cells hold a picture, the picture's first pixel in the first one of a cell.
+    /// A level whose cells hold a picture. The first pixel of the picture is the first one of a cell.
     private static func level(_ picture: Pixmap, scale: Double = 1, column: Int = 0, row: Int = 0) -> Clipmap.Level {
         let side = ClipmapCell.side
         var level = Clipmap.Level(
@@ -41,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "From straight above each pixel is itself, within a cell, across cells and where addresses repeat",
+        "From straight above each pixel is unchanged, in a cell, across cells and where addresses repeat",
         arguments: [0, 7, 31, -1, 63]
     )
     func identity(column: Int) {
@@ -51,7 +52,7 @@ import Testing
         #expect(firstDifference(picture, drawn) == nil)
     }
 
-    @Test("Half a pixel aside, two pixels are mixed")
+    @Test("Half a pixel to the side, two pixels are mixed")
     func between() throws {
         var pixels = [UInt32](repeating: 0xFF00_0000, count: 256 * 4)
         for row in 0..<4 { for column in 100..<256 { pixels[row * 256 + column] = 0xFFC8_C8C8 } }
@@ -62,7 +63,7 @@ import Testing
         #expect(drawn[98, 1] == 0xFF00_0000 && drawn[99, 1] == 0xFF64_6464 && drawn[100, 1] == 0xFFC8_C8C8)
     }
 
-    @Test("Where no cell is, what was there stays; clear pixels let it through")
+    @Test("Where cells are missing the background stays, and clear pixels let it through")
     func missing() throws {
         let half = try #require(Pixmap(width: 1, height: 1, premultipliedPixels: [0x8000_0000]))
         var list = DrawList()
@@ -74,9 +75,9 @@ import Testing
         #expect(drawn[20, 0] == 0xFFFF_FFFF && drawn[299, 1] == 0xFFFF_FFFF)
     }
 
-    @Test("In perspective a ramp shows the place of the ground, with the same bytes on any number of threads")
+    @Test("In perspective a ramp shows the ground's position, with the same bytes on any number of threads")
     func perspective() {
-        // Red grows to the right and green downwards, a step for each two pixels.
+        // Red grows to the right and green downwards, by one step for every two pixels.
         let pixels = (0..<512 * 512).map { (index: Int) -> UInt32 in
             let (red, green) = (UInt32(index % 512 / 2), UInt32(index / 1024))
             return 0xFF00_0000 | red | green << 8
@@ -103,14 +104,14 @@ import Testing
     }
 
     @Test(
-        "The level is the one whose pixels are nearest in size",
+        "The level with the nearest size of pixels is chosen",
         arguments: [(1.6, 0), (1.0, 0), (0.72, 0), (0.70, 1), (0.36, 1), (0.35, 2), (0.01, 3)] as [(Double, Int)]
     )
     func levels(size: Double, level: Int) {
         #expect(Clipmap.level(size: size, finest: 1, count: 4) == level)
     }
 
-    @Test("Nothing shows at the horizon and above it")
+    @Test("Nothing shows at or above the horizon")
     func horizon() {
         let view = ContourInstance.View(focalPoint: SIMD2(50, 50), tiltCosine: 0.1, slope: 0.005)
         #expect(Clipmap.row(30, view) == nil && Clipmap.row(10, view) == nil)

@@ -3,12 +3,12 @@ import Testing
 
 @testable import PortolanRaster
 
-/// Several scenes of faces in one picture, and the haze before them.
+/// Several scenes of faces in one picture, and the haze in front of them.
 @Suite struct DepthTests {
     static let side = FaceSceneTests.side
     static let (red, blue) = (FaceSceneTests.red, FaceSceneTests.blue)
 
-    /// A scene of one box.
+    /// A scene with one box.
     static func box(_ low: Float, _ high: Float, nearness: Float, _ color: Color) -> FaceScene {
         var scene = FaceScene()
         scene.addContour(FaceSceneTests.box([low, low], [high, high]))
@@ -24,7 +24,7 @@ import Testing
         return pixmap
     }
 
-    @Test("faces of a scene hide those that later scenes have behind them", arguments: [1, 4])
+    @Test("faces of a scene hide farther faces of later scenes", arguments: [1, 4])
     func scenesShareDepth(threads: Int) {
         let picture = Self.draw(threads: threads) { list in
             list.draw(Self.box(10, 40, nearness: 2, Self.red))
@@ -34,7 +34,7 @@ import Testing
         #expect(picture[50, 50] == 0xFFFF_0000)
     }
 
-    @Test("what is drawn flat between two scenes hides nothing")
+    @Test("a flat fill between two scenes hides nothing")
     func flatBetween() {
         let picture = Self.draw { list in
             list.draw(Self.box(10, 40, nearness: 1, Self.red))
@@ -47,7 +47,7 @@ import Testing
         #expect(picture[65, 65] == 0xFF00_00FF)
     }
 
-    @Test("of equally near faces of two scenes the later one shows")
+    @Test("if faces of two scenes are equally near, the later one shows")
     func equal() {
         let picture = Self.draw { list in
             list.draw(Self.box(10, 40, nearness: 1, Self.red))
@@ -56,7 +56,7 @@ import Testing
         #expect(picture[30, 30] == 0xFFFF_0000)
     }
 
-    @Test("a translucent scene hides what later ones have behind it, and shows what was drawn before")
+    @Test("a translucent scene hides farther faces of later scenes, and shows earlier drawing through it")
     func translucent() {
         let picture = Self.draw { list in
             list.draw(Self.box(10, 40, nearness: 2, Self.red), opacity: 0.5)
@@ -67,7 +67,7 @@ import Testing
         #expect(picture[35, 35] & 255 < 140 && picture[35, 35] >> 16 & 255 > 180)
     }
 
-    @Test("depth can be forgotten, and ends with the picture")
+    @Test("the depth can be reset, and ends with the picture")
     func reset() {
         let picture = Self.draw { list in
             list.draw(Self.box(10, 40, nearness: 2, Self.red))
@@ -86,7 +86,7 @@ import Testing
         #expect(pixmap[30, 30] == 0xFFFF_0000)
     }
 
-    @Test("all that several scenes drew is forgotten, wherever in a row they drew")
+    @Test("a reset clears the depth of several scenes, in any part of a row")
     func resetOfSeveral() {
         let whole = Self.draw { list in list.draw(Self.box(0, 70, nearness: 1, Self.blue)) }
         let picture = Self.draw { list in
@@ -102,7 +102,7 @@ import Testing
         #expect(firstDifference(whole, picture) == nil)
     }
 
-    @Test("a face reaches the last column of pictures of any width, and no row's pixels come from its neighbours", arguments: 1...19)
+    @Test("a face reaches the last column at any width, and no row takes pixels from its neighbours", arguments: 1...19)
     func anyWidth(width: Int) {
         let (height, wide) = (67, 40)
         func picture(_ width: Int) -> Pixmap {
@@ -124,7 +124,8 @@ import Testing
 
     // MARK: Haze
 
-    /// Black where ground or a face is at the horizon, clear at a nearness of 1; rows 0…9 show sky, row 60 has nearness 1.
+    /// The haze is black at the horizon and clear at a nearness of 1. Rows 0…9 show sky, and row 60 has a nearness
+    /// of 1.
     static let colors = (0...100).map { Color(red: 0, green: 0, blue: 0, alpha: Float($0) / 100) }
     static let haze = Haze(
         colors: colors,
@@ -132,7 +133,7 @@ import Testing
         growth: 0.02
     )
 
-    @Test("haze grows over the rows to the horizon, and leaves the sky alone")
+    @Test("haze grows over the rows up to the horizon, and leaves the sky alone")
     func ground() {
         let picture = Self.draw { $0.draw(Self.haze) }
         #expect(picture[5, 5] == 0xFFFF_FFFF)
@@ -143,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("before faces there is as much haze as they are far, on the ground and before the sky", arguments: [1, 3])
+    @Test("haze in front of faces depends on their distance, over the ground and before the sky", arguments: [1, 3])
     func faces(threads: Int) {
         let picture = Self.draw(threads: threads) { list in
             list.draw(Self.box(4, 20, nearness: 1.5, Self.red))
@@ -157,7 +158,7 @@ import Testing
         #expect(picture[50, 5] == 0xFFFF_FFFF)
     }
 
-    @Test("numbers that are none make no haze")
+    @Test("invalid numbers make no haze")
     func degenerate() {
         for haze in [
             Haze(colors: [], groundNearness: 0, growth: 1), Haze(colors: [.black], groundNearness: .nan, growth: 1),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanRaster
 
-/// Faces in space: the nearer one shows, neighbours leave no gap.
+/// Faces in space. The nearer face shows, and neighbours leave no gap.
 @Suite struct FaceSceneTests {
     static let red = Color(red: 1, green: 0, blue: 0)
     static let blue = Color(red: 0, green: 0, blue: 1)
@@ -35,7 +35,7 @@ import Testing
         #expect(picture[65, 65] == 0xFFFF_FFFF)
     }
 
-    @Test("two faces that go through each other meet where they are equally near")
+    @Test("two faces that cross each other meet at the pixels where they are equally near")
     func crossing() throws {
         var scene = FaceScene()
         scene.addContour(Self.box([0, 0], [70, 70]))
@@ -50,7 +50,7 @@ import Testing
     func neighbours(seed: UInt64) {
         var chance = SplitMix64(seed: seed)
         let (a, b) = (chance.point(in: -20...90), chance.point(in: -20...90))
-        // Half-planes on both sides of a line, as large quadrilaterals.
+        // Half-planes on both sides of a line, drawn as large quadrilaterals.
         let way = b - a
         let normal = Point(-way.y, way.x)
         var scene = FaceScene()
@@ -64,13 +64,13 @@ import Testing
         #expect(picture.pixels.allSatisfy { $0 == 0xFF00_00FF }, "seed \(seed)")
     }
 
-    @Test("a face shows alike whether it is followed side by side or line by line", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test("a face looks the same whether its outline is followed side by side or line by line", arguments: 1...40 as ClosedRange<UInt64>)
     func sides(seed: UInt64) {
         var chance = SplitMix64(seed: seed)
         var bySides = FaceScene()
         var byLines = FaceScene()
         for _ in 0..<30 {
-            // Any three to five points: convex, with corners inwards, or crossing themselves.
+            // Three to five random points. The outline may be convex, have corners inwards, or cross itself.
             let contour = (0..<3 + Int(chance.next() % 3)).map { _ in chance.point(in: -20...90) }
             let nearness = FaceScene.Linear(
                 horizontal: Float(chance.unit() - 0.5),
@@ -81,7 +81,7 @@ import Testing
             bySides.addContour(contour)
             bySides.addFace(nearness: nearness, shade: .color(color))
             byLines.addContour(contour)
-            // A second contour, of no area.
+            // A second contour without area.
             byLines.addContour([contour[0], contour[0], contour[0]])
             byLines.addFace(nearness: nearness, shade: .color(color))
         }
@@ -110,7 +110,7 @@ import Testing
         #expect(scene.faces.map(\.isMonotone) == [isMonotone])
     }
 
-    @Test("a hole shows what lies behind")
+    @Test("a hole shows the faces behind it")
     func hole() {
         var scene = FaceScene()
         scene.addContour(Self.box([10, 10], [60, 60]))
@@ -121,7 +121,7 @@ import Testing
         #expect(picture[20, 35] == 0xFF00_00FF)
     }
 
-    @Test("a scene is as clear as its opacity, once, where faces overlap")
+    @Test("overlapping faces of a scene share its opacity once")
     func opacity() {
         var scene = FaceScene()
         for nearness: Float in [1, 2] {
@@ -131,11 +131,11 @@ import Testing
         #expect(Self.draw(scene, opacity: 0.5)[30, 30] == 0xFF7F_7F7F)
     }
 
-    @Test("a ramp goes from its first colour to its last, in space")
+    @Test("a ramp goes from its first colour to its last, measured in space")
     func ramp() throws {
         var scene = FaceScene()
         scene.addContour(Self.box([0, 0], [70, 70]))
-        // Twice as near at the right side: halfway in space is two thirds of the way on the picture.
+        // The right side is twice as near, so halfway in space is two thirds of the way in the picture.
         let near = FaceScene.Linear(horizontal: 1 / 70, vertical: 0, constant: 1)
         let scaled = FaceScene.Linear(horizontal: 2.0 / 70, vertical: 0, constant: 0)
         scene.addFace(nearness: near, shade: .ramp(from: .black, to: Color(red: 1, green: 0, blue: 0), scaled: scaled))
@@ -145,14 +145,14 @@ import Testing
         #expect(picture[69, 30] & 255 > 250)
     }
 
-    @Test("a texture is repeated, and its clear pixels show what lies behind")
+    @Test("a texture repeats, and its clear pixels show the faces behind it")
     func texture() {
         var picture = Pixmap(width: 2, height: 1)
         picture[0, 0] = 0xFF00_FF00
         var scene = FaceScene()
         let index = scene.add(picture)
         scene.addContour(Self.box([0, 0], [70, 70]))
-        // Pixels of the picture are ten pixels wide, and their centres lie on centres.
+        // The texture's pixels are ten pixels wide, and their centres lie on pixel centres.
         let across = FaceScene.Linear(horizontal: 0.1, vertical: 0, constant: -0.05)
         scene.addFace(
             nearness: Self.flat(1),
@@ -163,7 +163,7 @@ import Testing
         for (x, color) in [(5, 0xFF00_FF00 as UInt32), (15, 0xFFFF_FFFF), (25, 0xFF00_FF00), (35, 0xFFFF_FFFF)] {
             #expect(Self.isNear(drawn[x, 30], color), "\(x)")
         }
-        // Between two centres both count alike: half green over white.
+        // Between two centres both pixels count equally: half green over white.
         #expect(Self.isNear(drawn[10, 30], 0xFF7F_FF7F))
     }
 
@@ -172,7 +172,7 @@ import Testing
         [0, 8, 16, 24].allSatisfy { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= 8 }
     }
 
-    @Test("the same bytes with one thread and four", arguments: 1...5 as ClosedRange<UInt64>)
+    @Test("the picture has the same bytes with one thread and with four", arguments: 1...5 as ClosedRange<UInt64>)
     func threads(seed: UInt64) {
         var chance = SplitMix64(seed: seed)
         var scene = FaceScene()
@@ -188,7 +188,7 @@ import Testing
         #expect(Self.draw(scene).pixels == Self.draw(scene, threads: 4).pixels, "seed \(seed)")
     }
 
-    @Test("numbers without end and no numbers draw nothing and do not trap")
+    @Test("infinite and invalid numbers draw nothing and do not trap")
     func wild() {
         var scene = FaceScene()
         for wild: Float in [.nan, .infinity, -.infinity, .greatestFiniteMagnitude] {

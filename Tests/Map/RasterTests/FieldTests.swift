@@ -2,9 +2,10 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-@Suite("Distance fields")
+@Suite("Distance fields are drawn with their coverage")
 struct FieldTests {
-    /// A ring with a bar, as a letter might be: 32 of 255 a pixel, the outline at 192.
+    /// A ring with a bar, as a letter might have. The field changes by 32 of 255 per pixel, and the outline is at
+    /// 192.
     static let letter: DistanceField = {
         let (width, height) = (30, 33)
         var values: [UInt8] = []
@@ -27,7 +28,7 @@ struct FieldTests {
         return pixmap
     }
 
-    /// The slow reference: alpha of each pixel of a black field.
+    /// The slow reference: the alpha of each pixel of a black field.
     private func expected(
         _ width: Int,
         _ height: Int,
@@ -43,7 +44,7 @@ struct FieldTests {
             let vector = inverse.homogeneous(SIMD2(Double(index % width) + 0.5, Double(index / width) + 0.5))
             guard vector.z > 0 else { return 0 }
             let (u, v) = (vector.x / vector.z, vector.y / vector.z)
-            // Whether the field's very border belongs to it depends on rounding.
+            // At the very border of the field, rounding decides.
             if min(abs(u), abs(v), abs(u - Double(field.width)), abs(v - Double(field.height))) < 1e-3 { return nil }
             guard u >= 0, v >= 0, u <= Double(field.width), v <= Double(field.height) else { return 0 }
             let (left, top) = ((u - 0.5).rounded(.down), (v - 0.5).rounded(.down))
@@ -68,7 +69,7 @@ struct FieldTests {
         ProjectiveTransform(x: [2, 0.1, 8], y: [-0.1, 0.9, 30], w: [-0.03, 0.01, 0.9]),
     ]
 
-    @Test("Each pixel has the coverage that the field's value gives", arguments: maps.indices)
+    @Test("Each pixel has the coverage of the field's value", arguments: maps.indices)
     func reference(index: Int) throws {
         let map = Self.maps[index]
         let inverse = try #require(map.inverse)
@@ -76,13 +77,14 @@ struct FieldTests {
             let picture = draw(75, 80) { $0.draw($0.add(Self.letter), through: map, edge: edge, softness: softness, .black) }
             let expected = expected(75, 80, Self.letter, inverse, edge: Double(edge), softness: Double(softness))
             let actual = zip(picture.pixels, expected).map { $1 == nil ? 0 : Double($0 >> 24) / 255 }
-            // The field is looked up by 256ths of its pixels: by a quarter of its steepest step.
+            // The field is read at steps of 1/256 of its pixels, so values may differ by a quarter of its steepest
+            // step.
             #expect(maximumError(actual, expected.map { $0 ?? 0 }) < 0.006 + 0.12 / Double(softness), "edge \(edge)")
             #expect(expected.contains { $0 ?? 0 > 0.9 })
         }
     }
 
-    @Test("An edge below what the field holds fills its rectangle by the middles of pixels")
+    @Test("An edge below all values of the field fills its rectangle by the centres of pixels")
     func rectangle() {
         let field = DistanceField(width: 4, height: 3, values: [UInt8](repeating: 0, count: 12))
         for map in [ProjectiveTransform(origin: [2.4, 3.6]), ProjectiveTransform(x: [2, 0, 4.8], y: [0, 2, 7.2], w: [0, 0, 2])] {
@@ -96,7 +98,7 @@ struct FieldTests {
         }
     }
 
-    @Test("Fields of one row, one column, one pixel; of any numbers")
+    @Test("Fields may have one row, one column or one pixel, and any numbers")
     func extreme() {
         for (width, height) in [(1, 1), (1, 5), (5, 1), (0, 3)] {
             let values = [UInt8](repeating: 255, count: width * height)
@@ -128,7 +130,7 @@ struct FieldTests {
         }
     }
 
-    @Test("A clip and the border of bands show nowhere but where they should")
+    @Test("Clips limit a field exactly, and the borders of bands do not show")
     func clips() {
         let map = ProjectiveTransform(origin: [20, 10], across: [1.1, 0.2], down: [-0.2, 1.1])
         for map in [map, ProjectiveTransform(origin: [20.5, 14.5])] {
@@ -145,7 +147,7 @@ struct FieldTests {
         }
     }
 
-    @Test("Letters of many sizes, turned, in perspective, with halos")
+    @Test("Letters have many sizes, are turned, stand in perspective, and have halos")
     func golden() throws {
         let picture = draw(200, 130) { list in
             list.fillAll(Color(red: 0.8, green: 0.85, blue: 0.9))

@@ -2,7 +2,7 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-@Suite("Fills")
+@Suite("Fills cover the right pixels")
 struct FillTests {
     @Test("A rectangle shifted by half a pixel covers half of its border pixels")
     func halfPixelRectangle() {
@@ -33,11 +33,11 @@ struct FillTests {
         #expect(abs(result.reduce(0, +) - area) < 1, "seed \(seed)")
     }
 
-    @Test("A circle of curves covers pi r² within a thousandth")
+    @Test("A circle made of curves covers pi r² within a thousandth")
     func circleArea() {
         let radius: Float = 50
         let result = coverage(width: 128, height: 128) { list in
-            // The usual four cubic arcs, themselves within 0.03 % of the circle.
+            // The usual four cubic arcs, which differ from the circle by at most 0.03 %.
             let k = radius * 0.5522847
             let c: Float = 64
             list.move(to: [c + radius, c])
@@ -55,7 +55,7 @@ struct FillTests {
 
     @Test("A regular polygon of 720 corners covers pi r² within a thousandth")
     func polygonCircleArea() {
-        // Corners by repeated rotation by half a degree.
+        // The corners come from repeated rotation by half a degree.
         let (cosine, sine) = (0.9999619230641713, 0.008726535498373935)
         var corner = SIMD2<Double>(50, 0)
         var corners: [Point] = []
@@ -72,7 +72,7 @@ struct FillTests {
     }
 }
 
-@Suite("Fill rules, holes and blending")
+@Suite("Fill rules, holes and blending follow their definitions")
 struct FillRuleTests {
     static let outer: [Point] = [[4, 4], [36, 4], [36, 36], [4, 36]]
     static let inner: [Point] = [[12, 12], [28, 12], [28, 28], [12, 28]]
@@ -87,7 +87,7 @@ struct FillRuleTests {
         }.reduce(0, +)
     }
 
-    @Test("Rings of one direction: a hole by even-odd, none by non-zero")
+    @Test("Two rings of the same direction have a hole by even-odd, and none by non-zero")
     func rules() {
         #expect(area([Self.outer, Self.inner], rule: .evenOdd) == 1024 - 256)
         #expect(area([Self.outer, Self.inner], rule: .nonZero) == 1024)
@@ -95,7 +95,7 @@ struct FillRuleTests {
         #expect(area([Self.outer.reversed(), Self.inner], rule: .nonZero) == 1024 - 256)
     }
 
-    @Test("Oriented polygons have holes whatever the direction of their rings")
+    @Test("Oriented polygons have holes whatever the direction of their rings is")
     func orientation() {
         for outer in [Self.outer, Self.outer.reversed()] {
             for inner in [Self.inner, Self.inner.reversed()] {
@@ -120,7 +120,7 @@ struct FillRuleTests {
         #expect(full[middle] == 1)
     }
 
-    @Test("Neighbours in one shape leave no seam, whatever the slope of their border", arguments: Array(0..<10) as [UInt64])
+    @Test("Neighbours in one shape leave no seam, whatever slope their border has", arguments: Array(0..<10) as [UInt64])
     func neighbours(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         let (top, bottom) = (Float.random(in: 5...35, using: &generator), Float.random(in: 5...35, using: &generator))
@@ -137,7 +137,7 @@ struct FillRuleTests {
         #expect(result.allSatisfy { $0 == 1 }, "seed \(seed)")
     }
 
-    @Test("Overlapping features of one shape blend once, of two shapes twice")
+    @Test("Overlapping features blend once within one shape, and twice in two shapes")
     func translucency() {
         let color = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
         func middle(_ build: (inout DrawList, DrawList.Path, DrawList.Path) -> Void) -> UInt32 {
@@ -162,7 +162,7 @@ struct FillRuleTests {
         #expect(twice == 0xFFFF_3F3F)
     }
 
-    @Test("Opaque shapes give exactly their colour inside; the background replaces everything")
+    @Test("Opaque shapes have exactly their colour inside, and the background replaces all pixels")
     func exactColours() {
         let color = Color(red8: 17, green8: 201, blue8: 90)
         var list = DrawList()

@@ -2,7 +2,7 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-@Suite("Golden pictures")
+@Suite("Pictures equal their goldens")
 struct GoldenTests {
     private func draw(_ width: Int, _ height: Int, _ build: (inout DrawList) throws -> Void) rethrows -> Pixmap {
         var list = DrawList()
@@ -13,7 +13,7 @@ struct GoldenTests {
         return pixmap
     }
 
-    @Test("Caps and joins, translucent, with their centre lines")
+    @Test("Translucent caps and joins, with their centre lines, equal the golden")
     func capsAndJoins() throws {
         let picture = draw(200, 200) { list in
             let caps: [Stroke.Cap] = [.butt, .round, .square]
@@ -33,7 +33,7 @@ struct GoldenTests {
         try expectGolden("caps-and-joins", picture)
     }
 
-    @Test("Roads: casings, round joins, dashes, closed rings")
+    @Test("Roads with casings, round joins, dashes and closed rings equal the golden")
     func roads() throws {
         let picture = draw(180, 120) { list in
             list.contour([[-20, 90], [40, 80], [80, 40], [120, 50], [200, 10]] as [Point], closed: false)
@@ -55,7 +55,7 @@ struct GoldenTests {
         try expectGolden("roads", picture)
     }
 
-    @Test("Fill rules and holes")
+    @Test("Fill rules and holes equal the golden")
     func fills() throws {
         let picture = draw(160, 80) { list in
             let star: [Point] = [[40, 4], [62, 72], [4, 30], [76, 30], [18, 72]]
@@ -69,7 +69,7 @@ struct GoldenTests {
         try expectGolden("fill-rules", picture)
     }
 
-    @Test("Thin lines in all directions")
+    @Test("Thin lines in all directions equal the golden")
     func thinLines() throws {
         let picture = draw(128, 128) { list in
             var direction = Point(60, 0)
@@ -78,7 +78,7 @@ struct GoldenTests {
                 list.line(to: direction + 64)
                 let ray = list.endPath()
                 list.stroke(ray, Stroke(width: 0.25 + Float(index % 8) * 0.25), .black)
-                // A turn by 7.5 degrees.
+                // The direction turns by 7.5 degrees.
                 direction = Point(direction.x * 0.9914449 - direction.y * 0.1305262, direction.x * 0.1305262 + direction.y * 0.9914449)
             }
         }

@@ -2,7 +2,7 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-@Suite("Groups")
+@Suite("Groups are blended as one")
 struct GroupTests {
     private let red = Color(red: 1, green: 0, blue: 0)
     private let blue = Color(red: 0, green: 0, blue: 1)
@@ -20,7 +20,7 @@ struct GroupTests {
         list.fill(shape, color)
     }
 
-    @Test("What overlaps in a group shows once")
+    @Test("Overlapping shapes of a group show once")
     func overlap() {
         let picture = draw { list in
             list.beginGroup()
@@ -34,7 +34,7 @@ struct GroupTests {
         #expect(picture[30, 30] == 0xFFFF_7F7F)
     }
 
-    @Test("A whole opaque group is as if there were none")
+    @Test("A group with full opacity looks as if there were no group")
     func opaque() {
         let with = draw { list in
             list.beginGroup()
@@ -44,7 +44,7 @@ struct GroupTests {
         #expect(firstDifference(with, draw { square(&$0, 5, 25, red) }) == nil)
     }
 
-    @Test("Groups nest, also where only the inner one draws")
+    @Test("Groups nest, even if only the inner one draws")
     func nested() {
         let picture = draw { list in
             list.beginGroup()
@@ -59,7 +59,7 @@ struct GroupTests {
         #expect(picture[30, 60] == 0xFFFF_FFFF)
     }
 
-    @Test("Ends too many do nothing; a group that is not ended shows")
+    @Test("Extra ends do nothing, and a group without an end is drawn")
     func unbalanced() {
         let picture = draw { list in
             list.endGroup(opacity: 0)
@@ -69,7 +69,7 @@ struct GroupTests {
         #expect(picture[10, 10] == 0xFF00_00FF)
     }
 
-    @Test("A group of opacity 0 or none draws nothing", arguments: [0, -1, .nan] as [Float])
+    @Test("A group with an opacity of 0 or NaN draws nothing", arguments: [0, -1, .nan] as [Float])
     func invisible(opacity: Float) {
         let picture = draw { list in
             list.beginGroup()

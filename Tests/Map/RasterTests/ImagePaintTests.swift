@@ -2,9 +2,9 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-@Suite("Images as paints")
+@Suite("Images serve as paints")
 struct ImagePaintTests {
-    /// Every pixel another colour.
+    /// Every pixel has another colour.
     private static func image(_ width: Int, _ height: Int) -> Pixmap {
         let pixels = (0..<width * height).map { 0xFF00_0000 | UInt32($0 % width * 16) | UInt32($0 / width * 16) << 8 | 0x40_0000 }
         return Pixmap(width: width, height: height, premultipliedPixels: pixels) ?? Pixmap(width: 0, height: 0)
@@ -18,7 +18,7 @@ struct ImagePaintTests {
         return pixmap
     }
 
-    @Test("Moved by whole pixels an image is itself, however it is sampled", arguments: [Sampling.nearest, .linear])
+    @Test("An image moved by whole pixels is unchanged with any sampling", arguments: [Sampling.nearest, .linear])
     func whole(sampling: Sampling) {
         let image = Self.image(11, 7)
         let expected = draw(40, 40) { $0.draw($0.add(image), x: 5, y: 30) }
@@ -29,7 +29,7 @@ struct ImagePaintTests {
         #expect(firstDifference(expected, far) == nil)
     }
 
-    @Test("Three times as large: each pixel of the image nine times")
+    @Test("An image three times as large shows each of its pixels nine times")
     func nearest() {
         let image = Self.image(5, 4)
         let picture = draw(30, 20) {
@@ -41,7 +41,7 @@ struct ImagePaintTests {
         #expect(picture[1, 5] == 0 && picture[17, 5] == 0 && picture[5, 2] == 0 && picture[5, 15] == 0)
     }
 
-    @Test("Beyond its border: nothing, the border, the image again")
+    @Test("Outside of its border an image is clear, extended, or repeated")
     func outside() {
         let image = Self.image(4, 3)
         for outside in [ImagePaint.Outside.transparent, .clamp, .repeat] {
@@ -69,7 +69,7 @@ struct ImagePaintTests {
         }
     }
 
-    @Test("Half a pixel aside, a repeated image is the mean of neighbours, over its border too")
+    @Test("Half a pixel to the side, a repeated image is the mean of neighbours, also across its border")
     func between() {
         let stripes = Pixmap(width: 2, height: 1, premultipliedPixels: [0xFF00_0000, 0xFFFF_FFFF]) ?? Pixmap(width: 0, height: 0)
         let picture = draw(9, 3) { list in
@@ -79,7 +79,7 @@ struct ImagePaintTests {
         #expect(picture.pixels.allSatisfy { $0 == 0xFF80_8080 }, "\(picture.pixels.map { String($0, radix: 16) })")
     }
 
-    @Test("A place in perspective shows the colour it has in the image", arguments: Array(0..<12) as [UInt64])
+    @Test("A pixel in perspective shows the colour at its position in the image", arguments: Array(0..<12) as [UInt64])
     func perspective(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         let corners: [SIMD2<Double>] = [[0, 0], [16, 0], [16, 16], [0, 16]]
@@ -96,7 +96,7 @@ struct ImagePaintTests {
             for x in 0..<80 {
                 let place = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
                 let part = place - place.rounded(.down)
-                // Not where a 256th decides.
+                // The test skips pixels where 1/256 of a pixel decides.
                 guard place.min() > 1, place.max() < 15, part.min() > 0.01, part.max() < 0.99 else { continue }
                 inside += 1
                 #expect(picture[x, y] == image[Int(place.x), Int(place.y)], "seed \(seed), pixel \(x), \(y)")
@@ -105,7 +105,7 @@ struct ImagePaintTests {
         #expect(inside > 1000)
     }
 
-    @Test("Much smaller than it is, an image with reductions is the mean of its pixels")
+    @Test("A much smaller image, drawn with reductions, is the mean of its pixels")
     func reduced() {
         var image = Pixmap(width: 64, height: 64)
         for y in 0..<64 { for x in 0..<64 { image[x, y] = (x + y) % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 } }
@@ -113,7 +113,7 @@ struct ImagePaintTests {
         #expect(picture.pixels.allSatisfy { $0 == 0xFF80_8080 })
     }
 
-    @Test("What lies behind the eye is left out, and no number ends the process")
+    @Test("Parts behind the eye are left out, and no number ends the process")
     func extreme() {
         let image = Self.image(8, 8)
         let values: [Double] = [0, 1, -1, 1e-9, 1e9, -1e300, 1e300, .nan, .infinity, 0.001]
@@ -129,7 +129,8 @@ struct ImagePaintTests {
                 list.fillAll(.image(ImagePaint(image: id, pictureToImage: map, outside: outside)))
             }
         }
-        // A floor from before the feet to the horizon: only the part before the eye shows, none above it.
+        // A floor from the viewer's feet to the horizon. Only the part in front of the eye shows, and nothing above
+        // it.
         let floor = ProjectiveTransform(x: [1, 0, 0], y: [0, 0, 10], w: [0, -0.25, 1])
         let picture = draw(20, 20) { $0.draw($0.add(image), through: floor) }
         #expect(picture.pixels[0..<200].allSatisfy { $0 == 0 })
@@ -142,7 +143,7 @@ struct ImagePaintTests {
         #expect(picture.pixels.allSatisfy { $0 == 0x8080_8080 })
     }
 
-    @Test("Maps: an inverse leads back, one after the other is their product")
+    @Test("The inverse of a map leads back, and two maps in sequence are their product")
     func maps() throws {
         let map = try #require(
             ProjectiveTransform(from: [[0, 0], [9, 0], [9, 9], [0, 9]], to: [[1, 2], [30, 5], [25, 40], [-3, 33]])

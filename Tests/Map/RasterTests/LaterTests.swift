@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanRaster
 
-/// Things that are put into a list while it is drawn.
+/// Commands that are added to a list while it is drawn.
 @Suite struct LaterTests {
     private static func add(_ index: Int, to list: inout DrawList) {
         let corner = SIMD2<Float>(Float(index % 61) * 1.37, Float(index % 47) * 1.91)
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// A list of what lies beneath, of many things, and of what lies above them.
+    /// A list with a background, many things, and a layer above them.
     private static func list(_ count: Int, draw: (inout DrawList) -> Void) -> DrawList {
         var list = DrawList()
         list.fillAll(Color(red8: 240, green8: 240, blue8: 230))
@@ -25,7 +25,7 @@ import Testing
         return list
     }
 
-    /// The picture is the one of a list that holds all of them, on any number of threads and in bands.
+    /// The picture equals that of a list with all of them, on any number of threads and in bands.
     @Test(arguments: [0, 1, 500, 40_000]) func drawsTheSamePicture(_ count: Int) {
         let later = Self.list(count) { list in
             list.draw(later: DrawList.Later(count: count) { Self.add($1, to: &$0) })
@@ -39,7 +39,7 @@ import Testing
         #expect(Array(band.pixels) == Array(expected.pixels[32 * 96..<64 * 96]))
     }
 
-    /// A list that is nothing else is drawn on a clear picture.
+    /// A list with only later commands is drawn on a clear picture.
     @Test func drawsOnNothing() {
         var later = DrawList()
         later.draw(later: DrawList.Later(count: 3) { Self.add($1, to: &$0) })
@@ -48,7 +48,7 @@ import Testing
         #expect(Rasterizer().picture(later, width: 40, height: 40) == Rasterizer().picture(whole, width: 40, height: 40))
     }
 
-    /// However many things there are, a list never holds more than some thousands.
+    /// A list never holds more than a few thousand things, however many there are.
     @Test func holdsFewAtATime() {
         let most = Mutex(0)
         var list = DrawList()
@@ -63,7 +63,7 @@ import Testing
         #expect(most.withLock { $0 } < 20_000)
     }
 
-    /// In a group, and where a clip limits what is drawn, they are there at once.
+    /// In a group, and inside a clip, the things are in the list at once.
     @Test func groupsHoldThem() {
         var list = DrawList()
         list.beginGroup()

@@ -2,7 +2,7 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-@Suite("Paints along lines")
+@Suite("Paints follow lines")
 struct LinePaintTests {
     private func draw(_ width: Int, _ height: Int, threads: Int = 2, _ build: (inout DrawList) -> Void) -> Pixmap {
         var list = DrawList()
@@ -12,7 +12,7 @@ struct LinePaintTests {
         return pixmap
     }
 
-    /// Strokes points with a paint whose course they are.
+    /// Strokes points with a paint that runs along them.
     private static func stroke(
         _ list: inout DrawList,
         _ points: [SIMD2<Float>],
@@ -31,7 +31,7 @@ struct LinePaintTests {
 
     private func alpha(_ pixmap: Pixmap, _ x: Int, _ y: Int) -> Int { Int(pixmap[x, y] >> 24) }
 
-    @Test("One colour without fading is the plain stroke, straight, bent, closed, dashed")
+    @Test("A paint of one colour without fading is the plain stroke: straight, bent, closed or dashed")
     func plain() {
         let lines: [([SIMD2<Float>], Bool)] = [
             ([[10, 20], [90, 25]], false), ([[10, 10], [50, 90], [90, 10], [95, 80]], false), ([[20, 20], [80, 30], [40, 90]], true),
@@ -51,7 +51,7 @@ struct LinePaintTests {
         }
     }
 
-    @Test("A blurred line fades from its sides inward, linearly")
+    @Test("A blurred line fades linearly inward from its sides")
     func blur() {
         let picture = draw(60, 60) { Self.stroke(&$0, [[5, 30], [55, 30]], Stroke(width: 40)) { $0.blur = 10 } }
         for y in 10..<50 {
@@ -62,13 +62,13 @@ struct LinePaintTests {
         #expect(alpha(picture, 30, 9) == 0 && alpha(picture, 30, 50) == 0)
     }
 
-    @Test("More blur than half the width: fainter in the middle too")
+    @Test("A blur of more than half the width makes the middle fainter too")
     func wideBlur() {
         let picture = draw(60, 60) { Self.stroke(&$0, [[5, 30], [55, 30]], Stroke(width: 20)) { $0.blur = 40 } }
         #expect(abs(alpha(picture, 30, 30) - 61) <= 2)
     }
 
-    @Test("A gap: nothing in the middle, the fading reaches into it")
+    @Test("A gap leaves the middle empty, and the blur reaches into it")
     func gap() {
         let picture = draw(80, 80) { list in
             Self.stroke(&list, [[5, 40], [75, 40]], Stroke(width: 60)) {
@@ -80,7 +80,7 @@ struct LinePaintTests {
         for (y, value) in expected { #expect(abs(alpha(picture, 40, y) - value) <= 2, "row \(y)") }
     }
 
-    @Test("Round ends fade around the end point; others along the prolonged line")
+    @Test("Round ends fade around the end point, and other ends along the prolonged line")
     func ends() {
         for isRound in [true, false] {
             let picture = draw(100, 100) { list in
@@ -94,14 +94,14 @@ struct LinePaintTests {
         }
     }
 
-    /// A column of each of 8 colours.
+    /// A column for each of 8 colours.
     private static let bars = Pixmap(
         width: 8,
         height: 1,
         premultipliedPixels: (0..<8).map { 0xFF00_0000 | UInt32($0) * 0x20 }
     )
 
-    @Test("An image runs along the line, around its corners, from where the line begins")
+    @Test("An image runs along the line and around its corners, from the line's beginning")
     func along() throws {
         let bars = try #require(Self.bars)
         let picture = draw(100, 100) { list in
@@ -110,7 +110,7 @@ struct LinePaintTests {
                 $0.fill = .image(image, length: 160, repeats: false)
             }
         }
-        // Colours change by 0x20 for each 20 pixels of the way, from the middle of the first bar on.
+        // The colour changes by 0x20 for every 20 pixels of the way, from the middle of the first bar on.
         for x in stride(from: 12, to: 80, by: 7) {
             let expected = max(0, (Double(x) + 0.5 - 10) / 20 - 0.5) * 32
             #expect(abs(Double(picture[x, 22] & 255) - expected) <= 1.5, "column \(x)")
@@ -139,7 +139,8 @@ struct LinePaintTests {
             let id = list.add(image)
             Self.stroke(&list, [[0, 20], [100, 20]], Stroke(width: 16)) { $0.fill = .image(id, length: 16, repeats: true) }
         }
-        /// Half a pixel from the middle of one of the image's pixels: a sixteenth of its neighbour's colour.
+        /// The position is half a pixel from the middle of an image pixel, so a sixteenth of the neighbour's colour
+        /// is mixed in.
         func isNear(_ pixel: UInt32, _ expected: UInt32) -> Bool {
             [0, 8, 16, 24].allSatisfy { abs(Int(pixel >> $0 & 255) - Int(expected >> $0 & 255)) <= 18 }
         }
@@ -150,7 +151,7 @@ struct LinePaintTests {
         }
     }
 
-    @Test("In perspective the width and the way are those of the plane")
+    @Test("In perspective, the width and the position along the line are measured in the plane")
     func perspective() throws {
         let bars = try #require(Self.bars)
         let perspective = Perspective(focalPoint: [50, 50], tiltCosine: 0.5, slope: 0.004, low: [-500, -500], high: [500, 120])
@@ -162,7 +163,7 @@ struct LinePaintTests {
         }
         var last = -1
         for y in 0..<75 where alpha(picture, 50, y) == 255 {
-            // y of the picture = 50 + 0.5 v / (1 − 0.004 v), v from the focal point.
+            // The picture's y = 50 + 0.5 v / (1 − 0.004 v), where v is measured from the focal point.
             let seen = Double(y) + 0.5 - 50
             let v = seen / (0.5 + seen * 0.004)
             let expected = min(max((v + 200) / 250 * 8 - 0.5, 0), 7) * 32
@@ -172,7 +173,7 @@ struct LinePaintTests {
         #expect(last > 60)
     }
 
-    @Test("The same bytes with any number of threads, for any numbers")
+    @Test("Any numbers give the same bytes with any number of threads")
     func threads() throws {
         let bars = try #require(Self.bars)
         let seed: UInt64 = 0x11E5
@@ -209,7 +210,7 @@ struct LinePaintTests {
         }
     }
 
-    @Test("Numbers that mean nothing draw nothing, or something, and never stop")
+    @Test("Invalid numbers draw nothing or something, and never trap")
     func nonsense() throws {
         let bars = try #require(Self.bars)
         let numbers: [Float] = [0, -1, .nan, .infinity, -.infinity, 1e30, 1e-30]

@@ -1,9 +1,9 @@
 import PortolanRaster
 import Testing
 
-@Suite("Pixmaps, masks and images")
+@Suite("Pixmaps, masks and images keep their pixels")
 struct PixmapTests {
-    @Test("Straight bytes to premultiplied pixels and back")
+    @Test("Straight bytes become premultiplied pixels and come back")
     func straight() throws {
         let bytes: [UInt8] = [255, 128, 0, 255, 200, 100, 50, 128, 9, 9, 9, 0, 0, 0, 0, 255]
         let pixmap = try #require(Pixmap(width: 2, height: 2, straightRGBA: bytes))
@@ -51,7 +51,7 @@ struct PixmapTests {
         }
     }
 
-    @Test("An image's opacity")
+    @Test("The opacity of an image weakens it")
     func opacity() throws {
         let icon = Pixmap(width: 1, height: 1, color: .black)
         var list = DrawList()

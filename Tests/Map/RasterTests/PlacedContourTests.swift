@@ -3,11 +3,11 @@ import Testing
 
 @testable import PortolanRaster
 
-/// Contours that lie outside of a list draw what copies of them draw.
+/// Contours outside of a list draw the same as copies of them in the list.
 @Suite struct PlacedContourTests {
     static let side = 90
 
-    /// A few rings and lines of all lengths, in units of a tile.
+    /// A few rings and lines with different numbers of points, in units of a tile.
     static func contours(_ chance: inout SplitMix64, closed: Bool) -> [[Point]] {
         (0..<12).map { index in
             (0..<(index % 3 == 0 ? 300 : 3 + index)).map { _ in chance.point(in: -1000...5000) }
@@ -42,7 +42,7 @@ import Testing
         return Rasterizer().picture(list, width: side, height: side, threads: threads).pixels
     }
 
-    @Test("fills and strokes are the same to the last bit", arguments: 1...10 as ClosedRange<UInt64>, [false, true])
+    @Test("fills and strokes are the same, to the last bit", arguments: 1...10 as ClosedRange<UInt64>, [false, true])
     func same(seed: UInt64, isSeen: Bool) {
         var chance = SplitMix64(seed: seed)
         let contours = Self.contours(&chance, closed: isSeen)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("runs that the points do not hold, and ranges beyond the runs, draw nothing")
+    @Test("runs outside of the points, and ranges outside of the runs, draw nothing")
     func unsound() {
         let points: [Point] = [[0, 0], [1000, 0], [0, 1000]]
         let broken = SharedContours(points: points, runs: [.init(start: 1, count: 3, isClosed: true)])

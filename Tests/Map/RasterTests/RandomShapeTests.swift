@@ -2,13 +2,13 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-@Suite("Random shapes against 16 × 16 samples a pixel")
+@Suite("Random shapes equal a reference of 16 × 16 samples per pixel")
 struct RandomShapeTests {
     static let seeds = Array(0..<10) as [UInt64]
-    /// More than one band of rows, so that edges are cut at band limits.
+    /// The picture has more than one band of rows, so edges are cut at the limits of bands.
     static let side = 40
 
-    @Test("Polygons, also self-crossing and reaching outside, by both rules", arguments: seeds, [DrawList.FillRule.nonZero, .evenOdd])
+    @Test("Polygons are right by both rules, even self-crossing ones", arguments: seeds, [DrawList.FillRule.nonZero, .evenOdd])
     func polygons(seed: UInt64, rule: DrawList.FillRule) {
         var generator = SplitMix64(seed: seed)
         let range: ClosedRange<Float> = seed % 3 == 0 ? -60...100 : 2...38
@@ -26,7 +26,7 @@ struct RandomShapeTests {
     @Test("Simple polygons agree pixel by pixel", arguments: seeds)
     func simplePolygons(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
-        // Star-shaped around the middle: directions in order, random distances.
+        // The shape is a star around the middle, with directions in order and random distances.
         let directions: [Point] = [[1, 0], [0.8, 0.6], [0, 1], [-0.6, 0.8], [-1, 0], [-0.8, -0.6], [0, -1], [0.6, -0.8]]
         let ring = directions.map { $0 * Float.random(in: 6...18, using: &generator) + 20 }
         let result = coverage(width: Self.side, height: Self.side) { list in
@@ -37,7 +37,7 @@ struct RandomShapeTests {
         #expect(maximumError(result, expected) < 0.045, "seed \(seed)")
     }
 
-    @Test("Round strokes are the points within half a width of the line", arguments: seeds)
+    @Test("A round stroke covers the points within half a width of the line", arguments: seeds)
     func roundStrokes(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         let range: ClosedRange<Float> = seed % 3 == 0 ? -80...120 : 2...38
@@ -52,7 +52,7 @@ struct RandomShapeTests {
         #expect(meanError(result, expected) < 0.01, "seed \(seed)")
     }
 
-    @Test("The same bytes with 1, 2 and 7 threads", arguments: [1, 2] as [UInt64])
+    @Test("A picture has the same bytes with 1, 2 and 7 threads", arguments: [1, 2] as [UInt64])
     func threads(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         var list = DrawList()

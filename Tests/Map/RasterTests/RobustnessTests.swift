@@ -2,9 +2,9 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-@Suite("Wrong and extreme geometry")
+@Suite("Wrong and extreme geometry does no harm")
 struct RobustnessTests {
-    @Test("Any numbers at all: no trap, no endless work, and the same bytes twice", arguments: Array(0..<8) as [UInt64])
+    @Test("Any numbers give no trap, no endless work, and the same bytes twice", arguments: Array(0..<8) as [UInt64])
     func anyNumbers(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         let special: [Float] = [
@@ -51,7 +51,7 @@ struct RobustnessTests {
         #expect(firstDifference(draw(threads: 1), draw(threads: 3)) == nil, "seed \(seed)")
     }
 
-    @Test("Whole numbers of any size: sides, rows, positions, levels, threads")
+    @Test("Sides, rows, positions, levels and threads may be any integers")
     func anyIntegers() {
         for seed in Fuzz.seeds(200) {
             var random = SplitMix64(seed: seed)
@@ -84,7 +84,7 @@ struct RobustnessTests {
         }
     }
 
-    @Test("What is left of the picture keeps its winding; gigantic shapes cover everything")
+    @Test("Shapes that leave the picture keep their winding, and gigantic shapes cover everything")
     func gigantic() {
         for size in [200, 1e5, 1e9, 1e20] as [Float] {
             let all = coverage(width: 50, height: 40) { list in
@@ -92,7 +92,7 @@ struct RobustnessTests {
                 list.fill(square, .black)
             }
             #expect(all.allSatisfy { $0 == 1 }, "size \(size)")
-            // Beyond 2^40 pixels the slope's place is lost in rounding, even in `Double`.
+            // Beyond 2^40 pixels, rounding loses the position of the slope, even in `Double`.
             guard size < 1e12 else { continue }
             let diagonal = coverage(width: 50, height: 50) { list in
                 let half = path(&list, [[[-size, -size], [size, size], [-size, size]]])
@@ -102,13 +102,13 @@ struct RobustnessTests {
         }
     }
 
-    @Test("A line that comes from far away keeps its width and place", arguments: [1e3, 1e6, 1e9, 1e15] as [Float])
+    @Test("A line that comes from far away keeps its width and position", arguments: [1e3, 1e6, 1e9, 1e15] as [Float])
     func farLine(size: Float) {
         let result = coverage(width: 50, height: 50) { list in
             let line = path(&list, [[[-size, -size], [size, size]]], closed: false)
             list.stroke(line, Stroke(width: 4), .black)
         }
-        // A diagonal of width 4 in a square of 50 leaves out two triangles of legs 50 - 2 sqrt(2).
+        // A diagonal of width 4 in a square of 50 leaves out two triangles with legs of 50 - 2 sqrt(2).
         let leg = 50 - 2 * 2.0.squareRoot()
         #expect(abs(result.reduce(0, +) - (2500 - leg * leg)) < 1)
     }
@@ -126,7 +126,7 @@ struct RobustnessTests {
         #expect(area([[.nan, .nan], [1, .nan], [.infinity, 2]]).allSatisfy { $0 == 0 })
     }
 
-    @Test("Empty pictures and empty lists")
+    @Test("Empty pictures and empty lists can be drawn")
     func empty() {
         var list = DrawList()
         list.fillAll(.black)

@@ -1,9 +1,9 @@
 import PortolanRaster
 import Testing
 
-@Suite("Strokes")
+@Suite("Strokes cover the right area")
 struct StrokeTests {
-    /// Covered area of a polyline's stroke in a picture of 100 × 100.
+    /// The covered area of a polyline's stroke in a picture of 100 × 100.
     private func area(_ points: [Point], _ stroke: Stroke, closed: Bool = false) -> Double {
         coverage(width: 100, height: 100) { list in
             let line = path(&list, [points], closed: closed)
@@ -11,7 +11,7 @@ struct StrokeTests {
         }.reduce(0, +)
     }
 
-    @Test("Butt, square and round caps add what they should")
+    @Test("Butt, square and round caps add the right area")
     func caps() {
         let line: [Point] = [[20, 50], [80, 50]]
         #expect(abs(area(line, Stroke(width: 10)) - 600) < 1)
@@ -19,7 +19,7 @@ struct StrokeTests {
         #expect(abs(area(line, Stroke(width: 10, cap: .round)) - (600 + 25 * Double.pi)) < 3)
     }
 
-    @Test("Joins of a right angle: bevel, round, miter, and a miter beyond its limit")
+    @Test("Bevel, round and miter joins cover a right angle as defined, and so does a miter beyond its limit")
     func joins() {
         let corner: [Point] = [[20, 20], [80, 20], [80, 80]]
         // Two legs of 60 by 10 that share a quarter of the corner's square (5 by 5).
@@ -42,8 +42,9 @@ struct StrokeTests {
         }
     }
 
-    /// Once a line that came straight back along a row or a column left its outline open, and the colour ran to the picture's edge.
-    @Test("A line that turns straight back covers what it covered on the way out")
+    /// A line that turned straight back along a row or column once left its outline open, and the colour ran to the
+    /// picture's edge.
+    @Test("A line that turns straight back covers the area of the way out")
     func straightBack() {
         for join in [Stroke.Join.bevel, .round, .miter] {
             for end in [Point(80, 50), Point(50, 80), Point(80, 80)] {
@@ -52,7 +53,8 @@ struct StrokeTests {
                     list.stroke(line, Stroke(width: 10, join: join), .black)
                 }
                 let once = area([[30, 50], end], Stroke(width: 10, join: join))
-                // Edges that are crossed twice count twice within their pixels, so a slanted line comes out a little fuller.
+                // Edges that are crossed twice count twice within their pixels, so a slanted line comes out a
+                // little fuller.
                 #expect(found.reduce(0, +) > once - 1 && found.reduce(0, +) < once * 1.15 + 40, "\(join) to \(end)")
                 for y in 0..<100 { #expect(found[y * 100 + 95] == 0, "\(join) to \(end), row \(y)") }
             }
@@ -79,7 +81,7 @@ struct StrokeTests {
 
     @Test("A closed line that leaves the picture joins at its start")
     func closedOutside() {
-        // The start corner is inside, the far corners are outside.
+        // The first corner is inside the picture, and the far corners are outside.
         let square: [Point] = [[50, 50], [250, 50], [250, 250], [50, 250]]
         let result = coverage(width: 100, height: 100) { list in
             let line = path(&list, [square])
@@ -98,10 +100,10 @@ struct StrokeTests {
         #expect(abs(slanted - 94.34 * Double(width)) < 94.34 * 0.02)
     }
 
-    @Test("Dashes go on over corners")
+    @Test("Dashes continue around corners")
     func dashes() {
         let line: [Point] = [[10, 10], [25, 10], [25, 90]]
-        // 95 pixels of 10 on, 5 off: six dashes and half of the seventh.
+        // 95 pixels with dashes of 10 and gaps of 5: six dashes and half of the seventh.
         #expect(abs(area(line, Stroke(width: 1, join: .miter, dashes: [10, 5])) - 65) < 1)
         let shifted = Stroke(width: 1, join: .miter, dashes: [10, 5], dashPhase: 10)
         #expect(abs(area(line, shifted) - 60) < 1)
@@ -116,7 +118,7 @@ struct StrokeTests {
         #expect(result[22 * 100 + 25] == 0)
     }
 
-    @Test("Dashes of a line that comes from far outside stay in step")
+    @Test("Dashes of a line that comes from far outside keep their phase")
     func dashesFromOutside() {
         func row(_ start: Float) -> [Double] {
             Array(
@@ -131,7 +133,7 @@ struct StrokeTests {
         for start in [-1600, -160_000, -16_000_000] as [Float] { #expect(row(start) == near, "from \(start)") }
     }
 
-    @Test("Dots: zero-length dashes with round caps, and lines without length")
+    @Test("Zero-length dashes with round caps are dots, and lines without length have their caps")
     func dots() {
         let dots = area([[10, 50], [89, 50]], Stroke(width: 6, cap: .round, dashes: [0, 10]))
         #expect(abs(dots - 72 * Double.pi) < 12)
@@ -154,7 +156,7 @@ struct StrokeTests {
 
     @Test("Pieces of a curve leave no seams")
     func noSeams() {
-        // A spiral of short segments, wide: every pixel near its middle line must be fully covered.
+        // A wide spiral of short segments. Every pixel near its middle line must be fully covered.
         var points: [Point] = []
         var direction = SIMD2<Double>(1, 0)
         var at = SIMD2<Double>(50, 20)

@@ -6,10 +6,10 @@ import PortolanTestSupport
 import PortolanTiles
 import Testing
 
-/// Maps whose styles and features give numbers beyond all measure are drawn, or refused, in bounded time.
-@Suite("Styles with any number")
+/// Styles and features may give extreme numbers to a map. It is drawn or refused in bounded time.
+@Suite("Styles survive any number")
 struct AnyNumberTests {
-    /// Properties that take a number of the feature: `N` stands for it.
+    /// Properties that take a number of the feature. `N` stands for the number.
     private static let layers = [
         "line": [
             #""line-width":N"#, #""line-gap-width":N"#, #""line-offset":N"#, #""line-blur":N"#, #""line-opacity":N"#,
@@ -38,7 +38,8 @@ struct AnyNumberTests {
         ],
     ]
 
-    /// A property with numbers in it: those of features may be of any kind, those of the text are finite.
+    /// A property with numbers in place of `N`. Numbers of features may be of any kind, and numbers in the text are
+    /// finite.
     private static func filled(_ template: String, _ random: inout SplitMix64) -> String {
         func finite(_ random: inout SplitMix64) -> Double {
             let number = random.anyNumber()

@@ -9,7 +9,7 @@ import PortolanText
 import PortolanTiles
 import Testing
 
-/// Pictures drawn band by band have the bytes of the whole.
+/// Pictures drawn band by band have the same bytes as whole pictures.
 @Suite struct BandTests {
     private static let layers = #"""
         {"id": "a", "type": "fill", "source": "map", "source-layer": "area", "paint": {"fill-color": "green", "fill-opacity": 0.6}},
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    /// The farthest column and row that a picture can have.
+    /// A picture can use its farthest possible column and row.
     @Test func theLastPixels() throws {
         let scene = Scene(shapes: [])
         let layer = #"{"id": "b", "type": "background", "paint": {"background-color": "red"}}"#

@@ -13,9 +13,9 @@ import Glibc
 import Darwin
 #endif
 
-/// What a style layer draws of a tile: chosen features, their order and their values.
+/// The chosen features of a tile for a style layer, their order and their values.
 @Suite struct BucketTests {
-    /// Squares of a tile at these corners, each 100 wide, with the numbers `n` 0, 1, 2 …
+    /// A tile with squares at these corners. Each is 100 wide, and their numbers `n` are 0, 1, 2 …
     static func bucket(_ corners: [(Int32, Int32)], _ layer: String, zoom: Int = 3) throws -> (bucket: Bucket?, layout: StyleLayout) {
         var encoder = MVTLayerEncoder(name: "areas")
         for (index, (x, y)) in corners.enumerated() {
@@ -46,7 +46,7 @@ import Darwin
         return (tile.buckets.first ?? nil, layout)
     }
 
-    @Test("the filter chooses, the sort key orders, equal keys stay in the order of the tile")
+    @Test("the filter chooses, the sort key orders, and equal keys keep the tile's order")
     func order() throws {
         let layer =
             #""type": "fill", "filter": ["!=", ["get", "n"], 3], "layout": {"fill-sort-key": ["match", ["get", "n"], 0, 5, 1, -1, 2]}"#
@@ -60,7 +60,7 @@ import Darwin
         #expect((found != nil) == isThere)
     }
 
-    @Test("values that depend on features are columns, others are one")
+    @Test("values that depend on features are columns, and others are single values")
     func columns() throws {
         let layer = #"""
             "type": "fill", "paint": {"fill-opacity": ["*", 0.1, ["get", "n"]],
@@ -77,9 +77,10 @@ import Darwin
         #expect(bucket.values(fill.color, slot: 1, zoom: 10, &context).constant?.red == 1)
     }
 
-    @Test("what depends on feature and zoom is mixed between the tile's whole zoom and the next one, along the property's curve")
+    @Test("values by feature and zoom are mixed between whole zooms, along the property's curve")
     func mixed() throws {
-        // At 3: 8 n; at 4: 16 n. In between the exponential curve of base 2 over one zoom: (2^(z − 3) − 1) of the way.
+        // The width is 8 n at zoom 3 and 16 n at zoom 4. In between it follows an exponential curve of base 2 over
+        // one zoom: (2^(z − 3) − 1) of the way.
         let layer = #"""
             "type": "line", "paint": {
               "line-width": ["interpolate", ["exponential", 2], ["zoom"], 0, ["get", "n"], 10, ["*", 1024, ["get", "n"]]],
@@ -91,15 +92,15 @@ import Darwin
         var context = FeatureReaderTests.context(layout)
         for zoom in [3.0, 3.25, 3.5, 3.75, 3.999] {
             let widths = bucket.values(line.width, slot: 0, zoom: zoom, &context)
-            // Twice as far one zoom on: the curve through both is the exponential one itself.
+            // The width doubles with each zoom, so the curve through both values is the exponential one itself.
             #expect((0..<3).allSatisfy { abs(widths[$0] - Double($0) * exp2(zoom)) < 1e-9 }, "zoom \(zoom)")
-            // A step within the zoom counts from the next whole one on.
+            // A step inside the zoom takes effect at the next whole zoom.
             let blurs = bucket.values(line.blur, slot: 1, zoom: zoom, &context)
             #expect((0..<3).map { blurs[$0] } == [0, 1, 2], "zoom \(zoom)")
         }
     }
 
-    @Test("a column is computed again at another zoom where it depends on the zoom")
+    @Test("a column is computed again for another zoom if it depends on the zoom")
     func columnsByZoom() throws {
         let layer = #"""
             "type": "fill", "paint": {"fill-opacity": ["interpolate", ["linear"], ["zoom"], 0, 0, 10, ["*", 0.5, ["get", "n"]]]}
@@ -115,12 +116,12 @@ import Darwin
         #expect(context.zoom == 0)
     }
 
-    @Test("areas whose boxes meet are told apart from those that lie alone")
+    @Test("areas with overlapping boxes are distinguished from those that lie alone")
     func overlaps() throws {
         let apart = try Self.bucket([(0, 0), (500, 0), (0, 500), (500, 500)], #""type": "fill""#).bucket
         #expect(apart?.mayOverlap == [false, false, false, false])
         let meeting = try Self.bucket([(0, 0), (500, 0), (550, 50), (1000, 0), (0, 0)], #""type": "fill""#).bucket
-        // The third meets the second; from there on the first is forgotten.
+        // The third area meets the second, and the first is no longer compared after that.
         #expect(meeting?.mayOverlap == [false, false, true, false, false])
         let outside = try Self.bucket([(-300, -300), (5000, 5000), (-300, -300)], #""type": "fill""#).bucket
         #expect(outside?.mayOverlap == [false, false, true])

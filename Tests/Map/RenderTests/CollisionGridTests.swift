@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanRender
 
-/// Boxes that are taken, and what is free beside them.
+/// Boxes that are taken, and the free room beside them.
 @Suite struct CollisionGridTests {
     static func box(_ left: Float, _ top: Float, _ right: Float, _ bottom: Float) -> Box {
         Box(minimum: SIMD2(left, top), maximum: SIMD2(right, bottom))
@@ -73,13 +73,13 @@ import Testing
         #expect(grid.isFree(Self.box(30, 30, 40, 40)))
     }
 
-    @Test("it answers as if every pair were compared", arguments: 0..<20)
+    @Test("the grid answers as if it compared every pair", arguments: 0..<20)
     func random(seed: UInt64) {
         var chance = SplitMix64(seed: seed)
         var grid = Self.grid([])
         var taken: [Box] = []
         for _ in 0..<300 {
-            // Whole numbers, so that edges are often shared.
+            // Whole numbers let boxes share edges often.
             let left = Float(Int.random(in: -100...700, using: &chance))
             let top = Float(Int.random(in: -100...500, using: &chance))
             let width = Float(Int.random(in: 0...90, using: &chance))

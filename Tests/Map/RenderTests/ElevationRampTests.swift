@@ -25,14 +25,14 @@ import Testing
     static let step = #"["step", ["elevation"], "blue", 0, "black", 100, "red"]"#
     static let exponential = #"["interpolate", ["exponential", 2], ["elevation"], 0, "black", 4, "white"]"#
 
-    /// Heights, and premultiplied red, blue and alpha.
+    /// A height, and the premultiplied red, blue and alpha of its colour.
     static let cases: [(String, Float, [Float])] = [
         (linear, -50, [0, 0, 1]), (linear, 0, [0, 0, 1]), (linear, 25, [0.25, 0, 1]), (linear, 100, [1, 0, 1]), (linear, 500, [0, 0, 0]),
         (step, -500, [0, 1, 1]), (step, -0.001, [0, 1, 1]), (step, 0, [0, 0, 1]), (step, 99.99, [0, 0, 1]), (step, 100, [1, 0, 1]),
         (step, 5000, [1, 0, 1]),
         // (2^2 − 1) / (2^4 − 1)
         (exponential, 2, [0.2, 0.2, 1]), (exponential, 4, [1, 1, 1]),
-        // Heights within another expression are taken every ten metres.
+        // If heights are inside another expression, the ramp samples every ten metres.
         (#"["interpolate", ["linear"], ["*", ["elevation"], 10], 0, "black", 1000, "red"]"#, 45, [0.45, 0, 1]),
         (#""red""#, 123, [1, 0, 1]),
     ]
@@ -46,7 +46,7 @@ import Testing
 
     @Test func noneWithoutColours() throws { #expect(try Self.ramp(nil) == nil) }
 
-    /// Where the search begins changes nothing.
+    /// The first stop that the search tries does not change the result.
     @Test func anyStopToBeginWith() throws {
         for expression in [Self.linear, Self.step, Self.exponential] {
             let ramp = try #require(try Self.ramp(expression))
@@ -61,9 +61,9 @@ import Testing
         }
     }
 
-    /// Heights are interpolated up to the tile's edge: a step's edge is as sharp as the picture is.
+    /// Heights are interpolated up to the tile's edge. The edge of a step is as sharp as the picture.
     @Test func pictures() {
-        // Two heights a side, rising eastward by 100: 0 and 100, with −100 and 200 beyond.
+        // Two heights on each side, which rise eastward by 100: 0 and 100, with −100 and 200 beyond the edges.
         var tile = HeightTile(side: 2, inside: [0, 100, 0, 100])
         for dy in -1...1 {
             tile.takeBorder(of: HeightTile(side: 2, inside: [-200, -100, -200, -100]), -1, dy)

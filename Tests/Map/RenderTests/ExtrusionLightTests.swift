@@ -3,10 +3,10 @@ import Testing
 
 @testable import PortolanRender
 
-/// The light on raised areas beside readings of MapLibre Native (pymgl 0.6.1): a square block of rgb(100, 120, 160), without
-/// a vertical gradient, seen at a pitch of 55°.
+/// The light on raised areas, compared with readings from MapLibre Native (pymgl 0.6.1). The block is a square of
+/// rgb(100, 120, 160) without a vertical gradient, seen at a pitch of 55°.
 @Suite struct ExtrusionLightTests {
-    /// Which way a face looks.
+    /// The direction that a face looks.
     enum Side: String { case roof, north, south, west, east }
 
     struct Reading: Sendable, CustomTestStringConvertible {
@@ -60,7 +60,7 @@ import Testing
         ]
     }()
 
-    @Test("faces have the colours that MapLibre Native gives them", arguments: readings)
+    @Test("faces have the same colours as in MapLibre Native", arguments: readings)
     func faces(_ reading: Reading) {
         let light = ExtrusionLight(
             position: reading.position,
@@ -68,7 +68,7 @@ import Testing
             intensity: reading.intensity,
             turnedBy: reading.turns ? reading.bearing : nil
         )
-        // Walls have normals to the inside.
+        // Walls have normals that point inside.
         let normal: SIMD3<Double> =
             switch reading.side {
             case .roof: [0, 0, 1]
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "a clear colour is a dark one, as MapLibre's premultiplied colours are",
+        "a translucent colour is shaded as a dark one, because MapLibre's colours are premultiplied",
         arguments: [(1, [111, 132, 173]), (0.5, [73, 86, 111]), (0.2, [39, 44, 56])] as [(Float, SIMD3<Float>)]
     )
     func premultiplied(alpha: Float, roof: SIMD3<Float>) {
@@ -91,7 +91,7 @@ import Testing
         let color = Color(red: 100 / 255, green: 120 / 255, blue: 160 / 255, alpha: alpha)
         let found = light.shade(color, normal: [0, 0, 1], gradient: 1)
         let bytes = SIMD3(found.red, found.green, found.blue) * 255
-        // A colour's alpha is a byte in MapLibre.
+        // MapLibre stores a colour's alpha in a byte.
         for channel in 0..<3 { #expect(abs(bytes[channel] - roof[channel]) < 1, "\(bytes)") }
     }
 

@@ -6,9 +6,9 @@ import Testing
 
 @testable import PortolanRender
 
-/// Raised areas: their light, and what they hide.
+/// Raised areas, their light, and the things behind them.
 @Suite struct ExtrusionTests {
-    @Test("a roof under a light from above keeps its colour and the light that is everywhere")
+    @Test("a roof under a light from above keeps its colour and adds the ambient light")
     func roof() {
         let light = ExtrusionLight(position: [1, 0, 0], color: .one, intensity: 0.5, turnedBy: nil)
         let color = light.shade(Color(red: 0.4, green: 0.5, blue: 0.6), normal: [0, 0, 1], gradient: 1)
@@ -20,15 +20,15 @@ import Testing
         }
     }
 
-    @Test("a wall that turns away from the light keeps the rest of it")
+    @Test("a wall that faces away from the light keeps the rest of the light")
     func shadow() {
         let light = ExtrusionLight(position: [1, 90, 90], color: .one, intensity: 0.8, turnedBy: nil)
         let color = light.shade(.white, normal: [1, 0, 0], gradient: 1)
-        // Towards −x: nothing of the light reaches the wall.
+        // The wall faces −x, so no direct light reaches it.
         #expect(abs(Double(color.red) - 1.03 * 0.2) < 1e-5)
     }
 
-    @Test("walls are darker at their foot, by height, and never below the least part")
+    @Test("walls are darker at their foot, depending on the height, and never darker than the minimum")
     func gradient() {
         let light = ExtrusionLight(position: [1, 0, 0], color: .one, intensity: 0.5, turnedBy: nil)
         #expect(light.gradient(isTop: false, baseMetres: 0, heightMetres: 50) == 0.84)
@@ -57,14 +57,14 @@ import Testing
         return try Self.block.picture(Self.layers, camera: camera).pixels.count { $0 == 0xFFFF_0000 }
     }
 
-    @Test("a block hides the ground behind it under a tilted camera, and none of it from straight above far away")
+    @Test("a block hides the ground behind it in a tilted view, and nothing from straight above far away")
     func hides() throws {
         let (above, tilted) = (try bluePixels(0), try bluePixels(60))
         #expect(above > 500)
         #expect(tilted < above / 5, "\(tilted) of \(above)")
     }
 
-    /// How a feature is drawn flat under its block.
+    /// A style for a feature that is drawn flat under its block.
     struct Beneath: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var isLeftOut: Bool
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "a feature on which a block stands is not drawn flat",
+        "a feature under a block is not drawn flat",
         arguments: [
             Beneath(testDescription: "an opaque block on the ground", isLeftOut: true),
             Beneath(testDescription: "one that is not named", isLeftOut: false, metadata: #"{"portolan:beneath": "b"}"#),
@@ -92,7 +92,7 @@ import Testing
     )
     func beneath(look: Beneath) throws {
         let scene = Scene(shapes: [Self.square("block", 0, [("h", .int(Int64(look.height))), ("b", .int(Int64(look.base)))])])
-        // Moved aside, so that it shows.
+        // The flat feature is moved aside, so that it shows.
         let layers = """
             {"id": "flat", "type": "fill", "source": "map", "source-layer": "block", "metadata": \(look.metadata),
              "paint": {"fill-color": "lime", "fill-outline-color": "blue", "fill-translate": [90, 0]}},
@@ -129,7 +129,7 @@ import Testing
         """
     }
 
-    @Test("a near block hides a far one of another layer, whichever is drawn first", arguments: [1, 0.5])
+    @Test("a near block hides a far one of another layer in any drawing order", arguments: [1, 0.5])
     func layers(opacity: Double) throws {
         let scene = Scene(shapes: [Self.square("near", -0.0006), Self.square("far", 0.0006)])
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 17, viewingAngle: 60)
@@ -142,7 +142,7 @@ import Testing
         if opacity == 1 { #expect(try blue([far, near]) == hidden) }
     }
 
-    @Test("blocks that rise with the tilt are not there for a camera straight above")
+    @Test("blocks that rise with the tilt are flat in a camera from straight above")
     func rise() throws {
         let scene = Scene(shapes: [Self.square("near", 0)])
         let layer = Self.block("near", "red", more: #", "metadata": {"portolan:rise-with-tilt": true}"#)
@@ -154,10 +154,10 @@ import Testing
         #expect(found[0] == 0 && found[1] > 1000 && found == found.sorted(), "\(found)")
     }
 
-    @Test("a gabled roof has two slopes in two lights, and gables that reach up to them")
+    @Test("a gabled roof has two slopes in different light, and gables that reach up to them")
     func gabled() throws {
         let scene = Scene(shapes: [
-            // In the middle of a tile: one that is cut has a flat roof.
+            // The block is in the middle of a tile, because a block that is cut has a flat roof.
             Self.square(
                 "near",
                 0.011,
@@ -168,12 +168,12 @@ import Testing
         let layer = Self.block("near", "#808080", more: #", "metadata": {"portolan:roofs": true}"#)
         let camera = CameraPosition(latitude: 0.011, longitude: 0.011, zoom: 16, viewingAngle: 30)
         let picture = try scene.picture(layer, camera: camera)
-        // West and east of the ridge, which runs to the north.
+        // Points west and east of the ridge, which runs north.
         let (west, east) = (picture.rgb(115, 105), picture.rgb(141, 105))
         #expect(west != east && west != [255, 255, 255] && east != [255, 255, 255], "\(west) \(east)")
         let flat = try scene.picture(Self.block("near", "#808080"), camera: camera)
         #expect(flat.rgb(115, 105) == flat.rgb(141, 105))
-        // The gable is the flat block's wall without its upper corners.
+        // The gable is the wall of the flat block without its upper corners.
         func filled(_ picture: Pixmap) -> Int { picture.pixels.count { $0 & 255 < 250 } }
         #expect(filled(picture) < filled(flat) && filled(picture) > filled(flat) * 3 / 4)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanRender
 
-/// Properties of a tile's features where expressions look for them.
+/// Expressions find the properties of a tile's features.
 @Suite struct FeatureReaderTests {
     struct Feature {
         var type = MVTGeometryType.point
@@ -15,7 +15,7 @@ import Testing
         var tags: [(String, MVTValue)] = []
     }
 
-    /// A tile of one layer, `things`, read by a style whose layers write these texts.
+    /// Reads a tile with one layer, `things`, in a style whose layers have these text expressions.
     static func read(_ features: [Feature], _ texts: [String]) throws -> (FeatureTable, StyleLayout) {
         var encoder = MVTLayerEncoder(name: "things")
         for feature in features {
@@ -56,7 +56,7 @@ import Testing
         EvaluationContext(zoom: 0, values: Array(repeating: nil, count: layout.style.propertyNames.count))
     }
 
-    /// What the style's layers write for each feature, one after the other, with one context.
+    /// The texts of the style's layers for each feature, one layer after the other with the same context.
     static func texts(_ features: [Feature], _ texts: [String]) throws -> [[String]] {
         let (source, layout) = try read(features, texts)
         var context = context(layout)
@@ -80,7 +80,7 @@ import Testing
         #expect(try Self.texts([Feature(tags: tags)], texts).map { $0[0] } == ["Hafen", "-7", "7", "-3", "0.5", "2.25", "true"])
     }
 
-    @Test("one feature's values do not stay for the next")
+    @Test("the values of one feature do not carry over to the next")
     func cleared() throws {
         let features = [
             Feature(id: 5, tags: [("a", .string("one")), ("b", .string("two"))]), Feature(tags: [("b", .string("three"))]), Feature(),
@@ -89,25 +89,25 @@ import Testing
         #expect(try Self.texts(features, [text]) == [["one two 5", "- three ", "- - "]])
     }
 
-    @Test("nor do one layer's for the next layer")
+    @Test("the values of one layer do not carry over to the next layer")
     func layers() throws {
         let features = [Feature(tags: [("a", .string("one")), ("b", .string("two"))]), Feature(tags: [("a", .string("three"))])]
         let texts = [#"["get", "a"]"#, #"["coalesce", ["get", "b"], "-"]"#, #"["coalesce", ["get", "a"], "-"]"#]
         #expect(try Self.texts(features, texts) == [["one", "three"], ["two", "-"], ["one", "three"]])
     }
 
-    @Test("keys that the style never names are passed over; keys that no feature has are empty")
+    @Test("keys that the style never names are skipped, and keys that no feature has are empty")
     func otherKeys() throws {
         let features = [Feature(tags: [("x", .string("one")), ("name", .string("two")), ("y", .int(3))])]
         #expect(try Self.texts(features, [#"["get", "name"]"#, #"["coalesce", ["get", "nothing"], "-"]"#]) == [["two"], ["-"]])
     }
 
-    @Test("of a key that stands twice the last value counts")
+    @Test("if a key appears twice, the last value counts")
     func twice() throws {
         #expect(try Self.texts([Feature(tags: [("a", .string("one")), ("a", .string("two"))])], [#"["get", "a"]"#]) == [["two"]])
     }
 
-    @Test("the kind of geometry and the ID are a feature's own; 0 is no ID")
+    @Test("each feature has its own kind of geometry and ID, and 0 is no ID")
     func kinds() throws {
         let features = [
             Feature(type: .point, id: 1), Feature(type: .line, id: 0), Feature(type: .polygon, id: 1 << 40),
@@ -119,7 +119,7 @@ import Testing
         #expect(found[1] == ["1", "", "1099511627776", "18446744073709552000"])
     }
 
-    @Test("names that are computed find all properties")
+    @Test("computed names find all properties")
     func computed() throws {
         let features = [
             Feature(tags: [("which", .string("b")), ("a", .string("one")), ("b", .string("two"))]),

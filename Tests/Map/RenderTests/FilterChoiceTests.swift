@@ -8,7 +8,8 @@ import Testing
 
 @testable import PortolanRender
 
-/// A filter is evaluated once for each combination of values; what it chooses is what it says of each feature.
+/// A filter is evaluated once for each combination of values, and chooses the same features as an evaluation for
+/// each feature.
 @Suite struct FilterChoiceTests {
     private static let filters = [
         #"["==", ["get", "a"], "v3"]"#,
@@ -19,7 +20,7 @@ import Testing
         #"["all", ["==", ["geometry-type"], "Point"], [">", ["get", "c"], 20]]"#,
         #"["any", ["has", "a"], ["!", ["has", "b"]], [">", ["to-number", ["get", "c"]], 3], ["<", ["to-number", ["get", "d"]], 9]]"#,
         #"["==", ["%", ["+", ["number", ["get", "a"], 1], ["number", ["get", "b"], 2], ["number", ["get", "c"], 3]], 3], 0]"#,
-        // Five properties, computed names and IDs are asked for each feature.
+        // Filters with five properties, computed names or IDs are evaluated for each feature.
         #"["any", ["has", "a"], ["has", "b"], ["has", "c"], ["has", "d"], ["has", "e"]]"#,
         #"["==", ["get", ["concat", "", "a"]], "v1"]"#,
         #"["==", ["%", ["id"], 3], 0]"#,
@@ -27,7 +28,7 @@ import Testing
         "true",
     ]
 
-    /// Features with some of five properties; some name a property twice.
+    /// Features with some of five properties. Some name a property twice.
     private static func tile(seed: UInt64) throws -> VectorTile {
         var random = SplitMix64(seed: seed)
         func number(_ limit: UInt64) -> Int { Int(random.next() % limit) }
@@ -52,7 +53,7 @@ import Testing
         return VectorTile(try MVTTile(decoding: bytes))
     }
 
-    @Test("chosen are the features that the filter lets pass", arguments: filters)
+    @Test("the features that pass the filter are chosen", arguments: filters)
     func choice(filter: String) throws {
         let style = try Style.parse(
             #"""

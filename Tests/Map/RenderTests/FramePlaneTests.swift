@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanRender
 
-/// What may be seen is not left out, whatever the camera.
+/// The plane never leaves out a feature that may be visible, whatever the camera is.
 @Suite struct FramePlaneTests {
     static func plane(_ chance: inout SplitMix64) throws -> FramePlane {
         let camera = CameraPosition(
@@ -23,7 +23,7 @@ import Testing
         return Box(minimum: point - reach(), maximum: point + reach())
     }
 
-    @Test("a box with a point that shows", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test("a box with a visible point is kept", arguments: 1...40 as ClosedRange<UInt64>)
     func ground(seed: UInt64) throws {
         var chance = SplitMix64(seed: seed)
         let plane = try Self.plane(&chance)
@@ -31,13 +31,13 @@ import Testing
             let size = SIMD2(Float(plane.width), Float(plane.height))
             let pixel = SIMD2<Float>(.random(in: 0...1, using: &chance), .random(in: 0...1, using: &chance)) * size
             let point = plane.planePoint(pixel)
-            // Not beyond the horizon, nor farther than the ground is drawn.
+            // The point is neither beyond the horizon nor farther than the ground that is drawn.
             guard plane.depth(point) > 0, plane.visible.minimum.y < point.y, point.y < plane.visible.maximum.y else { continue }
             #expect(plane.canSee(Self.box(around: point, &chance)), "seed \(seed), pixel \(pixel)")
         }
     }
 
-    @Test("a block with a point that shows", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test("a block with a visible point is kept", arguments: 1...40 as ClosedRange<UInt64>)
     func blocks(seed: UInt64) throws {
         var chance = SplitMix64(seed: seed)
         let plane = try Self.plane(&chance)
@@ -56,12 +56,12 @@ import Testing
         }
     }
 
-    @Test("what lies far to the side or behind the eye is left out")
+    @Test("boxes far to the side or behind the eye are left out")
     func unseen() throws {
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 17, bearing: 0, viewingAngle: 60)
         let viewport = Viewport(size: ScreenSize(width: 400, height: 400), scale: 1)
         let plane = try FramePlane(projection: Projection(camera: camera, viewport: viewport))
-        // At the target's row the picture is 400 pixels wide; far away it shows far more.
+        // At the target's row the picture is 400 pixels wide. Far away it shows much more.
         #expect(!plane.canSee(Box(minimum: [600, 190], maximum: [650, 210])))
         #expect(plane.canSee(Box(minimum: [600, -900], maximum: [650, 210])))
         #expect(!plane.canSee(Box(minimum: [190, 2000], maximum: [210, 2100]), heightPixels: 20))

@@ -5,7 +5,7 @@ import Testing
 @testable import PortolanRender
 @testable import PortolanText
 
-/// Masks of letters are made once, added to each list once, and given up when there are too many.
+/// Masks of letters are made once and added to each list once. When there are too many, the cache drops some.
 @Suite struct GlyphMaskCacheTests {
     final class Owner {}
 
@@ -20,7 +20,7 @@ import Testing
         .init(table: ObjectIdentifier(owner), scale: scale, edge: DistanceEdge(edge: 192, softness: 20), halo: .zero)
     }
 
-    @Test("letters are told apart by glyph, phase and variant, over any number of lists")
+    @Test("letters are distinguished by glyph, phase and variant, over any number of lists")
     func identities() {
         let owner = Owner()
         var chance = SplitMix64(seed: 7)
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("the least recently used go first")
+    @Test("the least recently used masks go first")
     func eviction() {
         let owner = Owner()
         var cache = GlyphMaskCache(GlyphMasks(byteLimit: 10 * 132))
@@ -64,15 +64,15 @@ import Testing
         #expect(draw(0..<8) == 8)
         #expect(draw(0..<8) == 0)
         #expect(draw(8..<16) == 8)
-        // Sixteen are too many: those of the last list stay.
+        // Sixteen masks are too many, so those of the last list stay.
         #expect(draw(8..<16) == 0)
         #expect(draw(0..<8) == 8)
         #expect(draw(0..<40) == 32)
-        // Forty of one list are too many as well.
+        // Forty masks of one list are too many as well.
         #expect(draw(0..<40) == 40)
     }
 
-    @Test("what one list made, another has, while both are written")
+    @Test("a mask that one list made is available to another while both are written")
     func sharing() {
         let owner = Owner()
         let masks = GlyphMasks(byteLimit: 1 << 20)
@@ -94,7 +94,7 @@ import Testing
         #expect(made == 1 && one != nil && other != nil)
     }
 
-    @Test("a glyph that shows nothing is remembered as such")
+    @Test("a glyph without ink is remembered as such")
     func empty() {
         let owner = Owner()
         var cache = GlyphMaskCache(GlyphMasks(byteLimit: 1 << 20))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PortolanRender
 
-/// Which cells of ground a camera sees, and which layers they can hold.
+/// The ground cells that a camera sees, and the layers that they can hold.
 @Suite struct GroundGridTests {
     private static func plane(_ camera: CameraPosition, width: Double = 1280, height: Double = 800) throws -> FramePlane {
         try FramePlane(projection: Projection(camera: camera, viewport: Viewport(width: width, height: height)))
@@ -19,7 +19,7 @@ import Testing
         CameraPosition(latitude: 48.1374, longitude: 11.5759, zoom: zoom, bearing: bearing, viewingAngle: tilt)
     }
 
-    @Test("What a pixel shows lies in one of the cells, whatever the camera", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test("The ground at a pixel lies in one of the cells, whatever the camera is", arguments: 1...40 as ClosedRange<UInt64>)
     func covers(seed: UInt64) throws {
         var chance = SplitMix64(seed: seed)
         let camera = CameraPosition(
@@ -38,7 +38,7 @@ import Testing
                 .random(in: 0...Double(plane.height), using: &chance)
             )
             let row = try #require(Clipmap.row(pixel.y, grid.view), "seed \(seed)")
-            // On the border of two levels, the pixel's own row decides.
+            // At the border of two levels, the pixel's own row decides.
             let own = try #require(Clipmap.row(pixel.y.rounded(.down) + 0.5, grid.view), "seed \(seed)")
             let level = Clipmap.level(size: own.size, finest: GroundGrid.finestScale, count: grid.levels.count)
             let x = grid.view.focalPoint.x + (pixel.x - grid.view.focalPoint.x) * row.depth
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("A view of 1280 × 800 at 45° sees at most 64 cells from any side: 128 are kept")
+    @Test("A view of 1280 × 800 at 45° sees at most 64 cells from any side, and 128 are kept")
     func count() throws {
         for bearing in stride(from: 0.0, to: 360, by: 7.5) {
             let grid = try #require(GroundGrid(try Self.plane(Self.camera(bearing: bearing))))
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Straight down, from far away and with the horizon in view there are none")
+    @Test("Views straight down, from far away or with the horizon have no cells")
     func none() throws {
         #expect(GroundGrid(try Self.plane(Self.camera(tilt: 0))) == nil)
         #expect(GroundGrid(try Self.plane(Self.camera(zoom: 9))) == nil)
@@ -69,7 +69,7 @@ import Testing
         #expect(GroundGrid(try Self.plane(Self.camera(zoom: 12))) != nil)
     }
 
-    @Test("Cells beside each other are a strip of at most eight")
+    @Test("Cells beside each other form strips of at most eight")
     func strips() {
         func cell(_ level: Int, _ row: Int, _ column: Int) -> GroundCell { GroundCell(level: level, row: row, column: column) }
         let row = (3..<13).map { cell(0, 5, $0) }
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "The layers that look the same from every side",
+        "Layers that look the same from every side are in cells",
         arguments: [
             (#"{"id": "b", "type": "symbol", "source": "m", "source-layer": "a"}"#, 1),
             (#"{"id": "b", "type": "circle", "source": "m", "source-layer": "a"}"#, 1),

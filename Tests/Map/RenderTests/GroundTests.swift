@@ -6,7 +6,7 @@ import Testing
 
 /// Areas and lines across the borders of tiles.
 @Suite struct GroundTests {
-    /// Where four tiles of every zoom above 0 meet.
+    /// The point where four tiles of every zoom above 0 meet.
     let corner = CameraPosition(latitude: 0, longitude: 0, zoom: 12)
 
     @Test func translucentAreasHaveNoSeams() throws {
@@ -36,7 +36,7 @@ import Testing
         #expect(abs(area - side * side) < 2, "\(area) instead of \(side * side)")
     }
 
-    /// A line is cut at the border and drawn by two tiles: along it no pixel differs from its neighbours.
+    /// A line is cut at the border and drawn by two tiles. Along it, no pixel differs from its neighbours.
     @Test(arguments: [0.0, 30]) func linesGoOnAcrossTiles(bearing: Double) throws {
         let street = Scene(shapes: [.init(layer: "street", type: .line, parts: [[(0.004, -0.03), (0.004, 0.03)]])])
         let line = """
@@ -48,7 +48,8 @@ import Testing
         for y in 100..<140 {
             for x in 60..<196 { #expect(picture.rgb(x, y) == picture.rgb(100, y), "\(x), \(y)") }
         }
-        // Turned, the line's area stays the same wherever the borders cross it: its length times its width, and a round cap at either end.
+        // If the line is turned, its area stays the same wherever tile borders cross it: its length times its
+        // width, and a round cap at either end.
         camera.bearing = bearing
         let turned = try street.picture(line, camera: camera)
         let covered = turned.pixels.reduce(0.0) { $0 + Double(255 - $1 >> 8 & 255) / 128 }
@@ -94,7 +95,8 @@ import Testing
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 14, viewingAngle: 45)
         let picture = try street.picture(line, camera: camera)
         func width(_ y: Int) -> Double { (0..<256).reduce(0.0) { $0 + Double(255 - picture.rgb($1, y)[0]) / 255 } }
-        // At the row s below the focal point the ground shows 1/w as wide, 1/w = 1 + s·sin p/(D·cos p), D = 1.5 · 256.
+        // In row s below the focal point the ground is drawn 1/w as wide, where 1/w = 1 + s·sin p/(D·cos p) and D =
+        // 1.5 · 256.
         for y in [20, 128, 240] {
             let expected = 20 * (1 + (Double(y) + 0.5 - 128) / (1.5 * 256))
             #expect(abs(width(y) - expected) < 0.3, "row \(y): \(width(y)) instead of \(expected)")

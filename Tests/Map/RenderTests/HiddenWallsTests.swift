@@ -4,7 +4,7 @@ import Testing
 
 /// Houses that stand wall to wall.
 @Suite struct HiddenWallsTests {
-    /// For three squares in a row, which sides are hidden: each has them in the order top, right, bottom, left.
+    /// The hidden sides of three squares in a row. Each square has its sides in the order top, right, bottom, left.
     private func hidden(
         heights: [Double],
         bases: [Double],
@@ -17,13 +17,13 @@ import Testing
     }
 
     @Test(
-        "a wall is hidden by a neighbour that stands as low and rises as high",
+        "a neighbour that begins as low and rises as high hides a wall",
         arguments: [
             (heights: [10, 20, 10], bases: [0, 0, 0], hidden: [1, 11]),
             ([10, 10, 10], [0, 0, 0], [1, 5, 7, 11]),
-            // The one in the middle hovers.
+            // The middle house floats above the ground.
             ([10, 10, 10], [0, 5, 0], [5, 7]),
-            // The one in the middle is flat: it has no walls and hides none.
+            // The middle house is flat, so it has no walls and hides none.
             ([10, 0, 10], [0, 0, 0], []),
         ] as [(heights: [Double], bases: [Double], hidden: [Int])]
     )
@@ -31,12 +31,12 @@ import Testing
         #expect(try hidden(heights: row.heights, bases: row.bases) == row.hidden)
     }
 
-    @Test("houses that only touch at a corner, or share a part of a side, hide nothing")
+    @Test("houses that touch only at a corner or share part of a side hide nothing")
     func others() throws {
         #expect(try hidden(heights: [10, 10, 10], bases: [0, 0, 0], corners: [(100, 100), (200, 200), (300, 250)]) == [])
     }
 
-    @Test("what the tile cuts hides nothing: it is open there")
+    @Test("a house that the tile cuts hides nothing, because it is open at the cut")
     func cut() throws {
         #expect(try hidden(heights: [10, 10, 10], bases: [0, 0, 0], corners: [(-50, 100), (50, 100), (150, 100)]) == [1, 5, 11])
     }

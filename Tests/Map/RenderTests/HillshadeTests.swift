@@ -7,7 +7,8 @@ import Testing
 @testable import PortolanMapSources
 @testable import PortolanRender
 
-/// The shading of slopes (`hillshade`), by values computed by hand. Slopes are rises per metre eastward and southward.
+/// The shading of slopes (`hillshade`), with values computed by hand. Slopes are rises per metre eastward and
+/// southward.
 @Suite struct HillshadeTests {
     static func hillshade(
         _ method: HillshadeMethod,
@@ -34,18 +35,18 @@ import Testing
         var testDescription: String
         var hillshade: Hillshade
         var slope: SIMD2<Float>
-        /// Premultiplied.
+        /// The colour is premultiplied.
         var color: SIMD4<Float>
     }
 
-    /// Light from the north at 45°: what rises southward faces it.
+    /// The light comes from the north at 45°, so a slope that rises southward faces it.
     static let cases: [Case] = [
-        // √½ of the light falls on flat ground; what is above one half is highlight.
+        // √½ of the light falls on flat ground. The part above one half is highlight.
         Case(testDescription: "basic, flat", hillshade: hillshade(.basic), slope: [0, 0], color: SIMD4(repeating: 0.4142)),
         Case(testDescription: "basic, towards the light", hillshade: hillshade(.basic), slope: [0, 1], color: [1, 1, 1, 1]),
         Case(testDescription: "basic, away from the light", hillshade: hillshade(.basic), slope: [0, -1], color: [0, 0, 0, 1]),
         Case(testDescription: "basic, across the light", hillshade: hillshade(.basic), slope: [1, 0], color: .zero),
-        // Twice as steep: (√½ + 2 √½) / √5.
+        // The slope is twice as steep: (√½ + 2 √½) / √5.
         Case(
             testDescription: "basic, exaggerated",
             hillshade: hillshade(.basic, exaggeration: 1),
@@ -89,7 +90,7 @@ import Testing
             color: [0.5, 0.25, 0, 0.5]
         ),
 
-        // The mean of the lights.
+        // The colour is the mean of the lights.
         Case(
             testDescription: "multidirectional, from both sides",
             hillshade: hillshade(.multidirectional, directions: [0, 180], highlights: [red, blue]),
@@ -103,7 +104,7 @@ import Testing
             color: [0.4142, 0, 0, 0.4142]
         ),
 
-        // A slope of 1.6 counts as one of 1: 45°.
+        // A slope of 1.6 counts as one of 1, which is 45°.
         Case(testDescription: "standard, flat", hillshade: hillshade(.standard), slope: [0, 0], color: .zero),
         Case(
             testDescription: "standard, towards the light",
@@ -123,14 +124,14 @@ import Testing
             slope: [1.6, 0],
             color: [0.3536, 0.3536, 0.3536, 0.7071]
         ),
-        // 1 − cos 45° of the accent, beneath the shade.
+        // 1 − cos 45° of the accent lies beneath the shade.
         Case(
             testDescription: "standard, accent",
             hillshade: hillshade(.standard, accent: red),
             slope: [0, -1.6],
             color: [0.0858, 0, 0, 0.7929]
         ),
-        // On the curve of base 1.4375, 45° become 38.63°; half as strong.
+        // On the curve of base 1.4375, 45° become 38.63°, with half the strength.
         Case(
             testDescription: "standard, less exaggerated",
             hillshade: hillshade(.standard, exaggeration: 0.25),
@@ -145,12 +146,12 @@ import Testing
             color: SIMD4(repeating: 0.9673)
         ),
 
-        // 45° of 90°.
+        // The strength is 45° of 90°.
         Case(testDescription: "igor, towards the light", hillshade: hillshade(.igor), slope: [0, 1], color: SIMD4(repeating: 0.5)),
         Case(testDescription: "igor, away from the light", hillshade: hillshade(.igor), slope: [0, -1], color: [0, 0, 0, 0.5]),
         Case(testDescription: "igor, across the light", hillshade: hillshade(.igor), slope: [1, 0], color: [0.25, 0.25, 0.25, 0.5]),
 
-        // The angle between the light and the normal: 0°, 90°, and 60° for half of the light.
+        // The angle between the light and the normal is 0°, 90°, and 60° for half of the light.
         Case(testDescription: "combined, flat", hillshade: hillshade(.combined), slope: [0, 0], color: .zero),
         Case(testDescription: "combined, towards the light", hillshade: hillshade(.combined), slope: [0, 1], color: SIMD4(repeating: 0.5)),
         Case(testDescription: "combined, away from the light", hillshade: hillshade(.combined), slope: [0, -1], color: [0, 0, 0, 0.5]),
@@ -170,7 +171,8 @@ import Testing
 
     private func abs4(_ value: SIMD4<Float>) -> SIMD4<Float> { pointwiseMax(value, -value) }
 
-    /// Metres between heights are those at the equator times the cosine of the latitude; what a window of 3 × 3 adds up is eight of them.
+    /// The distance between heights in metres is that at the equator times the cosine of the latitude. The sums of
+    /// a window of 3 × 3 span eight of these distances.
     @Test(arguments: [
         (15, 0.0, 1.0), (16, 0, 1), (15, 60, 2), (15, -60, 2), (10, 0, exp2(5 * 0.3)), (4, 0, exp2(11 * 0.35)), (1, 0, exp2(14 * 0.4)),
     ]) func scale(_ zoom: Int, _ latitude: Double, _ expected: Double) {
@@ -184,7 +186,7 @@ import Testing
         #expect(abs(scale / expected - 1) < 0.001)
     }
 
-    /// Heights of a tile at the equator at zoom 15, whose rises are metres per metre.
+    /// Heights of a tile at the equator at zoom 15, which rise by metres per metre.
     static let tile = TileID(z: 15, x: 0, y: 16_384)
 
     static func heights(_ side: Int, _ height: (_ east: Float, _ south: Float) -> Float) -> HeightTile {
@@ -212,16 +214,17 @@ import Testing
         }
     }
 
-    /// Without neighbours a tile goes on flat, so that its outermost heights are half as steep across the border.
+    /// Without neighbours a tile continues flat, so the slope at its outermost heights is half as steep across the
+    /// border.
     @Test func aPlaneWithoutNeighbours() {
         let whole = Self.heights(8) { east, _ in east }
         let alone = HeightTile(side: 8, inside: (0..<64).map { whole[$0 % 8, $0 / 8] })
         let picture = Self.hillshade(.igor, directions: [270]).picture(of: alone, Self.tile)
-        // 45° of 90° inside, 26.57° at the border.
+        // 45° of 90° inside, and 26.57° at the border.
         for x in 0..<8 { #expect(abs(Int(picture[x, 4] >> 24) - (x == 0 || x == 7 ? 75 : 128)) <= 1) }
     }
 
-    /// A cone is equally steep all around; its colour tells the direction.
+    /// A cone is equally steep all around, and its colour shows the direction.
     @Test func aCone() {
         let side = 64
         let metres = Float(40_075_016.685_578_5 / 32_768) / Float(side)

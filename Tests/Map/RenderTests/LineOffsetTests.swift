@@ -3,7 +3,8 @@ import Testing
 
 @testable import PortolanRender
 
-/// Lines moved sideways (`line-offset`): to the right of their direction where the offset is above zero. y runs downward.
+/// Lines moved sideways (`line-offset`). A positive offset moves a line to the right of its direction, with y
+/// downward.
 @Suite struct LineOffsetTests {
     typealias Point = SIMD2<Float>
 
@@ -94,7 +95,7 @@ import Testing
         for (a, b) in zip(found, test.expected) { #expect(all(abs(a - b) .< 1e-5), "\(found)") }
     }
 
-    @Test("a corner is moved eight times the offset at most, however sharp it is", arguments: [Stroke.Join.miter, .round, .bevel])
+    @Test("a corner moves by at most eight times the offset, however sharp it is", arguments: [Stroke.Join.miter, .round, .bevel])
     func sharpCorners(join: Stroke.Join) {
         for step in 1..<2000 {
             let height = Float(step) / 200
@@ -119,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("segments stay parallel at the distance where corners are blunt")
+    @Test("segments stay parallel at the distance if corners are blunt")
     func distance() {
         let line: [Point] = [[0, 0], [10, 3], [18, -2], [30, 5]]
         let found = Self.moved(line, by: 1.5)
@@ -132,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("numbers without end and no numbers do not trap")
+    @Test("infinite and invalid numbers do not trap")
     func wild() {
         for wild: Float in [.nan, .infinity, .greatestFiniteMagnitude] {
             _ = Self.moved([[0, 0], [10, 0]], by: wild)

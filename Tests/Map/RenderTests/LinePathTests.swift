@@ -2,7 +2,7 @@ import Testing
 
 @testable import PortolanRender
 
-/// Where letters along a line stand.
+/// The positions of letters along a line.
 @Suite struct LinePathTests {
     private static func positions(_ line: [SIMD2<Float>], beside: Float) -> [SIMD2<Float>] {
         var path = LinePath()
@@ -10,11 +10,11 @@ import Testing
         return stride(from: Float(2), through: 150, by: 4).compactMap { path.position($0, lineOffset: 0, isFlipped: false)?.point }
     }
 
-    @Test("Beside a line letters keep their distances in bends, within them and around them", arguments: [-9, 0, 9] as [Float])
+    @Test("Letters beside a line keep their distances in bends, on either side", arguments: [-9, 0, 9] as [Float])
     func bends(beside: Float) {
         let lines: [[SIMD2<Float>]] = [
             [[0, 0], [80, 0], [80, 200]], [[0, 0], [60, 0], [100, 30], [120, 90], [120, 300]],
-            // Corners nearer to each other than the letters to the line.
+            // The corners are nearer to each other than the letters are to the line.
             [[0, 0], [60, 0], [63, 1], [65, 4], [66, 200]],
         ]
         for line in lines {
@@ -22,13 +22,13 @@ import Testing
             #expect(places.count > 30)
             for (a, b) in zip(places, places.dropFirst()) {
                 let way = b - a
-                // The way around a right angle is longer than the straight one.
+                // The way around a right angle is longer than the straight line.
                 #expect((way * way).sum().squareRoot() > 2.7, "\(a) \(b)")
             }
         }
     }
 
-    @Test("A line that turns back on itself, or stands still, gives numbers")
+    @Test("A line that turns back on itself or does not move gives finite positions")
     func degenerate() {
         for line in [[[0, 0], [50, 0], [0, 0], [50, 0]], [[0, 0], [0, 0], [200, 0]]] as [[SIMD2<Float>]] {
             for beside in [Float(-9), 9] {

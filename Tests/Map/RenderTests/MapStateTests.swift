@@ -9,9 +9,9 @@ import PortolanTiles
 import Synchronization
 import Testing
 
-/// States of features and of the style, as a frame takes them.
+/// The states of features and of the style in a frame.
 @Suite struct MapStateTests {
-    /// Counts how often a tile is read.
+    /// Counts the reads of tiles.
     final class Counted: TileSource {
         let scene: Scene
         let reads = Mutex(0)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// Two squares, west (ID 1, kind a) and east (ID 2, kind b) of the middle.
+    /// Two squares: one west of the middle (ID 1, kind a) and one east of it (ID 2, kind b).
     static let scene = Scene(shapes: [
         Scene.Shape(
             layer: "areas",
@@ -86,7 +86,7 @@ import Testing
         var state = MapState()
         state.features.set(["hover": true], of: 1, source: "map", sourceLayer: "areas")
         #expect(try Self.colors(renderer, state)[0] == Self.red)
-        // The same state of another feature, source layer or source means nothing here.
+        // The same state of another feature, source layer or source has no effect here.
         var other = MapState()
         other.features.set(["hover": true], of: 3, source: "map", sourceLayer: "areas")
         other.features.set(["hover": true], of: 1, source: "map", sourceLayer: "roads")
@@ -97,7 +97,7 @@ import Testing
         #expect(source.reads.withLock { $0 } == reads)
     }
 
-    @Test("One feature's state leaves the others alone")
+    @Test("The state of one feature leaves the others alone")
     func single() throws {
         let color = #"["match", ["feature-state", "level"], 1, "red", 2, "blue", "green"]"#
         let (renderer, _) = try Self.renderer(
@@ -119,7 +119,7 @@ import Testing
         """#
     private static let globalRoot = #""state": {"kind": {"default": "a"}, "color": {"default": "red"}, "veil": {"default": "none"}},"#
 
-    @Test("The global state: paint, filters and visibility, and no tile is read again")
+    @Test("The global state changes paint, filters and visibility, and no tile is read again")
     func global() throws {
         let (renderer, source) = try Self.renderer(Self.globalLayers, root: Self.globalRoot)
         #expect(try Self.colors(renderer) == [Self.red, Self.white])
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "A picture in bands has the global state of the request",
+        "A picture in bands uses the global state of the request",
         arguments: [[:], ["color": "green"], ["kind": "b"], ["veil": "visible"], ["kind": "b", "color": "green"]] as [StyleObject]
     )
     func bands(global: StyleObject) throws {

@@ -9,13 +9,13 @@ import PortolanText
 import PortolanTiles
 import Testing
 
-/// Whole pictures: what stands where, and that nothing else decides it.
+/// Whole pictures: the positions of symbols, which nothing else may change.
 @Suite struct PictureTests {
     static let dot = """
         {"id": "d", "type": "circle", "source": "map", "source-layer": "dot", "paint": {"circle-radius": 4, "circle-color": "black"}}
         """
 
-    /// A dot stands where the projection says, flat, turned and tilted.
+    /// A dot stands at its projected position in a flat, turned or tilted view.
     @Test(arguments: [(0.0, 0.0), (30, 0), (0, 45), (75, 60), (200, 65)])
     func dotsStandWhereTheProjectionSays(bearing: Double, tilt: Double) throws {
         let coordinate = Coordinate(latitude: 48.1375, longitude: 11.5760)
@@ -84,7 +84,7 @@ import Testing
         let single = try Scene(shapes: [names[20]]).picture(label, camera: camera)
         func ink(_ picture: Pixmap) -> Double { picture.pixels.reduce(0.0) { $0 + Double(255 - $1 & 255) / 255 } }
         let count = ink(many) / ink(single)
-        // The dots span 93 points and a label is about 70 wide: two or three find a place, none over another.
+        // The dots span 93 points, and a label is about 70 wide. Two or three labels find room without overlapping.
         #expect(count > 0.9 && count < 3.5, "\(count) labels")
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanRender
 
-/// Which labels of two regions name the same place.
+/// Labels of two regions that name the same place.
 @Suite struct PlaceIdentityTests {
     struct Feature: Sendable {
         var layer = "place"
@@ -124,7 +124,7 @@ import Testing
         #expect(reversed == test.isSame)
     }
 
-    /// Read from a tile of zoom 14, whose units are about a metre.
+    /// The identity of a feature in a tile of zoom 14, whose units are about a metre.
     static func identity(_ feature: Feature) throws -> PlaceIdentity? {
         let point = MercatorPoint(Coordinate(latitude: feature.latitude, longitude: feature.longitude))
         let tile = TileID(z: 14, containing: point)

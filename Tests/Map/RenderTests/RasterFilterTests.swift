@@ -3,19 +3,19 @@ import Testing
 
 @testable import PortolanRender
 
-/// The colour adjustments of a `raster` layer, by values computed by hand.
+/// The colour adjustments of a `raster` layer, with values computed by hand.
 @Suite struct RasterFilterTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var filter: RasterFilter
-        /// Straight red, green, blue and alpha of 0…255.
+        /// The straight red, green, blue and alpha, each 0…255.
         var before: [UInt8]
         var after: [UInt8]
     }
 
     static let cases: [Case] = [
         Case(testDescription: "nothing", filter: RasterFilter(), before: [10, 20, 30, 255], after: [10, 20, 30, 255]),
-        // A third of the circle: red, green and blue change places.
+        // A third of the circle exchanges red, green and blue.
         Case(testDescription: "hue 120°", filter: RasterFilter(hueRotate: 120), before: [200, 100, 50, 255], after: [50, 200, 100, 255]),
         Case(
             testDescription: "hue −120°",
@@ -23,7 +23,7 @@ import Testing
             before: [200, 100, 50, 255],
             after: [100, 50, 200, 255]
         ),
-        // Half of the circle: 2/3 of the others, less 1/3 of its own.
+        // Half of the circle: 2/3 of the other channels, less 1/3 of the channel itself.
         Case(testDescription: "hue 180°", filter: RasterFilter(hueRotate: 180), before: [90, 120, 150, 255], after: [150, 120, 90, 255]),
         Case(testDescription: "hue 360°", filter: RasterFilter(hueRotate: 360), before: [90, 120, 150, 255], after: [90, 120, 150, 255]),
         Case(testDescription: "grey", filter: RasterFilter(saturation: -1), before: [255, 0, 0, 255], after: [85, 85, 85, 255]),
@@ -33,7 +33,7 @@ import Testing
             before: [90, 120, 150, 255],
             after: [105, 120, 135, 255]
         ),
-        // Twice as far from the mean, but for 0.4 %.
+        // The colour is twice as far from the mean, except for 0.4 %.
         Case(
             testDescription: "more colourful",
             filter: RasterFilter(saturation: 0.5),
@@ -67,7 +67,8 @@ import Testing
             before: [0, 100, 255, 255],
             after: [255, 155, 0, 255]
         ),
-        // Hue first, then saturation, contrast and brightness: 200 100 50 → 50 200 100 → 83.3 158.3 108.3 → 105.4 142.9 117.9 → half.
+        // Hue comes first, then saturation, contrast and brightness: 200 100 50 → 50 200 100 → 83.3 158.3 108.3 →
+        // 105.4 142.9 117.9 → half.
         Case(
             testDescription: "all of them in order",
             filter: RasterFilter(hueRotate: 120, saturation: -0.5, contrast: -0.5, brightnessMax: 0.5),
@@ -94,7 +95,7 @@ import Testing
         #expect(Self.cases.dropFirst().allSatisfy { !$0.filter.isIdentity })
     }
 
-    /// A tile's picture is made once for each filter.
+    /// A tile makes its picture once for each filter.
     @Test func kept() throws {
         let picture = try #require(Pixmap(width: 2, height: 1, straightRGBA: [0, 100, 255, 255, 9, 9, 9, 255]))
         let tile = TilePicture(picture)

@@ -11,7 +11,7 @@ import Testing
 
 /// `hillshade` and `color-relief` layers in pictures of a map whose ground is 100 metres high everywhere.
 @Suite struct ReliefPictureTests {
-    /// The same picture for every tile: one pixel of (128, 100, 0), 100 metres in the encoding of Terrarium.
+    /// Every tile has the same picture: one pixel of (128, 100, 0), which is 100 metres in the Terrarium encoding.
     struct Level: TileSource {
         let zooms: ClosedRange<UInt8> = 0...4
         let bounds = CoordinateBounds.world
@@ -61,7 +61,7 @@ import Testing
             [0, 0, 0]
         ),
         (#""type": "color-relief""#, [0, 0, 0]),
-        // √½ of the light, of which more than one half is highlight.
+        // √½ of the light, and the part above one half is highlight.
         (#""type": "hillshade", "paint": {"hillshade-method": "basic", "hillshade-highlight-color": "yellow"}"#, [106, 106, 0]),
         (#""type": "hillshade", "paint": {"hillshade-method": "basic", "hillshade-exaggeration": 0}"#, [0, 0, 0]),
         (#""type": "hillshade""#, [0, 0, 0]),

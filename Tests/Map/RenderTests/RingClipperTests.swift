@@ -18,7 +18,7 @@ import Testing
         return contours.runs.map { Array(contours.points(of: $0)) }
     }
 
-    /// Positive where the ring runs clockwise on the screen.
+    /// The area is positive if the ring runs clockwise on the screen.
     static func area(_ ring: [Point]) -> Double {
         var sum = 0.0
         for (index, a) in ring.enumerated() {
@@ -55,22 +55,22 @@ import Testing
         #expect(Self.clip(test.ring).map(Self.fromFirstCorner) == test.expected.map(Self.fromFirstCorner))
     }
 
-    /// Where a ring begins says nothing.
+    /// The first point of a ring does not matter.
     static func fromFirstCorner(_ ring: [Point]) -> [Point] {
         guard let first = ring.indices.min(by: { (ring[$0].y, ring[$0].x) < (ring[$1].y, ring[$1].x) }) else { return [] }
         return Array(ring[first...] + ring[..<first])
     }
 
-    @Test("touching from outside leaves no area")
+    @Test("a ring that only touches from outside leaves no area")
     func touching() {
         for ring: [Point] in [[[10, 2], [15, 2], [15, 8], [10, 8]], [[10, 10], [15, 10], [15, 15]]] {
             #expect(Self.clip(ring).reduce(0) { $0 + Self.area($1) } == 0)
         }
     }
 
-    @Test("the parts of a concave ring stay one ring, joined along the border, of the right area")
+    @Test("a concave ring stays one ring of the right area, with its parts joined along the border")
     func concave() {
-        // A comb whose teeth reach in from the left.
+        // A comb whose teeth come in from the left.
         let comb: [Point] = [[-5, 1], [5, 1], [5, 3], [-2, 3], [-2, 6], [5, 6], [5, 8], [-5, 8]]
         let parts = Self.clip(comb)
         #expect(parts.count == 1)
@@ -78,14 +78,14 @@ import Testing
         #expect(parts.joined().allSatisfy { all($0 .>= Self.square.minimum) && all($0 .<= Self.square.maximum) })
     }
 
-    @Test("no half-planes cut nothing; two that exclude each other leave nothing")
+    @Test("no half-planes cut nothing, and two that exclude each other leave nothing")
     func otherPlanes() {
         let ring: [Point] = [[2, 2], [8, 2], [5, 8]]
         #expect(Self.clip(ring, to: []) == [ring])
         #expect(Self.clip(ring, to: [HalfPlane(normal: [1, 0], limit: 3), HalfPlane(normal: [-1, 0], limit: -6)]).isEmpty)
     }
 
-    @Test("what was clipped before does not show")
+    @Test("rings that were clipped before leave no trace")
     func reused() {
         var clipper = RingClipper()
         var contours = Contours()
@@ -98,7 +98,7 @@ import Testing
         #expect(Array(contours.points(of: contours.runs[1])) == small)
     }
 
-    @Test("neighbours cut an edge at the same point, to the bit, whichever way it runs", arguments: 0..<50)
+    @Test("neighbours cut an edge at the same point, to the bit, in either direction", arguments: 0..<50)
     func sameBits(seed: UInt64) {
         var chance = SplitMix64(seed: seed)
         let neighbour = Box(minimum: [10, 0], maximum: [20, 10])
@@ -114,10 +114,10 @@ import Testing
         }
     }
 
-    @Test("the parts in the squares of a grid are the whole ring", arguments: 0..<50)
+    @Test("the parts of a ring in the squares of a grid add up to the ring", arguments: 0..<50)
     func grid(seed: UInt64) {
         var chance = SplitMix64(seed: seed)
-        // Whole numbers, so that corners often lie on borders; rings may cross themselves.
+        // Whole numbers let corners lie on borders often. The rings may cross themselves.
         let count = Int.random(in: 3...9, using: &chance)
         let ring = (0..<count).map { _ in
             Point(Float(Int.random(in: 0...40, using: &chance)), Float(Int.random(in: 0...40, using: &chance)))
@@ -136,7 +136,7 @@ import Testing
         #expect(abs(sum - Self.area(ring)) < 0.01, "seed \(seed): \(sum) of \(Self.area(ring))")
     }
 
-    @Test("what is no number is cut away or kept, without a trap")
+    @Test("invalid numbers are cut away or kept, without a trap")
     func wild() {
         for wild: Float in [.nan, .infinity, -.infinity, .greatestFiniteMagnitude] {
             _ = Self.clip([[2, 2], Point(wild, 5), [5, 8]])

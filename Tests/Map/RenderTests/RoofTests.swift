@@ -11,7 +11,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Roofs over outlines: x to the east and y to the south in metres, heights above the eaves.
+/// Roofs over outlines. x points east and y south, in metres; heights are above the eaves.
 @Suite struct RoofTests {
     typealias Point = SIMD2<Double>
 
@@ -19,7 +19,7 @@ import Darwin
     static let house: [Point] = [[0, 0], [12, 0], [12, 8], [0, 8]]
 
     static func height(_ roof: Roof, at point: Point) -> Double? {
-        // Faces are flat: three corners tell the height.
+        // Faces are flat, so three corners give the height.
         for face in roof.faces where face.count(where: { contains($0, point) }) % 2 == 1 {
             let ring = face[0]
             var best = (area: 0.0, height: 0.0)
@@ -52,7 +52,7 @@ import Darwin
         var shape: RoofShape
         var direction: Double?
         var isAcross = false
-        /// Heights of a roof of 3 m over the house of 12 m by 8 m.
+        /// Expected heights of a roof of 3 m over the house of 12 m by 8 m.
         var heights: [(Point, Double)]
     }
 
@@ -68,18 +68,18 @@ import Darwin
         Case(testDescription: "half a ball", shape: .dome, heights: [([6, 4.001], 3), ([1, 4.001], 3 * (1 - 1 / 36 * 25).squareRoot())]),
     ]
 
-    @Test("heights of a roof of 3 m over a house of 12 m by 8 m", arguments: cases)
+    @Test("a roof of 3 m over a house of 12 m by 8 m has the right heights", arguments: cases)
     func heights(_ test: Case) throws {
         let footprint = try #require(Footprint([Self.house]))
         let roof = try #require(Roof(test.shape, over: footprint, height: 3, direction: test.direction, isAcross: test.isAcross))
         for (point, expected) in test.heights {
             let found = try #require(Self.height(roof, at: point))
-            // A ball is flattened.
+            // A dome approximates a ball with flat faces.
             #expect(abs(found - expected) < (test.shape == .dome ? 0.25 : 0.03), "\(found) at \(point)")
         }
     }
 
-    @Test("outlines that suit no ridge get flat roofs; a slope suits all")
+    @Test("outlines that suit no ridge get flat roofs, and a slope suits all outlines")
     func unsuited() throws {
         let angle: [Point] = [[0, 0], [20, 0], [20, 6], [6, 6], [6, 20], [0, 20]]
         let footprint = try #require(Footprint([angle]))
@@ -90,7 +90,7 @@ import Darwin
         #expect(Roof(.gabled, over: court, height: 3) != nil)
     }
 
-    /// A simple polygon: a ring of points around a middle, now and then a turned rectangle with a notch.
+    /// A simple polygon: a ring of points around a middle, or sometimes a turned rectangle with a notch.
     private static func outline(_ chance: inout SplitMix64) -> [[Point]] {
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &chance) }
         let turn = number(0...6.3)
@@ -124,7 +124,7 @@ import Darwin
         }
     }
 
-    @Test("roof, walls and ground close a building, and no place is higher than the roof", arguments: 1...60 as ClosedRange<UInt64>)
+    @Test("roof, walls and ground close a building, and no point is higher than the roof", arguments: 1...60 as ClosedRange<UInt64>)
     func closed(seed: UInt64) throws {
         var chance = SplitMix64(seed: seed)
         for _ in 0..<8 {
@@ -136,7 +136,8 @@ import Darwin
                 guard let roof = Roof(shape, over: footprint, height: height, direction: direction) else { continue }
                 let comment = Comment(rawValue: "seed \(seed), \(shape), \(rings)")
                 var highest = 0.0
-                // The sum of a closed surface's area vectors is nothing; that of the ground is its area, downwards.
+                // The area vectors of a closed surface add up to zero. The ground's vector is its area, pointing
+                // down.
                 var sum = SIMD3<Double>(0, 0, 0)
                 for face in roof.faces {
                     for ring in face {
@@ -173,13 +174,13 @@ import Darwin
         return sum
     }
 
-    @Test("outlines without area, and numbers that are none, make no roof")
+    @Test("outlines without area and invalid numbers make no roof")
     func degenerate() throws {
         #expect(Footprint([]) == nil)
         #expect(Footprint([[[0, 0], [1, 1]]]) == nil)
         #expect(Footprint([[[0, 0], [5, 5], [10, 10]]]) == nil)
         #expect(Footprint([[[0, 0], [.nan, 5], [10, 0]]]) == nil)
-        // Two houses.
+        // The outline has two houses.
         #expect(Footprint([Self.house, Self.house.map { $0 + [20, 0] }]) == nil)
         let footprint = try #require(Footprint([Self.house]))
         for shape in Self.shapes {
@@ -189,7 +190,7 @@ import Darwin
         }
     }
 
-    @Test("properties of a tile's features become roofs")
+    @Test("properties of a tile's features make roofs")
     func properties() throws {
         let properties = RoofProperties([
             (.shape, "gabled"), (.height, 3), (.direction, 90), (.orientation, "across"), (.color, "#84b09b"),

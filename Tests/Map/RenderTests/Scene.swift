@@ -7,12 +7,13 @@ import PortolanStyle
 import PortolanText
 import PortolanTiles
 
-/// Shapes in coordinates, cut into tiles on demand: a source of tiles that tests can see through.
+/// Shapes in coordinates that are cut into tiles on demand. Tests know exactly what this tile source contains.
 struct Scene: TileSource {
     struct Shape {
         var layer: String
         var type: MVTGeometryType
-        /// Points, lines or rings (outer rings first, clockwise on the map) as latitude and longitude.
+        /// Points, lines or rings as latitudes and longitudes. Outer rings come first, and run clockwise on the
+        /// map.
         var parts: [[(Double, Double)]]
         var properties: [(String, MVTValue)] = []
     }
@@ -55,7 +56,7 @@ struct Scene: TileSource {
         )
     }
 
-    /// Draws the scene with a style of these layers over white.
+    /// Draws the scene over white, with a style of these layers.
     func picture(
         _ layers: String,
         camera: CameraPosition,
@@ -84,13 +85,13 @@ struct Scene: TileSource {
 }
 
 extension Pixmap {
-    /// Red, green, blue of a pixel.
+    /// The red, green and blue of a pixel.
     func rgb(_ x: Int, _ y: Int) -> [Int] {
         let pixel = self[x, y]
         return [Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255)]
     }
 
-    /// The mean position of the pixels of a colour, weighted by how much of it they have; nil where there is none.
+    /// The mean position of the dark pixels, weighted by their darkness; nil if there are none.
     func centroid(darkerThan limit: Int = 128) -> SIMD2<Double>? {
         var sum = SIMD2<Double>.zero
         var weight = 0.0

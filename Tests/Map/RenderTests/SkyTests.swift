@@ -7,20 +7,20 @@ import Testing
 
 @testable import PortolanRender
 
-/// The sky above the horizon and the haze before it, from the style specification.
+/// The sky above the horizon and the haze in front of it, by the style specification.
 @Suite struct SkyTests {
     static let blue = StyleColor(red: 0, green: 0, blue: 1)
     static let red = StyleColor(red: 1, green: 0, blue: 0)
     static let green = StyleColor(red: 0, green: 1, blue: 0)
 
-    @Test("the horizon's colour fades into the sky's, as far as sky-horizon-blend says")
+    @Test("the horizon's colour fades into the sky's over the reach of sky-horizon-blend")
     func gradient() {
         let half = SkyGradient(sky: Self.blue, horizon: Self.red, reach: 100)
         #expect(half.color(above: 0) == Color(Self.red))
         #expect(half.color(above: 50) == Color(red: 0.25, green: 0, blue: 0.75))
         #expect(half.color(above: 100) == Color(Self.blue))
         #expect(half.color(above: 1000) == Color(Self.blue))
-        // 0 is no blending at all.
+        // 0 means no blending.
         #expect(SkyGradient(sky: Self.blue, horizon: Self.red, reach: 0).color(above: 0) == Color(Self.blue))
     }
 
@@ -32,7 +32,7 @@ import Testing
         let haze = GroundHaze(fog: Self.green, horizon: Self.red, groundBlend: begin, horizonBlend: 1, opacity: 1)
         let color = haze.color(distance: distance)
         #expect(abs(color.alpha - alpha) < 1e-6)
-        // horizon-fog-blend 1: the fog's colour alone.
+        // With a horizon-fog-blend of 1 the haze has only the fog's colour.
         if alpha > 0 { #expect(abs(color.green - 1) < 1e-5 && color.red < 1e-5) }
     }
 
@@ -47,7 +47,7 @@ import Testing
         #expect(horizonAlone.color(distance: 1).red > 0.999)
     }
 
-    @Test("haze comes up between 60° and 70°", arguments: [(0, 0), (60, 0), (65, 0.5), (70, 1), (85, 1)] as [(Double, Double)])
+    @Test("haze appears between 60° and 70°", arguments: [(0, 0), (60, 0), (65, 0.5), (70, 1), (85, 1)] as [(Double, Double)])
     func opacity(tilt: Double, opacity: Double) { #expect(GroundHaze.opacity(tilt: tilt) == opacity) }
 
     static let sky = #""sky": {"sky-color": "blue", "horizon-color": "red", "fog-color": "lime", "sky-horizon-blend": 0.5}"#
@@ -64,10 +64,11 @@ import Testing
         return try renderer.picture(camera: camera, viewport: Viewport(width: 200, height: 300))
     }
 
-    @Test("the sky lies above the horizon, the ground fades below it")
+    @Test("the sky lies above the horizon, and the ground fades below it")
     func pictures() throws {
         let picture = try Self.picture(Self.sky, tilt: 80)
-        // 1.5 heights before the eye, 80° from straight down: the horizon is 450 · tan 10° above the middle.
+        // The eye is 1.5 heights away and looks 80° from straight down, so the horizon is 450 · tan 10° above the
+        // middle.
         let horizon = 150 - 450 * 0.176327
         #expect(picture.rgb(20, 0)[2] > 250)
         let above = picture.rgb(20, 69)
@@ -75,19 +76,19 @@ import Testing
         let below = picture.rgb(20, 73)
         #expect(below[0] > 230 && below[1] < 130 && below[2] < 60, "\(below)")
         #expect(picture.rgb(20, 299) == [255, 255, 255])
-        // Halfway from the middle to the horizon the haze begins.
+        // The haze begins halfway from the middle to the horizon.
         #expect(picture.rgb(20, Int((150 + horizon) / 2) + 2) == [255, 255, 255])
         #expect(picture.rgb(20, Int((150 + horizon) / 2) - 8) != [255, 255, 255])
     }
 
-    @Test("without a sky in the style the ground's colour goes on; without a horizon in view there is no sky")
+    @Test("without a sky the ground's colour continues, and without a horizon in view there is no sky")
     func none() throws {
         let white = Pixmap(width: 200, height: 300, color: .white)
         #expect(try Self.picture("", tilt: 80) == white)
         for tilt in [0.0, 30, 60] { #expect(try Self.picture(Self.sky, tilt: tilt) == white) }
     }
 
-    @Test("the same bytes with any number of threads")
+    @Test("the picture has the same bytes with any number of threads")
     func threads() throws {
         #expect(try Self.picture(Self.sky, tilt: 84, threads: 1) == Self.picture(Self.sky, tilt: 84, threads: 4))
     }

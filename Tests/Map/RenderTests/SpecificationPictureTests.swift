@@ -8,7 +8,7 @@ import PortolanText
 import PortolanTiles
 import Testing
 
-/// What the style specification says of layers as a whole, of symbols that overlap, and of areas and dashes that several tiles hold.
+/// Rules of the style specification for whole layers, overlapping symbols, and areas and dashes in several tiles.
 @Suite struct SpecificationPictureTests {
     static let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 2)
 
@@ -24,7 +24,7 @@ import Testing
     // MARK: Layers as a whole
 
     @Test(
-        "A layer's opacity weakens the layer as a whole: what lies over something else of it hides it",
+        "A layer's opacity weakens the layer as a whole, so overlapping features hide each other",
         arguments: ["fill-layer-opacity", "line-layer-opacity"]
     )
     func layerOpacity(property: String) throws {
@@ -50,7 +50,7 @@ import Testing
         for (opacity, rest) in [("0.4", 153), ("1", 0), ("0", 255), (#"["interpolate", ["linear"], ["zoom"], 0, 0, 2, 1]"#, 128)] {
             let picture = try picture(opacity)
             let (red, blue) = ([255, rest, rest], [rest, rest, 255])
-            // The red one's own ground, both, and the blue one's own.
+            // The red shape alone, both shapes, and the blue shape alone.
             let places =
                 isFill
                 ? [((90, 128), red), ((128, 128), blue), ((166, 128), blue)] : [((90, 128), red), ((128, 128), blue), ((128, 100), blue)]
@@ -71,7 +71,8 @@ import Testing
         SpriteImage(try #require(Pixmap(width: 20, height: 20, premultipliedPixels: Array(repeating: pixel, count: 400))))
     }
 
-    /// Red (placed first, since its layer is above) and blue, partly over each other; whether each shows.
+    /// Draws a red and a blue symbol that partly overlap, and returns whether each shows. Red is placed first,
+    /// because its layer is above.
     private static func shows(_ layers: String, _ shapes: [Scene.Shape] = []) throws -> (red: Bool, blue: Bool) {
         let points = [
             Scene.Shape(layer: "red", type: .point, parts: [[(0, 0)]]), Scene.Shape(layer: "blue", type: .point, parts: [[(0, 4)]]),
@@ -105,7 +106,7 @@ import Testing
         return (red > 10, blue > 10)
     }
 
-    @Test("Of two symbols the later one shows over the earlier as its overlap mode says", arguments: Overlap.allCases, Overlap.allCases)
+    @Test("A later symbol shows over an earlier one if its overlap mode allows it", arguments: Overlap.allCases, Overlap.allCases)
     func overlap(first: Overlap, second: Overlap) throws {
         let isShown =
             switch second {
@@ -114,7 +115,7 @@ import Testing
             case .never: false
             }
         func icon(_ name: String, _ overlap: Overlap) -> String {
-            // `icon-overlap` counts, whatever `icon-allow-overlap` says.
+            // `icon-overlap` takes precedence over `icon-allow-overlap`.
             """
             {"id": "\(name)", "type": "symbol", "source": "map", "source-layer": "\(name)",
              "layout": {"icon-image": "\(name)", "icon-overlap": "\(overlap.rawValue)", "icon-allow-overlap": \(overlap == .never)}}
@@ -133,7 +134,7 @@ import Testing
         #expect(texts.red && texts.blue == isShown, "texts")
     }
 
-    @Test("Without an overlap mode, to allow overlaps is `always` and not to is `never`", arguments: [true, false])
+    @Test("Without an overlap mode, allowing overlaps means `always`, and forbidding them means `never`", arguments: [true, false])
     func allowOverlap(isAllowed: Bool) throws {
         func icon(_ name: String) -> String {
             """
@@ -145,7 +146,7 @@ import Testing
         #expect(found.red && found.blue == isAllowed)
     }
 
-    @Test("`coalesce` takes the next image where the sprite has none of a name")
+    @Test("`coalesce` takes the next image if the sprite lacks the first")
     func coalescedImages() throws {
         for (name, isBlue) in [("red", false), ("none", true)] {
             let images = #"["coalesce", ["image", NAME], ["image", "blue"]]"#
@@ -164,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "Patterns change at whole zooms; those of features are at the next one already, as MapLibre Native has it",
+        "Patterns change at whole zooms, and those of features one zoom earlier, as in MapLibre Native",
         arguments: ["fill", "line"]
     )
     func patternsByZoom(type: String) throws {
@@ -185,7 +186,7 @@ import Testing
     // MARK: Several tiles
 
     @Test(
-        "A translucent area that many tiles hold is of one colour, their borders included",
+        "A translucent area over many tiles has one colour, also at their borders",
         arguments: [(4.0, 0.0, 0.0), (4.37, 0, 0), (5.5, 31, 0), (4.9, 0, 50), (5.2, 200, 60)]
     )
     func tileBorders(zoom: Double, bearing: Double, tilt: Double) throws {
@@ -206,7 +207,7 @@ import Testing
         }
     }
 
-    @Test("Dashes of an outline that tiles cut go on from tile to tile, flat and tilted", arguments: [0.0, 45])
+    @Test("Dashes of an outline that tiles cut continue from tile to tile, flat and tilted", arguments: [0.0, 45])
     func dashesOfOutlines(tilt: Double) throws {
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 3, viewingAngle: tilt)
         let layer = """
@@ -214,7 +215,7 @@ import Testing
             """
         var scene = Scene(shapes: [Self.area(-31, 29, -27, 33)])
         let cut = try scene.picture(layer, camera: camera, viewport: Viewport(width: 500, height: 500))
-        // One tile holds all of it.
+        // One tile holds the whole outline.
         scene.zooms = 0...0
         let whole = try scene.picture(layer, camera: camera, viewport: Viewport(width: 500, height: 500))
         var different = 0
@@ -226,13 +227,14 @@ import Testing
             }
         }
         #expect(dark > 1500)
-        // The one tile rounds points to half a pixel, which moves the ends of dashes; another phase would change half of all.
+        // The single tile rounds points to half a pixel, which moves the ends of dashes. Another phase would change
+        // half of all dashes.
         #expect(different < dark / 5, "\(different) of \(dark)")
     }
 
     // MARK: Lines with a paint of their own
 
-    @Test("A gradient runs from a line's beginning to its end, over all tiles that hold pieces of it")
+    @Test("A gradient runs from a line's beginning to its end across all tiles")
     func gradient() throws {
         let json = #"{"type": "Feature", "properties": {}, "geometry": {"type": "LineString", "coordinates": [[-40, 0], [40, 0]]}}"#
         var options = GeoJSONOptions()
@@ -248,7 +250,7 @@ import Testing
             """#
         )
         let renderer = MapRenderer(style: style, layers: [], sources: sources, fonts: try FontLibrary(), attribution: "")
-        // 80 degrees are 455 pixels of a world 2048 wide.
+        // 80 degrees are 455 pixels in a world that is 2048 wide.
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 3)
         let picture = try renderer.picture(camera: camera, viewport: Viewport(width: 500, height: 100))
         for x in stride(from: 30, to: 470, by: 8) {

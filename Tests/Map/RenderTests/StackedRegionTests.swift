@@ -56,7 +56,7 @@ import Testing
         .init(zoom: 15.5, bearing: 200, tilt: 60), .init(zoom: 19.5, bearing: 300, tilt: 65),
     ]
 
-    @Test("the sea of a region meets the sea of the world without a line between them", arguments: views)
+    @Test("the sea of a region meets the sea of the world without a visible line", arguments: views)
     func seaMeetsSea(view: View) throws {
         let around = CoordinateBounds(south: 40, west: 4, north: 47, east: 11)
         let world = Scene(shapes: [Self.box("water", around)], zooms: 0...6)
@@ -79,7 +79,7 @@ import Testing
         #expect(others == 0)
     }
 
-    @Test("a region's ground hides what lies beneath it", arguments: views)
+    @Test("a region's ground hides the map beneath it", arguments: views)
     func groundHides(view: View) throws {
         let around = CoordinateBounds(south: 40, west: 4, north: 47, east: 11)
         let world = Scene(shapes: [Self.box("water", around)], zooms: 0...6)
@@ -94,7 +94,7 @@ import Testing
         let viewport = Viewport(width: 256, height: 192)
         let picture = try Self.picture(camera, [(world, .world), (region, Self.bounds)])
         let projection = try Projection(camera: camera, viewport: viewport)
-        // A unit of the tiles (at zoom 14 at most) and the pixels of the edge itself belong to what lies beneath.
+        // One unit of the tiles (of zoom 14 at most) and the pixels of the edge itself may show the map beneath.
         let unit = 360 / Double(1 << 14) / 4096
         let pixel = 360 / projection.worldSize * 4
         for y in stride(from: 1, to: 192, by: 7) {
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("ground beyond the antimeridian is the region's too", arguments: [179.99, -179.99])
+    @Test("a region also covers ground beyond the antimeridian", arguments: [179.99, -179.99])
     func antimeridian(longitude: Double) throws {
         let world = Scene(shapes: [Self.box("water", CoordinateBounds(south: -10, west: -180, north: 10, east: 180))], zooms: 0...6)
         let west = CoordinateBounds(south: -0.1, west: -180, north: 0.1, east: -179.9)
@@ -148,7 +148,7 @@ import Testing
         try picture(camera, [(Scene(shapes: below, zooms: 0...6), .world), (Scene(shapes: above, bounds: here), here)])
     }
 
-    @Test("a city that both name is named once, by the region above")
+    @Test("a city that both regions name has one label, that of the upper region")
     func oneName() throws {
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 12)
         let munich = Self.place((-0.012, 0), [("class", "city"), ("name", "Munich")])
@@ -158,12 +158,12 @@ import Testing
         #expect(picture == (try Self.stack([augsburg], [münchen], camera: camera)))
         #expect(picture != (try Self.stack([munich, augsburg], [], camera: camera)))
         #expect(picture != (try Self.stack([], [münchen], camera: camera)))
-        // Other places keep their names.
+        // Other places keep their labels.
         let dachau = Self.place((0.012, 0), [("class", "city"), ("name", "Dachau")])
         #expect(try Self.stack([munich], [dachau], camera: camera) != Self.stack([], [dachau], camera: camera))
     }
 
-    @Test("it is named once, too, where the region's own label lies beyond the view")
+    @Test("a city has no label below if the upper region's label is outside the view")
     func nameBeyondTheView() throws {
         let camera = CameraPosition(latitude: -0.012, longitude: 0, zoom: 16.5)
         let munich = Self.place((-0.012, 0), [("class", "city"), ("name", "Munich")])
@@ -172,7 +172,7 @@ import Testing
         #expect(try Self.stack([munich], [], camera: camera) != Self.stack([], [], camera: camera))
     }
 
-    @Test("with tiles that come in the background the picture is the same")
+    @Test("the picture is the same if tiles arrive in the background")
     func inTheBackground() async throws {
         let munich = Self.place((-0.012, 0), [("class", "city"), ("name", "Munich")])
         let münchen = Self.place((0.03, 0.03), [("class", "city"), ("name", "München"), ("name:en", "Munich")])

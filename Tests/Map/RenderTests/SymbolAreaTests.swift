@@ -7,9 +7,9 @@ import Testing
 
 @testable import PortolanRender
 
-/// A picture of a small part of a tile needs only the symbols that reach into it.
+/// A picture of a small part of a tile needs only the symbols that reach into that part.
 @Suite struct SymbolAreaTests {
-    /// Names all over a tile of zoom 14, long and short ones.
+    /// Long and short names all over a tile of zoom 14.
     private static let scene: Scene = {
         var random = SplitMix64(seed: 11)
         func degrees() -> Double { 0.0001 + Double(random.next() % 10_000) * 0.000_002_17 }
@@ -36,7 +36,7 @@ import Testing
 
     private static let viewport = Viewport(width: 300, height: 200)
 
-    @Test("the same pictures as with all symbols, one after the other", arguments: 0..<6)
+    @Test("pictures with few symbols equal those with all symbols, one after the other", arguments: 0..<6)
     func pictures(number: Int) throws {
         let place = (0.004 + 0.002 * Double(number), 0.013 - 0.0015 * Double(number))
         let few = try Self.scene.renderer(Self.layers)
@@ -53,7 +53,7 @@ import Testing
         #expect(!isBlank)
     }
 
-    @Test("a tile keeps the part that its symbols were made for, and all of them once more are needed")
+    @Test("a tile keeps the area that its symbols were made for, until it needs all of them")
     func parts() throws {
         let renderer = try Self.scene.renderer(Self.layers)
         let key = TileCache.Key(source: 0, tile: TileID(z: 14, x: 8192, y: 8191), styleZoom: 17)

@@ -9,9 +9,9 @@ import PortolanText
 import PortolanTiles
 import Testing
 
-/// Symbols keep free the room that they take in the picture.
+/// Symbols reserve the room that they take in the picture.
 @Suite struct SymbolSizeTests {
-    /// Places that crowd, and lines that are just long enough for their names.
+    /// Crowded places, and lines that are just long enough for their names.
     private static let scene: Scene = {
         var random = SplitMix64(seed: 4)
         func degrees() -> Double { Double(random.next() % 24_000) / 1000 - 12 }
@@ -39,7 +39,7 @@ import Testing
 
     private static let names = #""text-field": ["get", "name"]"#
 
-    /// Layouts of a layer for a size.
+    /// The layouts of a layer for a text size.
     private static let layouts: [(name: String, layer: String, layout: @Sendable (_ size: String) -> String)] = [
         ("points", "places", { #"\#(names), "text-size": \#($0)"# }),
         (
@@ -77,17 +77,18 @@ import Testing
         )
     }
 
-    @Test("A size that grows with the zoom hides what the same size as a number does", arguments: 0..<6, [0.0, 0.5, 0.75])
+    @Test("A size that grows with the zoom hides the same symbols as a constant size", arguments: 0..<6, [0.0, 0.5, 0.75])
     func growing(layout: Int, zoom: Double) throws {
         let (name, layer, layout) = Self.layouts[layout]
         let size = 12 + 16 * zoom
         let constant = try Self.picture(layer, layout("\(size)"), zoom: 4 + zoom)
-        // The size at zoom 18 decides where labels of lines may stand.
+        // The size at zoom 18 decides the positions of labels along lines.
         let growing = try Self.picture(layer, layout(#"["interpolate", ["linear"], ["zoom"], 4, 12, 5, 28, 18, \#(size)]"#), zoom: 4 + zoom)
         func ink(_ picture: Pixmap) -> Int { picture.pixels.count { $0 != 0xFFFF_FFFF } }
         #expect(ink(constant) > 1000, "\(name)")
         guard layer == "ways" else { return #expect(growing == constant, "\(name)") }
-        // How close the circles are that labels of lines keep free depends on the sizes at both ends; a line has one label at its middle, or none.
+        // Labels of lines reserve circles, whose distance depends on the sizes at both ends. A line has one label
+        // at its middle, or none.
         let share = name == "middles of lines" ? 3 : 8
         #expect(abs(ink(growing) - ink(constant)) < ink(constant) / share, "\(name): \(ink(growing)) of \(ink(constant))")
     }

@@ -5,21 +5,21 @@ import Testing
 
 @testable import PortolanRender
 
-/// Prepared tiles, found by their places, and forgotten there when they are evicted.
+/// The cache finds prepared tiles by their positions, and forgets the positions of evicted tiles.
 @Suite struct TileCacheTests {
-    /// What an entry takes beside its tile.
+    /// The bytes of an entry apart from its tile.
     static let overhead = 128
 
     static func key(_ x: UInt32, zoom: Int = 14, source: Int = 0) -> TileCache.Key {
         TileCache.Key(source: source, tile: TileID(z: 14, x: x, y: 0), styleZoom: zoom)
     }
 
-    /// A tile whose entry takes 1000 bytes, or as many as said.
+    /// A tile whose entry takes the given number of bytes.
     static func tile(_ x: UInt32 = 0, zoom: Int = 14, bytes: Int = 1000) -> PreparedTile {
         PreparedTile(id: TileID(z: 14, x: x, y: 0), styleZoom: zoom, tables: [], buckets: [], byteCount: bytes - overhead)
     }
 
-    /// Which of the tiles are there, without using them: a cache of its own is asked.
+    /// Whether each of the tiles is in the cache. The look-up counts as a use of the tile.
     static func known(_ cache: TileCache, _ keys: [TileCache.Key]) -> [Bool] { keys.map { cache.tile($0) != nil } }
 
     static func found(_ knowledge: TileCache.Knowledge) -> String {
@@ -30,14 +30,14 @@ import Testing
         }
     }
 
-    @Test("an empty cache knows nothing")
+    @Test("an empty cache knows no tile")
     func empty() {
         let cache = TileCache(byteLimit: 1 << 20)
         #expect(cache.tile(Self.key(0)) == nil)
         #expect(Self.found(cache.knowledge(Self.key(0))) == "unknown")
     }
 
-    @Test("a tile is found under its source, place and zoom")
+    @Test("a tile is found under its source, position and zoom")
     func keys() {
         let cache = TileCache(byteLimit: 1 << 20)
         cache.store(Self.tile(1), for: Self.key(1))
@@ -47,7 +47,7 @@ import Testing
         #expect(cache.tile(Self.key(1, source: 1)) == nil)
     }
 
-    @Test("that a source has no tile is known too, at every zoom")
+    @Test("the cache knows at every zoom that a source has no tile")
     func absent() throws {
         let cache = TileCache(byteLimit: 1 << 20)
         cache.store(nil, for: Self.key(0))
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "the tile for the nearest zoom stands for others, the lower of two",
+        "the tile for the nearest zoom replaces missing zooms; of two equally near ones, the lower",
         arguments: [
             (10, "from 12"), (12, "exactly 12"), (13, "from 12"), (14, "from 12"), (15, "from 16"), (16, "exactly 16"), (22, "from 16"),
         ]
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("past its bytes the cache gives up the least recently used")
+    @Test("above its limit the cache evicts the least recently used tiles")
     func eviction() {
         let cache = TileCache(byteLimit: 8000)
         for x in 0..<8 { cache.store(Self.tile(UInt32(x)), for: Self.key(UInt32(x))) }
@@ -80,7 +80,7 @@ import Testing
         #expect(Self.known(cache, (0..<9).map { Self.key($0) }) == [false, true, true, true, true, true, true, true, true])
     }
 
-    @Test("to look a tile up is to use it")
+    @Test("a look-up counts as use")
     func use() {
         let cache = TileCache(byteLimit: 4000)
         for x in 0..<4 { cache.store(Self.tile(UInt32(x)), for: Self.key(UInt32(x))) }
@@ -90,7 +90,7 @@ import Testing
         #expect(Self.known(cache, (0..<5).map { Self.key($0) }) == [true, true, false, true, true])
     }
 
-    @Test("a tile given up is not found by its place either; another zoom's is")
+    @Test("an evicted tile is not found by its position either, but the tile of another zoom is")
     func evictedZooms() {
         let cache = TileCache(byteLimit: 4000)
         cache.store(Self.tile(0, zoom: 14), for: Self.key(0, zoom: 14))
@@ -106,7 +106,7 @@ import Testing
         #expect(Self.found(other.knowledge(Self.key(0, zoom: 14))) == "from 16")
     }
 
-    @Test("a tile stored again takes the place of the first and counts once")
+    @Test("a tile that is stored again replaces the first and counts once")
     func replaced() {
         let cache = TileCache(byteLimit: 4000)
         for _ in 0..<20 { cache.store(Self.tile(0), for: Self.key(0)) }
@@ -117,7 +117,7 @@ import Testing
         #expect(Self.found(cache.knowledge(Self.key(1))) == "absent")
     }
 
-    @Test("a tile that is too large is not kept and pushes out no other", arguments: [4001, 100_000])
+    @Test("a tile that is too large is not kept and evicts no other", arguments: [4001, 100_000])
     func tooLarge(bytes: Int) {
         let cache = TileCache(byteLimit: 4000)
         cache.store(Self.tile(0), for: Self.key(0))
@@ -126,7 +126,7 @@ import Testing
         #expect(Self.known(cache, [Self.key(0), Self.key(1)]) == [true, false], "and the one it should replace is gone")
     }
 
-    @Test("a cache of no bytes keeps nothing", arguments: [0, -1, 100])
+    @Test("a cache with a limit of no bytes keeps nothing", arguments: [0, -1, 100])
     func noBytes(limit: Int) {
         let cache = TileCache(byteLimit: limit)
         cache.store(Self.tile(), for: Self.key(0))
@@ -134,7 +134,7 @@ import Testing
         #expect(Self.known(cache, [Self.key(0), Self.key(1)]) == [false, false])
     }
 
-    @Test("used from many threads at once, it holds no more than its bytes and no tile under another's key")
+    @Test("many threads may use the cache; it keeps its limit, and no tile gets another's key")
     func threads() {
         let cache = TileCache(byteLimit: 20_000)
         DispatchQueue.concurrentPerform(iterations: 8) { thread in

@@ -9,9 +9,9 @@ import Testing
 
 @testable import PortolanRender
 
-/// Tiles prepared in the background: what the last frame lacked, nearest first.
+/// Tiles that the last frame lacked are prepared in the background, the nearest first.
 @Suite struct TileLoaderTests {
-    /// A source that answers when it is let to, and tells what it is asked.
+    /// A source that answers after `open()`, and records the requests.
     final class Source: TileSource {
         struct Failure: Error {}
 
@@ -24,16 +24,16 @@ import Testing
 
         let zooms: ClosedRange<UInt8> = 0...14
         let bounds = CoordinateBounds.world
-        /// Counts the questions.
+        /// Counts the requests.
         let asked = Arrivals()
         private let condition = NSCondition()
         private let state: Mutex<State>
 
         init(isOpen: Bool = false) { state = Mutex(State(isOpen: isOpen)) }
 
-        /// The columns asked for, in their order.
+        /// The requested columns in order.
         var log: [UInt32] { state.withLock { $0.log } }
-        /// How many were asked for at once.
+        /// The largest number of simultaneous requests.
         var most: Int { state.withLock { $0.most } }
 
         func open() {
@@ -43,7 +43,7 @@ import Testing
             condition.unlock()
         }
 
-        /// Columns from 100 cannot be read; those from 50 are not there.
+        /// Columns from 100 on cannot be read, and columns 50 to 99 do not exist.
         func bytes(of tile: TileID) throws -> [UInt8]? {
             state.withLock { state in
                 state.log.append(tile.x)
@@ -81,7 +81,7 @@ import Testing
 
     static func want(_ loader: TileLoader, _ keys: [TileCache.Key]) { loader.want(keys, cover: Set(keys)) }
 
-    @Test("tiles are read in the order in which they are wanted", .timeLimit(.minutes(30)))
+    @Test("tiles are read in the wanted order", .timeLimit(.minutes(30)))
     func order() async throws {
         let source = Source(isOpen: true)
         let loader = try Self.loader(source)
@@ -91,7 +91,7 @@ import Testing
         for x: UInt32 in [7, 3, 5] { #expect(TileCacheTests.found(loader.knowledge(Self.key(x))) == "exactly 14") }
     }
 
-    @Test("what is wanted anew replaces what waited; what is being read is finished", .timeLimit(.minutes(30)))
+    @Test("a new wish replaces waiting tiles, and a tile that is being read is finished", .timeLimit(.minutes(30)))
     func replaced() async throws {
         let source = Source()
         let loader = try Self.loader(source)
@@ -116,7 +116,7 @@ import Testing
         source.open()
         await Self.wait(loader.arrivals, for: 2)
         #expect(source.log == [1, 2])
-        // Nor is one that is known.
+        // A tile that is known is not read again either.
         Self.want(loader, [1, 2, 3].map { Self.key($0) })
         await Self.wait(loader.arrivals, for: 5)
         #expect(source.log == [1, 2, 3])
@@ -135,7 +135,7 @@ import Testing
         #expect(source.log.sorted() == Array(0..<8))
     }
 
-    @Test("cancelled, it forgets what waits", .timeLimit(.minutes(30)))
+    @Test("a cancelled loader forgets waiting tiles", .timeLimit(.minutes(30)))
     func cancelled() async throws {
         let source = Source()
         let loader = try Self.loader(source)
@@ -144,13 +144,13 @@ import Testing
         loader.cancel()
         source.open()
         await Self.wait(loader.arrivals, for: 1)
-        // The next wish is served by the same thread, after anything that still waited.
+        // The same thread serves the next wish, after any tile that still waited.
         Self.want(loader, [9].map { Self.key($0) })
         await Self.wait(loader.arrivals, for: 2)
         #expect(source.log == [1, 9])
     }
 
-    @Test("a tile that cannot be read is reported once and left out, at every zoom; others follow", .timeLimit(.minutes(30)))
+    @Test("a tile that cannot be read is reported once and left out at every zoom, and others follow", .timeLimit(.minutes(30)))
     func failures() async throws {
         let source = Source(isOpen: true)
         let loader = try Self.loader(source)
@@ -175,7 +175,7 @@ import Testing
         #expect(TileCacheTests.found(loader.knowledge(Self.key(50))) == "absent")
     }
 
-    @Test("another zoom of a known tile is chosen from what is there", .timeLimit(.minutes(30)))
+    @Test("another zoom of a known tile is made from the tile in memory", .timeLimit(.minutes(30)))
     func rechosen() async throws {
         let source = Source(isOpen: true)
         let loader = try Self.loader(source)
@@ -188,7 +188,7 @@ import Testing
         #expect(source.log == [1])
     }
 
-    @Test("what the frame shows is kept even where the cache is too small for it", .timeLimit(.minutes(30)))
+    @Test("tiles of the frame are kept even if the cache is too small for them", .timeLimit(.minutes(30)))
     func kept() async throws {
         let source = Source(isOpen: true)
         let loader = try Self.loader(source, cacheBytes: 0)

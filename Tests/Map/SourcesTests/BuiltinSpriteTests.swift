@@ -5,9 +5,9 @@ import Testing
 
 @testable import PortolanMapSources
 
-@Suite("Images of the built-in style")
+@Suite("The built-in style has its images")
 struct BuiltinSpriteTests {
-    @Test("every look has an image of each name, in as many pixels as its ratio says", arguments: Style.BuiltinLook.allCases, [1.0, 2, 3])
+    @Test("every look has an image of each name, in the size of its pixel ratio", arguments: Style.BuiltinLook.allCases, [1.0, 2, 3])
     func images(look: Style.BuiltinLook, ratio: Double) throws {
         let images = try #require(BuiltinSprite.images("portolan:" + look.rawValue, pixelRatio: ratio))
         for name in Pictogram.names { #expect(images["poi-" + name]?.width == 20) }
@@ -19,7 +19,7 @@ struct BuiltinSpriteTests {
     }
 
     @Test(
-        "addresses of other images, and looks that are not known, have none",
+        "addresses of other images and unknown looks have no images",
         arguments: ["", "portolan:", "portolan:sepia", "https://x/sprite", "light"]
     )
     func otherAddresses(address: String) { #expect(BuiltinSprite.images(address, pixelRatio: 2) == nil) }
@@ -31,7 +31,7 @@ struct BuiltinSpriteTests {
         #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 <= $1 } && widths[1] < widths[7])
     }
 
-    @Test("every image that the style can ask for is there")
+    @Test("every image that the style can use exists")
     func names() throws {
         let images = try #require(BuiltinSprite.images("portolan:light", pixelRatio: 2))
         let json = Style.builtinJSON()

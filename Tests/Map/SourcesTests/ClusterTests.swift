@@ -22,7 +22,7 @@ import Testing
         return try GeoJSONSource(bytes, options: options)
     }
 
-    /// What stands in a tile: the position, and how many points it stands for.
+    /// The contents of a tile: each position, and the number of points there.
     static func contents(_ source: GeoJSONSource, _ tile: TileID) -> [(SIMD2<Int32>, Int)] {
         guard let layer = source.vectorTile(tile)?.layers.first else { return [] }
         return layer.features.features.indices.map { index in
@@ -79,7 +79,8 @@ import Testing
     @Test(arguments: [(1, "1"), (999, "999"), (1000, "1k"), (1049, "1k"), (1050, "1.1k"), (9999, "10k"), (10_499, "10k"), (10_500, "11k")])
     func abbreviated(_ count: Int, _ text: String) { #expect(ClusterIndex.abbreviated(count) == text) }
 
-    /// The same as looking at every pair of points, and nothing is lost: over random points, many of them near each other.
+    /// Clustering random points, many of them near each other, gives the same as comparing every pair, and loses no
+    /// point.
     @Test(arguments: Fuzz.seeds(12)) func sameAsBruteForce(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let points = (0..<Int(random.next() % 150 + 2)).map { _ in

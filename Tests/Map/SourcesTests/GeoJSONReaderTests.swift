@@ -4,9 +4,9 @@ import Testing
 
 @testable import PortolanMapSources
 
-/// GeoJSON that is read piece by piece: the same features and errors as of the whole text.
+/// GeoJSON that is read piece by piece gives the same features and errors as the whole text.
 @Suite struct GeoJSONReaderTests {
-    /// A text in pieces of any size from 1 byte on.
+    /// A text in pieces of any size from 1 byte up.
     static func pieces(_ bytes: [UInt8], _ random: SplitMix64) -> () -> [UInt8] {
         var rest = bytes[...]
         var random = random
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// Members in any order, repeated, missing, of other types; coordinates of all depths with each type.
+    /// Members in any order, repeated, missing or of other types, and coordinates of all depths with each type.
     @Test func anyOrderAndAnyDepth() {
         let lists = [
             "[]", "[1]", "[1,2]", "[1,2,3]", "[1,2,null]", "[1,200]", "[null,1]", "[1,null]", #"["a"]"#, "[[]]", "[[1,2]]", "[[1,2],[3,4]]",
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// Empty coordinates stand for no geometry; the features after them are read.
+    /// Empty coordinates mean no geometry. The features after them are read.
     @Test(arguments: ["Point", "LineString", "Polygon", "MultiPoint", "MultiLineString", "MultiPolygon"])
     func emptyCoordinates(type: String) throws {
         let empty = #"{"type":"Feature","properties":{},"geometry":{"type":"\#(type)","coordinates":[]}}"#
@@ -94,12 +94,13 @@ import Testing
         }
     }
 
-    /// Sound, odd and damaged texts give the same features, or the same error at the same byte, in pieces of any size.
+    /// Sound, odd and damaged texts in pieces of any size give the same features, or the same error at the same
+    /// byte.
     @Test func fuzz() {
         for seed in Fuzz.seeds(600) {
             var random = SplitMix64(seed: seed)
             var text = SourceFuzzTests.collection(&random)
-            // Members in another order, and spaces.
+            // The members are in another order, with extra spaces.
             if random.next() % 2 == 0 { text = Self.shuffled(text, &random) }
             if random.next() % 4 == 0 { text = text.replacing(",", with: " ,\n\t") }
             var bytes = Array(text.utf8)
@@ -118,7 +119,7 @@ import Testing
                     members[index].value = shuffled(members[index].value)
                     members.swapAt(index, Int(random.next() % UInt64(members.count)))
                 }
-                // A key may stand twice.
+                // A key may appear twice.
                 if let first = members.first, random.next() % 8 == 0 { members.append(first) }
                 return JSONNode(.object(members))
             case .array(let items): return JSONNode(.array(items.map(shuffled)))
@@ -134,7 +135,7 @@ import Testing
         #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#(index % 180),5]}}"#
     }
 
-    /// A text of more than the 32 MiB that a tree may have.
+    /// The text is longer than the 32 MiB that a tree may have.
     @Test func readsWhatIsLongerThanATree() throws {
         let features = Array((0..<600_000).map(Self.point).joined(separator: ",").utf8)
         #expect(features.count > JSONReader.maximumByteCount)
@@ -161,7 +162,7 @@ import Testing
         #expect(fourth.map { text[$0.byteOffset...].starts(with: "[3,5]".utf8) } == true)
     }
 
-    /// What stands in place of positions takes memory as well.
+    /// Items in place of positions take memory as well.
     @Test(arguments: ["[]", "\"\"", "[[]]", "[1]"]) func listsAreBounded(item: String) {
         let items = Array(repeating: item, count: 200).joined(separator: ",")
         let text = Array(#"{"type":"Feature","geometry":{"type":"MultiPoint","coordinates":[\#(items)]}}"#.utf8)
@@ -173,7 +174,7 @@ import Testing
         #expect(error?.message == "The coordinates have more than 100 lists, the most that are read.")
     }
 
-    /// What a caller refuses is told if nothing is wrong with the text.
+    /// If the caller refuses a feature, an error in the text still comes first.
     @Test func whatIsWrongWithTheTextComesFirst() {
         func error(_ text: String) -> GeoJSONError? {
             do throws(GeoJSONError) {

@@ -24,7 +24,8 @@ import Testing
     @Test(
         arguments: [
             (#"{"type":"Point","coordinates":[0,0]}"#, [[SIMD2(4096, 4096)]]),
-            // The buffer is a quarter of the tile on each side: what lies near one edge of the world shows beyond the other.
+            // The buffer is a quarter of the tile on each side, so a point near one edge of the world also shows
+            // beyond the other.
             (#"{"type":"Point","coordinates":[-180,0]}"#, [[SIMD2(0, 4096)], [SIMD2(8192, 4096)]]),
             (#"{"type":"Point","coordinates":[190,0]}"#, [[SIMD2(8420, 4096)], [SIMD2(228, 4096)]]),
             (#"{"type":"MultiPoint","coordinates":[[0,0],[45,90]]}"#, [[SIMD2(4096, 4096), SIMD2(5120, 0)]]),
@@ -47,7 +48,8 @@ import Testing
     }
 
     @Test func ringsAreCutAndRunTheRightWay() throws {
-        // Anticlockwise on the map, as RFC 7946 asks, and clockwise: tiles get the one that vector tiles need.
+        // Rings may be anticlockwise on the map, as RFC 7946 asks, or clockwise. Tiles get the direction that
+        // vector tiles need.
         let square = "[-90,66.51326044311186],[-90,0],[0,0],[0,66.51326044311186],[-90,66.51326044311186]"
         let hole = "[-60,10],[-60,20],[-50,20],[-50,10],[-60,10]"
         func reversed(_ ring: String) -> String {
@@ -65,7 +67,7 @@ import Testing
         }
     }
 
-    /// Wherever they begin in the file.
+    /// A ring begins in the north, wherever it begins in the file.
     @Test func ringsBeginInTheNorth() throws {
         let corners = ["[-90,0]", "[-45,-40]", "[0,0]", "[-45,40]"]
         for first in corners.indices {
@@ -108,7 +110,7 @@ import Testing
         #expect(layer.value("mapbox_clip_end", ofFeature: 0) == .number(0.5625))
     }
 
-    /// A zigzag of 1/8 point at zoom 4 is straight there, and as it is given at the last zoom.
+    /// A zigzag of 1/8 point at zoom 4 becomes a straight line there, and keeps its points at the last zoom.
     @Test func simplified() throws {
         let step = 360.0 / 512 / 16
         let corners = (0..<64).map { "[\(Double($0) * step),\(Double($0 % 2) * step / 8)]" }.joined(separator: ",")

@@ -2,15 +2,17 @@ import PortolanJSON
 
 @testable import PortolanMapSources
 
-/// What the reader that reads piece by piece is compared with: it reads the whole text as a tree first, and each member when it needs it.
+/// The reference for the reader that works piece by piece. It reads the whole text into a tree first, and takes
+/// each member from there.
 struct GeoJSONTreeReader {
-    /// Collections nested deeper than this are an error.
+    /// Collections with deeper nesting are an error.
     private static let maximumDepth = 16
 
     private let strictness: GeoJSONReader.Strictness
     private var features: [GeoJSONFeature] = []
 
-    /// The features of a text in UTF-8, in their order; a geometry outside a feature is one without properties. O(bytes).
+    /// The features of a UTF-8 text, in order. A geometry outside of a feature becomes a feature without
+    /// properties. O(bytes).
     static func features(_ bytes: [UInt8], _ strictness: GeoJSONReader.Strictness) throws(GeoJSONError) -> [GeoJSONFeature] {
         let root: JSONNode
         do throws(JSONReader.Failure) {
@@ -61,8 +63,9 @@ struct GeoJSONTreeReader {
         )
     }
 
-    /// The box of an object: its lower corner, then its upper one, with two or more numbers each. A box across the antimeridian has its west above its
-    /// east. Nil if the object has none; if the text is not read strictly, also if the box is none.
+    /// The box of an object: its lower corner, then its upper one, with two or more numbers each. The west of a box
+    /// across the antimeridian is greater than its east. Nil if the object has no box; without strictness, also if
+    /// the box is not valid.
     private func box(_ node: JSONNode) throws(GeoJSONError) -> SIMD4<Double>? {
         guard let box = node["bbox"], !box.isNull || strictness == .strict else { return nil }
         let numbers = (box.array ?? []).compactMap(\.number)
@@ -137,7 +140,7 @@ struct GeoJSONTreeReader {
         return path
     }
 
-    /// Longitude first.
+    /// Longitude comes first.
     private func position(_ node: JSONNode) throws(GeoJSONError) -> SIMD2<Double> {
         guard let numbers = node.array, numbers.count >= 2, let longitude = numbers[0].number, let latitude = numbers[1].number else {
             throw failure("a position is [longitude, latitude]", node)

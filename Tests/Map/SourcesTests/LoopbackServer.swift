@@ -7,11 +7,11 @@ import Glibc
 import Darwin
 #endif
 
-/// A server of HTTP on this machine's loopback address: one question for each connection.
+/// An HTTP server on this machine's loopback address. It answers one request per connection.
 final class LoopbackServer: Sendable {
     struct Question: Sendable {
         var path: String
-        /// By name in lower case.
+        /// The headers by their names in lower case.
         var headers: [String: String]
     }
 
@@ -20,7 +20,7 @@ final class LoopbackServer: Sendable {
     private let descriptor: Int32
     private let isClosed = Atomic(false)
 
-    /// - Parameter answer: the bytes of the whole answer; nil never answers.
+    /// - Parameter answer: Returns the bytes of the whole response; nil to never respond.
     init(_ answer: @escaping @Sendable (Question) -> [UInt8]?) throws {
         #if canImport(Glibc)
         let type = Int32(SOCK_STREAM.rawValue)
@@ -53,7 +53,7 @@ final class LoopbackServer: Sendable {
                 defer { close(connection) }
                 guard let question = question(connection) else { return }
                 guard let bytes = answer(question) else {
-                    // Silent until the other side hangs up.
+                    // The server stays silent until the other side hangs up.
                     var byte: UInt8 = 0
                     _ = unsafe recv(connection, &byte, 1, 0)
                     return
@@ -88,7 +88,7 @@ final class LoopbackServer: Sendable {
         return Question(path: String(words[1]), headers: headers)
     }
 
-    /// An answer of HTTP/1.1.
+    /// An HTTP/1.1 response.
     static func answer(_ status: Int, _ body: [UInt8] = [], _ headers: [String: String] = [:], length: Int? = nil) -> [UInt8] {
         var text = "HTTP/1.1 \(status) X\r\nConnection: close\r\nContent-Length: \(length ?? body.count)\r\n"
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) { text += "\(name): \(value)\r\n" }

@@ -6,7 +6,7 @@ import PortolanTestSupport
 import PortolanTiles
 import Testing
 
-/// A database made of statements.
+/// A database that SQL statements make.
 @safe struct Database {
     let file = TemporaryFile()
     var path: String { file.url.path(percentEncoded: false) }
@@ -39,7 +39,7 @@ extension UInt8 {
     private static let view = "CREATE VIEW tiles(zoom_level, tile_column, tile_row, tile_data) AS"
     private static let digits = ["CREATE TABLE n (x)"] + (0..<100).map { "INSERT INTO n VALUES (\($0 % 2))" }
 
-    /// Views that are legal and have no end, or next to none.
+    /// Views that are legal but yield endless rows, or nearly.
     @Test(arguments: [
         ["\(view) WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT 1, x, 0, X'00' FROM c"],
         digits + ["\(view) SELECT a.x, b.x, c.x, X'00' FROM n a, n b, n c, n d, n e, n f"],
@@ -55,7 +55,7 @@ extension UInt8 {
         }
     }
 
-    /// As most writers of MBTiles make them.
+    /// A view over two tables, as most writers of MBTiles make it.
     @Test func viewsThatJoinAreRead() throws {
         let database = try Database([
             "CREATE TABLE metadata (name TEXT, value TEXT)", "CREATE TABLE map (z, x, y, id)", "CREATE TABLE images (id, data)",
@@ -67,7 +67,7 @@ extension UInt8 {
         #expect(try archive.bytes(of: TileID(z: 1, x: 0, y: 1)) == [1, 2])
     }
 
-    /// What a query may cost follows the size of the file, and not of a link to it.
+    /// The cost limit of a query follows the size of the file, not the size of a link to it.
     @Test func manyTilesBehindALink() throws {
         let rows = "WITH RECURSIVE c(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM c WHERE n < 299999) SELECT 20, n, 0, zeroblob(8) FROM c"
         let database = try Database(Database.tables + ["INSERT INTO tiles " + rows])

@@ -10,9 +10,9 @@ import Testing
 
 @testable import PortolanMapSources
 
-/// Whatever stands at an address: an answer or an error, never a trap.
+/// Any bytes at an address give an answer or an error, and never a trap.
 @Suite struct SourceFuzzTests {
-    /// Some bytes changed, left out or doubled.
+    /// Some bytes are changed, left out or doubled.
     static func damaged(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<random.next() % 6 where !bytes.isEmpty {
@@ -103,7 +103,8 @@ import Testing
         return TileID(z: z, x: UInt32(random.next() % (1 << UInt64(z))), y: UInt32(random.next() % (1 << UInt64(z))))
     }
 
-    /// What a tile promises the renderer: indices in range, parts long enough, no point twice in a row.
+    /// Checks the promises of a tile to the renderer: indices in range, parts that are long enough, and no point
+    /// twice in a row.
     static func check(_ tile: VectorTile, _ seed: UInt64) {
         for layer in tile.layers {
             let features = layer.features
@@ -135,7 +136,7 @@ import Testing
         for tile in [TileID(z: 0, x: 0, y: 0), TileID(z: 1, x: 1, y: 0)] + (0..<6).map({ _ in Self.tile(&random) }) {
             guard let made = source.vectorTile(tile) else { continue }
             Self.check(made, seed)
-            // What is encoded is a vector tile.
+            // The encoded bytes are a vector tile.
             let decoded = try MVTTile(decoding: try #require(source.bytes(of: tile)))
             #expect(decoded.layers.first?.features.count == made.layers.first?.features.features.count, "seed \(seed)")
         }
@@ -215,7 +216,7 @@ import Testing
         ]
         let database = try Database(Database.tables + rows + tiles + [random.pick(odd)])
         if seed % 2 == 0 {
-            // Bytes of the file itself.
+            // Changes bytes of the file itself.
             let bytes = [UInt8](try Data(contentsOf: database.file.url))
             var changed = bytes
             for _ in 0..<random.next() % 30 { changed[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next()) }

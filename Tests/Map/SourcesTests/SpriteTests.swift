@@ -5,7 +5,7 @@ import Testing
 @testable import PortolanMapSources
 
 @Suite struct SpriteTests {
-    /// 4 × 2 pixels, each of another colour.
+    /// 4 × 2 pixels, each with another colour.
     static func sheet() throws -> Pixmap {
         try #require(Pixmap(width: 4, height: 2, straightRGBA: (0..<32).map { $0 % 4 == 3 ? 255 : UInt8($0 * 8) }))
     }

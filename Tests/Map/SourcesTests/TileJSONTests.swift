@@ -4,16 +4,17 @@ import Testing
 @testable import PortolanMapSources
 
 /// The keys of the TileJSON specification, version 3.0.0 (github.com/mapbox/tilejson-spec), one by one.
-@Suite("TileJSON specification 3.0.0")
+@Suite("TileJSON files are read as the TileJSON specification 3.0.0 defines")
 struct TileJSONTests {
     private func read(_ json: String) throws -> TileJSON { try TileJSON(Array(json.utf8), "https://h/t.json") }
 
-    /// A file that has what it needs, with one more key.
+    /// A complete file with one more key.
     private func read(_ key: String, _ value: String) throws -> TileJSON {
         try read(#"{"tilejson":"3.0.0","tiles":["https://h/{z}/{x}/{y}.pbf"],"\#(key)":\#(value)}"#)
     }
 
-    /// The vector source of a style that names a TileJSON at `https://h/maps/t.json`, with more members of the source and other resources.
+    /// The vector source of a style that names a TileJSON at `https://h/maps/t.json`. The source may have more
+    /// members, and there may be other resources.
     private func open(_ json: String, source: String = "", _ resources: [String: [UInt8]] = [:]) throws -> MapSources {
         let style = #"{"version":8,"layers":[],"sources":{"s":{"type":"vector","url":"https://h/maps/t.json"\#(source)}}}"#
         var resources = resources
@@ -28,7 +29,7 @@ struct TileJSONTests {
 
     // MARK: 3 Keys
 
-    @Test("a file with every key of the specification")
+    @Test("a file with every key of the specification is read")
     func everyKey() throws {
         let json = try read(
             #"""
@@ -48,8 +49,8 @@ struct TileJSONTests {
         #expect(!json.facts.countsRowsFromSouth && json.facts.attribution == "<a href='https://h'>H</a>")
     }
 
-    /// Optional keys have defaults; that of `maxzoom` is the one of styles, 22, as in MapLibre.
-    @Test("a file with nothing but addresses")
+    /// Optional keys have defaults. The default of `maxzoom` is 22 as in styles and MapLibre.
+    @Test("a file with only addresses is read")
     func defaults() throws {
         let text = #"{"tilejson":"3.0.0","tiles":["https://h/{z}/{x}/{y}.pbf"]}"#
         let json = try read(text)
@@ -59,9 +60,10 @@ struct TileJSONTests {
         #expect(tiles.zooms == 0...22 && tiles.bounds == .world && tiles.attribution == nil)
     }
 
-    /// A reader needs addresses alone: `tilejson` and `vector_layers` are required of who writes a file, and say nothing that is drawn.
+    /// A reader needs only the addresses. The specification requires `tilejson` and `vector_layers` of writers, but
+    /// they do not affect the drawing.
     @Test(
-        "files of all versions, and those that leave out what is not needed",
+        "files of all versions are read, also without the keys that are not needed",
         arguments: [
             #""tilejson":"1.0.0","#, #""tilejson":"2.0.1","#, #""tilejson":"2.2.0","#, #""tilejson":"3.0.0","#,
             #""tilejson":"3.1.0","vector_layers":[],"#, "", #""vector_layers":7,"#, #""tilejson":3,"#,
@@ -72,7 +74,7 @@ struct TileJSONTests {
     }
 
     @Test(
-        "files that name no tiles",
+        "files that name no tiles are refused",
         arguments: [
             "{}", #"{"tilejson":"3.0.0"}"#, #"{"tilejson":"3.0.0","tiles":[]}"#, #"{"tiles":"https://h/{z}/{x}/{y}.pbf"}"#,
             #"{"tiles":{"a":"https://h/{z}/{x}/{y}.pbf"}}"#, #"{"tiles":[1,null,["a"]]}"#, #"{"tiles":null}"#, "[]", "3", #""tiles""#,
@@ -84,14 +86,14 @@ struct TileJSONTests {
         #expect(error == SourceError(.malformed, "https://h/t.json", "not a TileJSON: it names no “tiles”"))
     }
 
-    @Test("texts that are no JSON", arguments: [("", 0), (#"{"tiles":["a"}"#, 13), ("<html></html>", 0), (#"{"tiles":["a"]} x"#, 16)])
+    @Test("other texts are refused", arguments: [("", 0), (#"{"tiles":["a"}"#, 13), ("<html></html>", 0), (#"{"tiles":["a"]} x"#, 16)])
     func noJSON(text: String, byte: Int) {
         let error = #expect(throws: SourceError.self) { try read(text) }
         #expect(error?.code == .malformed && error?.address == "https://h/t.json")
         #expect(error?.message.hasPrefix("not a TileJSON: byte \(byte): ") == true, "\(error?.message ?? "")")
     }
 
-    @Test("items of “tiles” that are no addresses are passed over")
+    @Test("items of “tiles” that are not addresses are skipped")
     func otherTiles() throws {
         #expect(try read(#"{"tiles":["a/{z}",3,null,{"b":1},"c/{z}"]}"#).tiles == ["a/{z}", "c/{z}"])
     }
@@ -100,7 +102,7 @@ struct TileJSONTests {
 
     /// Zooms are whole numbers from 0 to 30.
     @Test(
-        "zooms",
+        "zooms are clamped whole numbers",
         arguments: [
             ("0", 0), ("7", 7), ("30", 30), ("14.0", 14), ("1e1", 10), ("31", 30), ("1e300", 30), ("-1", 0), ("-1e300", 0), ("5.75", 5),
             (#""7""#, nil), ("null", nil), ("true", nil), ("[7]", nil), (#"{"zoom":7}"#, nil),
@@ -122,18 +124,18 @@ struct TileJSONTests {
 
     // MARK: 3.3 Bounds
 
-    /// Left, bottom, right, top.
+    /// Left, bottom, right and top.
     @Test(
-        "bounds",
+        "bounds are read, and invalid bounds are ignored",
         arguments: [
             ("[-180,-85.05112877980659,180,85.0511287798066]", [-85.05112877980659, -180, 85.0511287798066, 180]),
             ("[1,2,3,4]", [2, 1, 4, 3]), ("[-10.5,-20,-1e-1,0]", [-20, -10.5, 0, -0.1]), ("[5,5,5,5]", [5, 5, 5, 5]),
-            // The specification has none that cross the antimeridian; those of Fiji are written so all the same.
+            // The specification has no bounds that cross the antimeridian, but those of Fiji are written this way.
             ("[177,-20.5,-178,-12]", [-20.5, 177, -12, -178]),
-            // Too few or too many numbers, none, upside down.
+            // Too few or too many numbers, other types, or a box that is upside down.
             ("[1,2,3]", nil), ("[1,2,3,4,5]", nil), ("[]", nil), ("[1,4,3,2]", nil), (#""1,2,3,4""#, nil), ("null", nil),
             (#"{"west":1}"#, nil), (#"[1,2,3,"4"]"#, nil), ("[[1,2],[3,4]]", nil),
-            // Four numbers, but not the first four: nothing moves up.
+            // Four of the items are numbers, but not the first four. No number moves up.
             ("[1,null,2,3,4]", nil), (#"["w",1,2,3,4]"#, nil),
         ] as [(String, [Double]?)]
     )
@@ -147,7 +149,7 @@ struct TileJSONTests {
     // MARK: 3.14 Scheme
 
     @Test(
-        "scheme",
+        "only “tms” turns the rows around",
         arguments: [
             (#""xyz""#, false), (#""tms""#, true), (#""TMS""#, false), (#""wmts""#, false), ("\"\"", false), ("1", false), ("null", false),
             (#"["tms"]"#, false),
@@ -157,7 +159,7 @@ struct TileJSONTests {
         #expect(try read("scheme", value).facts.countsRowsFromSouth == isFromSouth)
     }
 
-    @Test("rows are counted from the south if the file or the style says so")
+    @Test("rows are counted from the south if the file or the style demands it")
     func rowsFromSouth() throws {
         let resources: [String: [UInt8]] = ["https://t/2/1/0": [7], "https://t/2/1/3": [8]]
         let tile = TileID(z: 2, x: 1, y: 0)
@@ -172,7 +174,7 @@ struct TileJSONTests {
     // MARK: 3.1 Attribution
 
     @Test(
-        "attribution",
+        "the attribution is a text",
         arguments: [(#""© A""#, "© A"), ("\"\"", ""), ("3", nil), ("null", nil), (#"["A"]"#, nil)] as [(String, String?)]
     )
     func attribution(value: String, expected: String?) throws {
@@ -194,8 +196,9 @@ struct TileJSONTests {
         }
     }
 
-    /// Which one does not matter to the specification; here a tile has always the same, so that caches hold it once.
-    @Test("of several addresses each tile takes one")
+    /// The specification does not care which address is used. Here a tile always uses the same one, so that caches
+    /// hold it once.
+    @Test("each tile uses one of several addresses")
     func severalAddresses() throws {
         let text = #"{"tiles":["https://a/{z}/{x}/{y}","https://b/{z}/{x}/{y}"]}"#
         let opened = try open(text, ["https://a/1/0/0": [1], "https://b/1/1/0": [2], "https://b/1/0/1": [3], "https://a/1/1/1": [4]])
@@ -206,10 +209,10 @@ struct TileJSONTests {
         #expect(try tiles.bytes(of: TileID(z: 2, x: 0, y: 0)) == nil)
     }
 
-    // MARK: What the style says as well
+    // MARK: Values that the style has as well
 
     @Test(
-        "zooms of a style narrow those of the file",
+        "the zooms of a style narrow those of the file",
         arguments: [
             ("", 2...9), (#","minzoom":4"#, 4...9), (#","maxzoom":5"#, 2...5), (#","minzoom":3,"maxzoom":3"#, 3...3),
             (#","minzoom":0,"maxzoom":20"#, 2...9),
@@ -220,7 +223,7 @@ struct TileJSONTests {
         #expect(try tiles(opened).zooms == expected)
     }
 
-    @Test("bounds and attribution of a style replace those of the file")
+    @Test("the bounds and attribution of a style replace those of the file")
     func factsOfTheStyle() throws {
         let text = #"{"tiles":["{z}"],"bounds":[1,2,3,4],"attribution":"A"}"#
         let plain = try tiles(try open(text))

@@ -44,7 +44,7 @@ import Testing
         #expect(code("/other") == .network)
     }
 
-    @Test("a time limit is any number: the answer comes, or there was no time for it", arguments: Fuzz.numbers)
+    @Test("a time limit may be any number: the answer comes, or the time is over", arguments: Fuzz.numbers)
     func anyTimeLimit(_ seconds: Double) throws {
         let server = try LoopbackServer { _ in LoopbackServer.answer(200, [7]) }
         let reader = Self.reader { $0.timeoutSeconds = seconds }
@@ -57,7 +57,7 @@ import Testing
 
     @Test func nobodyThere() throws {
         let address = try LoopbackServer { _ in nil }.address
-        // The server is gone: the port is closed.
+        // The server is gone, so its port is closed.
         let error = #expect(throws: SourceError.self) { try Self.reader().read(address + "/a") }
         #expect(error?.code == .network || error?.code == .timedOut)
     }
@@ -72,7 +72,7 @@ import Testing
     @Test func cancelled() async throws {
         let box = Mutex<WebReader?>(nil)
         let server = try LoopbackServer { _ in
-            // The question has arrived: now the program loses patience.
+            // The request has arrived, and now the program cancels it.
             box.withLock { $0 }?.cancelAll()
             return nil
         }
@@ -86,7 +86,7 @@ import Testing
         #expect(error?.code == .cancelled)
     }
 
-    /// An archive read in parts, each asked for once, and a change of the archive noticed.
+    /// An archive that is read in parts. Each part is requested once, and a change of the archive is noticed.
     @Test func archiveOnAServer() throws {
         let file = TemporaryFile()
         var writer = try PMTilesWriter(file: file.url, tileCompression: .none)

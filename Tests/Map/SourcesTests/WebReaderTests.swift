@@ -6,7 +6,7 @@ import Testing
 
 @testable import PortolanMapSources
 
-/// Answers from a list, and notes what was asked.
+/// Answers from a list, and records the requests.
 final class ScriptedTransport: WebTransport {
     typealias Answer = Result<WebResponse, SourceError>
 
@@ -59,7 +59,7 @@ final class ScriptedTransport: WebTransport {
         #expect(throws: SourceError.self) { try WebReader(options).read("file:///etc/hosts") }
     }
 
-    /// A part without the size of the whole tells nothing of what else there is.
+    /// A part without the size of the whole does not show how much else there is.
     @Test(arguments: [("bytes 0-0/7", 7), ("bytes 0-0/*", nil), ("bytes 0-0/", nil), (nil, nil)] as [(String?, UInt64?)])
     func partsTellTheSize(_ range: String?, _ byteCount: UInt64?) throws {
         let reader = WebReader(transport: ScriptedTransport([Self.response(206, "x", range.map { ["content-range": $0] } ?? [:])]))
@@ -100,7 +100,7 @@ final class ScriptedTransport: WebTransport {
         time.withLock { $0 += 61 }
         #expect(try Self.text(first) == "two")
 
-        // Another reader over the same folder, as after a new start of the program; nobody answers it.
+        // Another reader of the same folder, as after a restart of the program. No server answers it.
         let (second, later) = try reader([Self.unreachable])
         #expect(try Self.text(second) == "two")
         #expect(later.asked.first?.headers["If-Modified-Since"] == "then")
@@ -158,7 +158,7 @@ final class ScriptedTransport: WebTransport {
         #expect(throws: SourceError(.cancelled, Self.address, "cancelled")) { try result.get() }
     }
 
-    /// A long wait before a further try ends at once.
+    /// A long wait before another try ends at once.
     @Test func cancelledBetweenTries() async throws {
         struct Failing: WebTransport {
             let begun = DispatchSemaphore(value: 0)

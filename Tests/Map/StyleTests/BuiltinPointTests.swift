@@ -2,7 +2,7 @@ import Testing
 
 @testable import PortolanStyle
 
-/// Which points of interest the built-in look shows, and in which layer.
+/// The points of interest that the built-in look shows, and their layers.
 @Suite struct BuiltinPointTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var what: String

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PortolanStyle
 
-@Suite("The built-in style")
+@Suite("The built-in style is complete")
 struct BuiltinStyleTests {
-    @Test("reads without errors or warnings", arguments: ["", "en", "de-AT", "zh-Hant", "zh", "ar", "pt-BR", "sr-Latn"], [false, true])
+    @Test("it has no errors or warnings", arguments: ["", "en", "de-AT", "zh-Hant", "zh", "ar", "pt-BR", "sr-Latn"], [false, true])
     func reads(language: String, isExtruded: Bool) throws {
         let json = Style.builtinJSON(language: language, buildings: isExtruded ? .extruded : .flat)
         let style = try Style.parse(json)
@@ -14,7 +14,7 @@ struct BuiltinStyleTests {
         #expect(Style.builtin(language: language).layers.count > 80)
     }
 
-    @Test("every look reads, and names the images that belong to it", arguments: Style.BuiltinLook.allCases)
+    @Test("every look is read and names its own images", arguments: Style.BuiltinLook.allCases)
     func looks(look: Style.BuiltinLook) throws {
         let style = try Style.parse(Style.builtinJSON(language: "en", look: look))
         #expect(style.warnings.isEmpty, "\(style.warnings)")
@@ -23,7 +23,7 @@ struct BuiltinStyleTests {
         #expect(protomaps.warnings.isEmpty, "\(protomaps.warnings)")
     }
 
-    @Test("the outline has lines and names alone, on nothing")
+    @Test("the outline has only lines and names, and no background")
     func outline() {
         for layer in Style.builtin(look: .outline).layers {
             switch layer {
@@ -34,14 +34,14 @@ struct BuiltinStyleTests {
     }
 
     @Test(
-        "all looks have the layers of the light one, so that rules by layer hold for each",
+        "all looks have the layers of the light one, so rules by layer hold for each look",
         arguments: [Style.BuiltinLook.dark, .contrast]
     )
     func sameLayers(look: Style.BuiltinLook) {
         #expect(Style.builtin(look: look).layers.map(\.info.id) == Style.builtin().layers.map(\.info.id))
     }
 
-    @Test("names of high contrast are at least seven times as bright or dark as their ground, after WCAG 2.2's contrast ratio")
+    @Test("names of high contrast have a contrast ratio of at least 7 to their ground, by WCAG 2.2")
     func contrast() throws {
         let palette = Palette(.contrast)
         let names: [StyleValue] =
@@ -91,7 +91,7 @@ struct BuiltinStyleTests {
     }
 
     @Test(
-        "shows names in the language asked for, else the next best",
+        "names appear in the requested language, or in the next best one",
         arguments: [
             ("", ["name"]), ("en", ["name:en", "name:latin", "name"]), ("de-AT", ["name:de-AT", "name:de", "name:latin", "name"]),
             ("pt_BR", ["name:pt-BR", "name:pt", "name:latin", "name"]), ("zh", ["name:zh", "name:zh-Hans", "name"]),
@@ -121,7 +121,7 @@ struct BuiltinStyleTests {
         #expect(name([:]) == "")
     }
 
-    @Test("draws roads of every class and no road twice on one level")
+    @Test("roads of every class are drawn, and no road twice on one level")
     func roads() {
         let style = Style.builtin()
         var context = EvaluationContext(zoom: 16, geometryType: .lineString)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import PortolanStyle
 
-@Suite("Colours")
+@Suite("Colours are read and mixed")
 struct ColorTests {
     @Test(
-        "CSS colours",
+        "CSS colours are read",
         arguments: [
             ("red", "rgba(255,0,0,1)"), ("RED", "rgba(255,0,0,1)"), ("rebeccapurple", "rgba(102,51,153,1)"),
             ("transparent", "rgba(0,0,0,0)"),
@@ -25,7 +25,7 @@ struct ColorTests {
     }
 
     @Test(
-        "what is not a colour",
+        "other texts are not colours",
         arguments: [
             "", "#", "#12", "#12345", "#1234567", "#ggg", "#123456789", "reddish", "rgb()", "rgb(1,2)", "rgb(1,2,3,4,5)", "rgb(1,2,x)",
             "rgb(1 2 3",
@@ -36,7 +36,7 @@ struct ColorTests {
         #expect(StyleColor(css: text) == nil)
     }
 
-    @Test("mixing goes from one colour to the other, and stays inside the cube of colours")
+    @Test("a mix goes from one colour to the other and stays inside the colour cube")
     func mixing() {
         var generator = SplitMix64(seed: 7)
         for _ in 0..<500 {
@@ -59,7 +59,7 @@ struct ColorTests {
         }
     }
 
-    @Test("premultiplied components")
+    @Test("components are premultiplied")
     func premultiplied() throws {
         #expect(try #require(StyleColor(css: "rgba(255, 0, 51, 0.5)")).premultiplied == SIMD4(0.5, 0, 0.1, 0.5))
     }

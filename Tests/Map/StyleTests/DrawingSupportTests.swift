@@ -2,8 +2,8 @@ import Testing
 
 @testable import PortolanStyle
 
-/// What a renderer says of a style that it does not draw all of.
-@Suite("What a renderer does not draw")
+/// The warnings for a style that a renderer does not draw completely.
+@Suite("Parts that a renderer does not draw are reported")
 struct DrawingSupportTests {
     private static let json = #"""
         {"version": 8, "terrain": {"source": "d"}, "sky": {"sky-color": "red"},
@@ -22,7 +22,7 @@ struct DrawingSupportTests {
         """#
 
     @Test(
-        "each part is told with its path, those that make no difference are not",
+        "each part is reported with its path, unless it makes no difference",
         arguments: [
             (.layer("hillshade"), ["layers[1]"]), (.layer("heatmap"), []),
             (.property("line-blur"), ["layers[0].paint.line-blur", "layers[4].paint.line-blur"]),
@@ -50,7 +50,7 @@ struct DrawingSupportTests {
         }
     }
 
-    @Test("a layer that is not drawn is told without its properties, and all in the order of the text")
+    @Test("a layer that is not drawn is reported without its properties, and all parts come in the text's order")
     func order() throws {
         let support = DrawingSupport(missing: [
             .property("line-blur"): "a", .layer("hillshade"): "b", .property("hillshade-exaggeration"): "c", .member("sky"): "d",
@@ -62,8 +62,8 @@ struct DrawingSupportTests {
     }
 }
 
-/// Styles over data that lies elsewhere.
-@Suite("Addresses of styles")
+/// Styles with other data addresses.
+@Suite("Addresses of a style can be replaced")
 struct AddressTests {
     private let style = Result {
         try Style.parse(
@@ -76,7 +76,7 @@ struct AddressTests {
         )
     }
 
-    @Test("archives, templates, GeoJSON and images take the place of the style's own")
+    @Test("archives, templates, GeoJSON and images replace the style's own addresses")
     func sources() throws {
         let changed = try style.get().replacingAddresses(
             sources: ["v": "file:///t/{z}/{x}/{y}.pbf", "g": "b.json", "r": "b.mbtiles", "i": "b.png"]
@@ -90,14 +90,14 @@ struct AddressTests {
         #expect(changed.sprites == (try style.get().sprites) && changed.glyphs == "g/{fontstack}/{range}.pbf")
     }
 
-    @Test("sprite and glyphs are replaced, or taken away by an empty address")
+    @Test("sprite and glyphs are replaced, or removed by an empty address")
     func images() throws {
         let changed = try style.get().replacingAddresses(sprite: "file:///s", glyphs: "")
         #expect(changed.sprites == [StyleSprite(id: "default", url: "file:///s")] && changed.glyphs == nil)
         #expect(try style.get().replacingAddresses(sprite: "").sprites.isEmpty)
     }
 
-    @Test("a source that the style does not have is an error that names those it has")
+    @Test("a source that the style does not have is an error that lists the sources it has")
     func unknown() throws {
         do throws(StyleError) {
             _ = try Style.parse(sampleStyle).replacingAddresses(sources: ["tiles": "a.pmtiles"])

@@ -5,12 +5,12 @@ import Testing
 @testable import PortolanStyle
 
 /// The expression tests of the MapLibre style specification.
-@Suite("Expression tests of the specification", .enabled(if: Fixtures.arePresent))
+@Suite("Expressions pass the tests of the specification", .enabled(if: Fixtures.arePresent))
 struct ExpressionFixtureTests {
-    /// Cases that do not pass, each with its reason.
+    /// Cases that do not pass, with their reasons.
     static let known: [String: String] = [:]
 
-    @Test("every case but the known ones passes")
+    @Test("every case passes except the known ones")
     func all() throws {
         var passed = 0
         var unexpected: [String] = []
@@ -26,7 +26,7 @@ struct ExpressionFixtureTests {
     }
 }
 
-/// One case: an expression, what compiling it should say, and the values it should give.
+/// One case: an expression, the expected result of compiling it, and the values that it should give.
 struct ExpressionFixture {
     let node: JSONNode
 
@@ -61,7 +61,7 @@ struct ExpressionFixture {
         return name == "enum" ? .string : types.first { $0.name == name }
     }
 
-    /// What differs from what the case expects, `nil` where nothing does.
+    /// The difference from the expectation of the case; `nil` if there is none.
     func problem() -> String? {
         guard let source = node["expression"], let expected = node["expected"], let compiled = expected["compiled"] else {
             return "not a case"
@@ -123,7 +123,7 @@ struct ExpressionFixture {
         return context
     }
 
-    /// The geometry as a tile would hold it: rounded to 1/8192 of the tile's width.
+    /// The geometry as a tile holds it, rounded to 1/8192 of the tile's width.
     private static func geometry(_ node: JSONNode, tile: JSONNode?) -> FeatureGeometry {
         let zoom = tile?["z"]?.number ?? 0
         let world = 8192 * exp2(zoom)
@@ -167,7 +167,7 @@ struct ExpressionFixture {
         return [color.x, color.y, color.z, color.w].map { number(Double($0)) }
     }
 
-    /// A value as the cases write it.
+    /// A value in the form that the cases use.
     private static func json(_ value: StyleValue, _ type: ExpressionType? = nil) -> JSONNode {
         switch value {
         case .null: return JSONNode(.null, at: 0)
@@ -204,7 +204,7 @@ struct ExpressionFixture {
         }
     }
 
-    /// Whether two values are equal, numbers to about five digits as the cases are rounded.
+    /// Whether two values are equal. Numbers may differ after about five digits, as the cases are rounded.
     private static func agree(_ a: JSONNode, _ b: JSONNode) -> Bool {
         switch (a.kind, b.kind) {
         case (.number(let x), .number(let y)): return abs(x - y) <= 2e-5 * max(abs(x), abs(y)) + 1.2e-6

@@ -4,15 +4,15 @@ import Testing
 
 @testable import PortolanStyle
 
-/// Nothing that a style or a feature says ends the process, takes unbounded memory or unbounded time.
-@Suite("Expressions that mean no good")
+/// No style or feature can end the process, or take unbounded memory or time.
+@Suite("Hostile expressions do no harm")
 struct ExpressionFuzzTests {
     @Test("the generator knows every operator")
     func isComplete() {
         #expect(ExpressionParser.operatorNames.subtracting(ExpressionGenerator.operators) == [])
     }
 
-    @Test("deep expressions of right types are refused or evaluated, whatever the feature says")
+    @Test("deep expressions of right types are refused or evaluated, whatever the feature holds")
     func deepExpressions() {
         var parsed = 0
         var evaluated = 0
@@ -60,7 +60,7 @@ struct ExpressionFuzzTests {
         return context
     }
 
-    /// What is done with values: written, and taken as those of properties.
+    /// Uses values: writes them, and converts them to the types of properties.
     private func use(_ value: StyleValue) {
         _ = (value.text, value.json, value.type.name)
         _ = (Double(styleValue: value), String(styleValue: value), StylePadding(styleValue: value), [Double](styleValue: value))
@@ -73,7 +73,7 @@ struct ExpressionFuzzTests {
         }
     }
 
-    /// What ended the process once, or would not have ended.
+    /// These expressions once ended the process or did not end.
     @Test(
         arguments: [
             (#"["number-format",1,{"min-fraction-digits":["/",0,0]}]"#, "1"),
@@ -89,7 +89,7 @@ struct ExpressionFuzzTests {
         #expect(try StyleExpression(json: json).evaluate(EvaluationContext()).text == text, "\(json)")
     }
 
-    @Test("the type of a list in lists is found in linear time")
+    @Test("the type of nested lists is found in linear time")
     func nestedLists() throws {
         let nested = String(repeating: "[", count: 90) + "1" + String(repeating: "]", count: 90)
         #expect(
@@ -98,7 +98,7 @@ struct ExpressionFuzzTests {
     }
 
     @Test(
-        "what names bound to each other would make larger than any memory is refused",
+        "names that refer to each other and would exceed any memory are refused",
         arguments: [
             (#""0123456789""#, #"["concat",["var","a"],["var","a"]]"#),
             (#"["literal",[1]]"#, #"["semiliteral",[["var","a"],["var","a"]]]"#),
@@ -117,7 +117,8 @@ struct ExpressionFuzzTests {
         }
     }
 
-    /// Copying the whole program for each constant part, comparing each key with all before it, or copying a text at each brace would not end here.
+    /// This would not end here if the reader copied the whole program for each constant part, compared each key
+    /// with all earlier keys, or copied a text at each brace.
     @Test("long expressions are read in linear time")
     func longExpressions() throws {
         let count = 20_000

@@ -4,17 +4,19 @@ import PortolanTestSupport
 
 /// Makes deep expressions of right types.
 ///
-/// The grammar has, for each type, every way in which the specification's operators give a value of it: `$N` stands for any number, `$S` for a text,
-/// and so on. Numbers at the ends of what there is, empty and strange texts and unknown languages stand at the leaves.
+/// For each type, the grammar has every form in which the specification's operators give a value of it. `$N` stands
+/// for any number, `$S` for a text, and so on. The leaves are extreme numbers, empty and strange texts, and unknown
+/// languages.
 struct ExpressionGenerator {
     var random: SplitMix64
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    /// N number, S text, B truth value, C colour, M numbers, T texts, O object, F formatted text, I image, K collator, P primitive, V any value.
+    /// N number, S text, B boolean, C colour, M numbers, T texts, O object, F formatted text, I image, K collator,
+    /// P primitive, V any value.
     static let types: [Character] = ["N", "S", "B", "C", "M", "T", "O", "F", "I", "V"]
 
-    /// Properties that contexts have, and their number.
+    /// The properties that contexts have.
     static let properties = ["a", "b", "n", "x"]
 
     private static let leaves: [Character: [String]] = [
@@ -115,7 +117,7 @@ struct ExpressionGenerator {
         ],
     ]
 
-    /// The operators that expressions are made of.
+    /// The operators that the generator uses.
     static var operators: Set<String> {
         var names: Set<String> = ["zoom"]
         for line in [leaves, grammar].flatMap({ $0.values.joined() }) {
@@ -126,7 +128,7 @@ struct ExpressionGenerator {
         return names
     }
 
-    /// The JSON of an expression of a type.
+    /// The JSON of an expression of this type.
     mutating func expression(_ type: Character, depth: Int) -> String {
         let isLeaf = depth == 0 || random.next() % 8 == 0
         if isLeaf, type == "N", random.next() % 3 == 0 { return random.pick(Fuzz.jsonNumbers) }

@@ -4,12 +4,12 @@ import PortolanTestSupport
 
 @testable import PortolanStyle
 
-/// Test cases from outside, in `PORTOLAN_FIXTURES` or beside the package.
+/// Test cases from outside of the project, in `PORTOLAN_FIXTURES` or beside the package.
 enum Fixtures {
     static let styleSpecification = Outside.fixtures.appending(path: "style-spec")
     static let arePresent = FileManager.default.fileExists(atPath: styleSpecification.path())
 
-    /// The specification's expression tests: name and parsed `test.json`.
+    /// The specification's expression tests: each name and parsed `test.json`.
     static func expressionTests() throws -> [(name: String, node: JSONNode)] {
         let folder = styleSpecification.appending(path: "test/integration/expression/tests").standardizedFileURL
         guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }

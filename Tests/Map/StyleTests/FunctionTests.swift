@@ -1,11 +1,11 @@
 import PortolanStyle
 import Testing
 
-/// Functions as they were written before expressions.
-@Suite("Functions")
+/// Functions in the syntax before expressions.
+@Suite("Functions from before expressions still work")
 struct FunctionTests {
     @Test(
-        "Outputs that are lists of any length step, as in MapLibre Native; others of the same properties are interpolated",
+        "Lists of any length step between stops, as in MapLibre Native, and other outputs are interpolated",
         arguments: [
             (#"{"stops": [[12, [10]], [16, [50]]]}"#, [10.0]), (#"{"stops": [[12, 10], [16, 50]]}"#, [30]),
             (#"{"type": "exponential", "stops": [[12, [10]], [16, [50]]]}"#, [30]),

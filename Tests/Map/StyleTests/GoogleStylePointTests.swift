@@ -2,10 +2,10 @@ import Testing
 
 @testable import PortolanStyle
 
-/// Google's rules for kinds of points of interest, which layers of the built-in style show together.
-@Suite("Google's styles of points of interest")
+/// Google's rules for kinds of points of interest. The built-in style shows several kinds in one layer.
+@Suite("Google's styles of points of interest apply to each kind")
 struct GoogleStylePointTests {
-    /// A point of each feature, by class and subclass of the tiles.
+    /// A point of each feature, with its class and subclass in the tiles.
     static let points: [(feature: String, properties: [String: StyleValue])] = [
         ("poi.attraction", ["class": "museum", "subclass": "museum"]), ("poi.business", ["class": "restaurant", "subclass": "restaurant"]),
         ("poi.business", ["class": "shop", "subclass": "a shop of no kind"]),
@@ -18,7 +18,7 @@ struct GoogleStylePointTests {
         ("poi.sports_complex", ["class": "stadium", "subclass": "stadium"]),
     ]
 
-    /// The layers of named points in the built-in style with rules.
+    /// The layers with named points, in the built-in style with rules.
     private struct Layers {
         let names: [String]
         let layers: [SymbolLayer]
@@ -59,7 +59,7 @@ struct GoogleStylePointTests {
         for point in Self.points { #expect(layers.shows(point.properties) == (point.feature != feature), "\(point)") }
     }
 
-    @Test("a later rule shows one feature of those that an earlier one hides", arguments: ["poi", "all"])
+    @Test("a later rule shows one of the features that an earlier rule hides", arguments: ["poi", "all"])
     func oneIsShown(hidden: String) throws {
         let layers = try Layers(
             """
@@ -76,7 +76,7 @@ struct GoogleStylePointTests {
         for point in Self.points { #expect(!layers.shows(point.properties)) }
     }
 
-    @Test("a colour is that of its feature, at every zoom")
+    @Test("a colour applies to its feature only, at every zoom")
     func colours() throws {
         let plain = try Layers("[]")
         let layers = try Layers(##"[{"featureType": "poi.school", "elementType": "labels.text.fill", "stylers": [{"color": "#ff0000"}]}]"##)
@@ -89,7 +89,7 @@ struct GoogleStylePointTests {
         }
     }
 
-    @Test("icons of one feature vanish without its texts")
+    @Test("the icons of one feature can vanish without its texts")
     func icons() throws {
         let layers = try Layers(#"[{"featureType": "poi.business", "elementType": "labels.icon", "stylers": [{"visibility": "off"}]}]"#)
         for point in Self.points {
@@ -100,6 +100,6 @@ struct GoogleStylePointTests {
         }
     }
 
-    @Test("Google's names of features are those of kinds")
+    @Test("the features of Google's styles are those of the kinds")
     func names() { #expect(Set(PointKind.features).isSubset(of: GoogleStyle.features)) }
 }

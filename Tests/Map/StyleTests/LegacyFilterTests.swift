@@ -16,7 +16,7 @@ private func filter(_ json: String) throws -> (StyleFilter, [String]) {
     return (style.layers[0].info.filter, style.propertyNames)
 }
 
-@Suite("Filters")
+@Suite("Filters choose features")
 struct FilterTests {
     static let road = TestFeature(
         id: 42,
@@ -24,7 +24,7 @@ struct FilterTests {
     )
 
     @Test(
-        "filters as they were before expressions, and as they are",
+        "filters in the old syntax and as expressions give these results",
         arguments: [
             (#"["==", "class", "primary"]"#, true), (#"["==", "class", "minor"]"#, false), (#"["==", "missing", "minor"]"#, false),
             (#"["!=", "class", "primary"]"#, false), (#"["!=", "class", "minor"]"#, true), (#"["!=", "missing", "minor"]"#, true),
@@ -45,10 +45,11 @@ struct FilterTests {
             (#"["all", ["==", "class", "primary"], ["!has", "ref"]]"#, false),
             (#"["any", ["==", "class", "minor"], ["has", "ref"]]"#, true), (#"["none", ["==", "class", "minor"], ["has", "ref"]]"#, false),
             (#"["none", ["==", "class", "minor"], ["has", "missing"]]"#, true),
-            // “has” is of both kinds; the other part says that "a" is a property here, and in the second line that it is a text.
+            // Both syntaxes have “has”. The other part decides: "a" is a property in the first line, and a text in
+            // the second.
             (#"["all", ["has", "ref"], ["==", "a", "a"]]"#, false),
             (#"["all", ["has", "ref"], ["==", "a", "a"], [">", ["zoom"], 3]]"#, true),
-            // Expressions.
+            // Filters that are expressions.
             ("true", true), ("false", false), (#"["==", ["get", "class"], "primary"]"#, true),
             (#"["==", "primary", ["get", "class"]]"#, true),
             (#"["!=", ["get", "missing"], "primary"]"#, true), (#"["has", "ref", ["properties"]]"#, true),
@@ -72,7 +73,7 @@ struct FilterTests {
         #expect(filter.matches(context) == passes)
     }
 
-    @Test("a filter knows what it depends on")
+    @Test("a filter knows the inputs that it depends on")
     func dependencies() throws {
         #expect(try filter(#"["==", "class", "a"]"#).0.dependencies == .properties)
         #expect(try filter(#"["==", "$type", "Point"]"#).0.dependencies == .geometryType)
@@ -81,7 +82,7 @@ struct FilterTests {
         #expect(try filter(#"["==", ["get", ["concat", "na", "me"]], "a"]"#).1 == ["name"], "a computed constant is a name")
     }
 
-    @Test("many labels are found as few are")
+    @Test("a filter with many labels finds the same features as one with few")
     func tables() throws {
         let words = (0..<40).map { "class\($0)" }
         let list = words.map { "\"\($0)\"" }.joined(separator: ",")

@@ -2,8 +2,8 @@ import Testing
 
 @testable import PortolanStyle
 
-/// What a renderer is told of a property before it looks at any feature.
-@Suite("Properties of layers")
+/// The facts about a property that a renderer gets before it looks at any feature.
+@Suite("Properties of layers know their inputs")
 struct PropertyTests {
     private func style(_ layers: String, more: String = "") throws -> Style {
         try Style.parse(
@@ -18,7 +18,7 @@ struct PropertyTests {
     }
 
     @Test(
-        "what depends on no feature has one value at a zoom",
+        "a value that depends on no feature is the same for the whole zoom",
         arguments: [
             ("3", .constant, 3), (#"["interpolate",["linear"],["zoom"],10,2,14,6]"#, .camera, 4),
             (#"{"stops":[[10,2],[14,6]]}"#, .camera, 4), (#"["step",["zoom"],1,12,7]"#, .camera, 7),
@@ -34,7 +34,7 @@ struct PropertyTests {
         #expect(width.resolved(atZoom: 12).constant == value)
     }
 
-    @Test("a layer tells what its layout, its paint and its filter depend on")
+    @Test("a layer lists the inputs of its layout, paint and filter")
     func dependencies() throws {
         let layer = try line(
             #"""
@@ -57,7 +57,7 @@ struct PropertyTests {
         #expect(layer.info.properties.map(\.dependencies) == [[], .properties, [], [.zoom, .featureState], .globalState])
     }
 
-    @Test("the curve of a property gives the way between two zooms")
+    @Test("the curve of a property gives the position between two zooms")
     func curves() throws {
         let width = try line(#""paint":{"line-width":["interpolate",["exponential",2],["zoom"],10,["get","a"],14,["get","b"]]}"#).width
         let curve = try #require(width.curve)
@@ -86,7 +86,7 @@ struct PropertyTests {
         #expect(gradient.resolved(atZoom: 5) == .varies)
     }
 
-    @Test("layers that were drawn by none have their values: heat, slopes, heights")
+    @Test("layers for heat maps, slopes and heights have their values")
     func rasterLayers() throws {
         let style = try style(
             #"""
@@ -162,7 +162,7 @@ struct PropertyTests {
         #expect(plain.light.position.constant == LightPosition(radial: 1.15, azimuthal: 210, polar: 30))
     }
 
-    @Test("functions of categories take the property's own default where they give none")
+    @Test("categorical functions without an output use the property's default")
     func categories() throws {
         let layer = try line(
             #""paint":{"line-color":{"type":"categorical","property":"c","stops":[["a","red"]]},"line-dasharray":{"type":"categorical","property":"c","stops":[["a",[1,2]]]}}"#

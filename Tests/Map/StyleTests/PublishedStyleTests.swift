@@ -4,11 +4,11 @@ import Testing
 
 @testable import PortolanStyle
 
-/// Styles as they are published load unchanged.
-@Suite("Published styles", .enabled(if: FileManager.default.fileExists(atPath: Outside.fixtures.appending(path: "styles").path())))
+/// Published styles load unchanged.
+@Suite("Published styles load", .enabled(if: FileManager.default.fileExists(atPath: Outside.fixtures.appending(path: "styles").path())))
 struct PublishedStyleTests {
     @Test(
-        "without errors, and with the warnings that they deserve",
+        "published styles have no errors, and only the warnings that they deserve",
         arguments: [("osm-bright", 123, []), ("positron", 50, []), ("maptiler-basic", 48, [])] as [(String, Int, [String])]
     )
     func loads(_ name: String, _ layers: Int, _ warnings: [String]) throws {

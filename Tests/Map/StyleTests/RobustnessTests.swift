@@ -4,9 +4,9 @@ import Testing
 
 @testable import PortolanStyle
 
-@Suite("Styles that mean no good")
+@Suite("Hostile styles do no harm")
 struct RobustnessTests {
-    @Test("a locale is bounded, and its language is found once")
+    @Test("the length of a locale is limited, and its language is found once")
     func locales() throws {
         for (locale, language) in [("de", "de"), ("sv-SE", "sv"), ("da_DK", "da"), ("", ""), (String(repeating: "x", count: 5000), "")] {
             #expect(StyleCollator.language(of: locale) == language)
@@ -16,7 +16,7 @@ struct RobustnessTests {
         #expect(throws: EvaluationError.self) { try expression.evaluate(EvaluationContext(zoom: 1)) }
     }
 
-    @Test("mutated styles are read or refused, and what is read can be evaluated")
+    @Test("mutated styles are read or refused, and styles that are read can be evaluated")
     func mutations() throws {
         let seed: UInt64 = 20_240_817
         var generator = SplitMix64(seed: seed)
@@ -36,7 +36,7 @@ struct RobustnessTests {
                 case 1: bytes.removeSubrange(position..<min(bytes.count, position + Int.random(in: 1...9, using: &generator)))
                 case 2: bytes.insert(contentsOf: pieces[Int.random(in: 0..<pieces.count, using: &generator)], at: position)
                 default:
-                    // A value in place of another: keeps the JSON whole, and the expressions strange.
+                    // Copying one value over another keeps the JSON whole and makes strange expressions.
                     guard let start = bytes[position...].firstIndex(of: UInt8(ascii: "[")),
                         let end = bytes[start...].firstIndex(of: UInt8(ascii: "]"))
                     else { continue }
@@ -71,7 +71,7 @@ struct RobustnessTests {
         }
     }
 
-    @Test("random expressions are parsed or refused, and evaluated without traps")
+    @Test("random expressions are refused, or evaluated without traps")
     func expressions() {
         let seed: UInt64 = 99
         var generator = SplitMix64(seed: seed)
@@ -110,7 +110,7 @@ struct RobustnessTests {
         #expect(parsed > 200, "only \(parsed) expressions were valid, seed \(seed)")
     }
 
-    @Test("nesting is limited", arguments: [("[", "]"), (#"{"a":"#, "}"), (#"["!","#, "]"), (#"["case",true,1,"#, "]")])
+    @Test("the depth of nesting is limited", arguments: [("[", "]"), (#"{"a":"#, "}"), (#"["!","#, "]"), (#"["case",true,1,"#, "]")])
     func nesting(open: String, close: String) throws {
         func nested(_ depth: Int) -> String {
             String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
@@ -140,7 +140,7 @@ struct RobustnessTests {
         }
     }
 
-    @Test("fonts that would take too long to look through are refused")
+    @Test("fonts that would take too long to search are refused")
     func fonts() {
         var json = #"["var","a30"]"#
         for level in stride(from: 30, to: 0, by: -1) {

@@ -1,5 +1,6 @@
-/// The properties of MapLibre's style specification, version 8: owner, where it stands, name, type and words, default, range, kind, what its
-/// expressions may read, and whether changes are spread over time.
+/// The properties of MapLibre's style specification, version 8. Each row has the owner, the section, the name, the
+/// type with its words, the default, the range, the kind, the inputs of expressions, and whether changes are
+/// animated.
 let specificationTable = #"""
     background layout visibility enum(visible|none) ="visible" data-constant [global-state]
     background paint background-color color ="rgba(0,0,0,1)" data-constant interpolated [zoom] transition

@@ -4,10 +4,11 @@ import Testing
 
 @testable import PortolanStyle
 
-/// The properties that are read are those of the specification: names, types, words, defaults, ranges, inputs of expressions, transitions.
-@Suite("Properties of the specification")
+/// The style reader knows the properties of the specification: names, types, words, defaults, ranges, inputs of
+/// expressions and transitions.
+@Suite("Properties match the specification")
 struct SpecificationTests {
-    /// Our properties, one line each.
+    /// Portolan's properties, one line each.
     static func ours() -> [String] {
         var lines: [String] = []
         func read(_ owner: String, _ make: (inout PropertyReader) -> Void) {
@@ -48,7 +49,7 @@ struct SpecificationTests {
         return parts.joined(separator: " ")
     }
 
-    /// The same from the specification's own file.
+    /// The same lines from the specification's own file.
     private static func specified() throws -> [String] {
         let file = Fixtures.styleSpecification.appending(path: "src/reference/v8.json")
         let root = try JSONReader.read(Array(try Data(contentsOf: file))).root
@@ -105,13 +106,13 @@ struct SpecificationTests {
         return parts.joined(separator: " ")
     }
 
-    @Test("every property is as the table says")
+    @Test("every property equals its row of the table")
     func table() {
         let expected = specificationTable.split(separator: "\n").map(String.init)
         compare(Self.ours(), expected)
     }
 
-    @Test("the table is that of the specification", .enabled(if: Fixtures.arePresent))
+    @Test("the table equals the specification", .enabled(if: Fixtures.arePresent))
     func specification() throws {
         compare(Self.ours(), try Self.specified())
     }

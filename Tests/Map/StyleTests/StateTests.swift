@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanStyle
 
-@Suite("State of features and of the style")
+@Suite("States of features and of the style change values")
 struct StateTests {
     private static let json = #"""
         {"version": 8, "state": {"shade": {"default": "red"}, "shown": {"default": "visible"}, "other": {"default": 1}},
@@ -18,7 +18,7 @@ struct StateTests {
         return layer
     }
 
-    @Test("a feature's state counts where it is read")
+    @Test("a feature's state applies to expressions that read it")
     func featureState() throws {
         let layer = try fill(try Style.parse(Self.json))
         var states = FeatureStates()
@@ -33,7 +33,7 @@ struct StateTests {
         #expect(states.layer(source: "s", sourceLayer: "l")[7] == ["n": 1])
         states.remove(of: 7, source: "s", sourceLayer: "l")
         #expect(states == FeatureStates())
-        // Values are replaced by name, and others stay.
+        // Values are replaced by name, and others stay the same.
         states.set(["a": 1, "b": 2], of: "x", source: "g")
         states.set(["b": 3], of: "x", source: "g")
         #expect(states.layer(source: "g")["x"] == ["a": 1, "b": 3])
@@ -43,7 +43,7 @@ struct StateTests {
         #expect(states == FeatureStates(), "an ID is a number or a text")
     }
 
-    @Test("the states of a layer's features are looked up by the feature's ID, unless it has one of its own")
+    @Test("a layer's states are found by the feature's ID, unless the context has its own state")
     func featureStatesByID() throws {
         let expression = try StyleExpression(json: #"["coalesce", ["feature-state", "level"], 0]"#)
         var states = FeatureStates()
@@ -72,7 +72,7 @@ struct StateTests {
         #expect(try color() == StyleColor(css: "blue"))
         #expect(set("shown", "none"))
         #expect(style.layers.map(\.info.isVisible) == [false, true])
-        // What is no visibility leaves the default.
+        // A value that is not a visibility leaves the default in place.
         #expect(set("shown", 3))
         #expect(style.layers[0].info.isVisible)
         #expect(set("shade", nil) && set("shown", nil))
@@ -82,7 +82,7 @@ struct StateTests {
         #expect(style.globalState == style.defaultGlobalState)
     }
 
-    @Test("what was evaluated is stale where a state that it reads is another")
+    @Test("evaluated values are stale if a state that they read changes")
     func fingerprints() throws {
         var style = try Style.parse(Self.json)
         var states = FeatureStates()
@@ -108,11 +108,11 @@ struct StateTests {
         style.setGlobalState("other", to: 2)
         #expect(changed() == [false, false, true])
         style.setGlobalState("shade", to: "blue")
-        // Both groups of the first layer read the style's state; its names are not told apart by group.
+        // Both groups of the first layer read the style's state. Names in the state are not separated by group.
         #expect(changed() == [true, true, false])
     }
 
-    @Test("fingerprints tell states, not how they came about")
+    @Test("fingerprints depend on the states, and not on their history")
     func paths() {
         let seeds = Fuzz.seeds(20)
         for seed in seeds {
@@ -135,7 +135,7 @@ struct StateTests {
         }
         var states = FeatureStates()
         states.set(["a": [1, .null, "x"], "b": -0.0], of: "f", source: "s")
-        // The same on every machine.
+        // The fingerprint is the same on every machine.
         #expect(states.layer(source: "s").fingerprint == 13_128_472_836_276_248_658)
     }
 }

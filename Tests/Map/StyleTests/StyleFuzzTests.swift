@@ -3,10 +3,11 @@ import Testing
 
 @testable import PortolanStyle
 
-/// Styles out of every property of the specification are read or refused, and what is read can be evaluated for anything.
-@Suite("Whole styles that mean no good")
+/// Styles made from every property of the specification are read or refused. Styles that are read can be evaluated
+/// for any feature.
+@Suite("Random styles do no harm")
 struct StyleFuzzTests {
-    @Test("styles of random layers give values, the same ones twice")
+    @Test("random styles give values, and the same ones twice")
     func styles() {
         var parsed = 0
         var used: Set<String> = []
@@ -79,7 +80,7 @@ struct StyleFuzzTests {
         }
     }
 
-    /// What is said to be the same for all features is.
+    /// Checks that values declared the same for all features really are the same.
     private func checkResolved(_ style: Style, _ contexts: [EvaluationContext], _ seed: UInt64) {
         let properties = properties(of: style)
         for context in contexts {
@@ -96,7 +97,7 @@ struct StyleFuzzTests {
     }
 }
 
-/// A property of whatever type.
+/// A property of any type.
 private protocol Touchable {
     func text(_ context: EvaluationContext) -> String
     func resolvedText(_ context: EvaluationContext) -> String?
@@ -114,7 +115,7 @@ extension CompiledProperty: Touchable where Value: StylePropertyValue {
 }
 
 extension StyleValue {
-    /// Whether some number in it is none.
+    /// Whether the value contains a NaN.
     fileprivate var hasNaN: Bool {
         switch self {
         case .number(let number): number.isNaN

@@ -3,13 +3,14 @@ import PortolanTestSupport
 
 @testable import PortolanStyle
 
-/// Makes whole styles out of the specification's properties: constants, expressions and functions of the right types, deep ones and wrong ones among them.
+/// Makes whole styles from the specification's properties: constants, expressions and functions of the right types,
+/// including deep and wrong ones.
 struct StyleGenerator {
     var expressions: ExpressionGenerator
 
     init(seed: UInt64) { expressions = ExpressionGenerator(seed: seed) }
 
-    /// The properties of each owner: a type of layer, the light, the sky, the projection.
+    /// The properties of each owner: a layer type, the light, the sky or the projection.
     private static let properties: [String: [PropertySpecification.Entry]] = {
         var properties: [String: [PropertySpecification.Entry]] = [:]
         func read(_ owner: String, _ make: (inout PropertyReader) -> Void) {
@@ -83,7 +84,7 @@ struct StyleGenerator {
 
     // MARK: Values
 
-    /// Any value, but for numbers that JSON does not have.
+    /// Any value, except for numbers that JSON lacks.
     private mutating func json() -> String {
         let json = expressions.value().json
         return (try? JSONReader.read(Array(json.utf8))) == nil ? "null" : json
@@ -91,7 +92,7 @@ struct StyleGenerator {
 
     private mutating func value(_ property: PropertySpecification) -> String {
         if property.inputs.isEmpty || isTrue(oneIn: 4) { return constant(property) }
-        // Seldom something else: most styles are to be valid.
+        // Other values are rare, because most styles should be valid.
         if isTrue(oneIn: 200) { return json() }
         if !property.inputs.isDisjoint(with: .ramp) { return ramp(property) }
         if property.allowsZoom, isTrue(oneIn: 5) { return zoomFunction(property) }
@@ -148,7 +149,7 @@ struct StyleGenerator {
         }
     }
 
-    /// A constant as the specification allows it.
+    /// A constant that the specification allows.
     private mutating func constant(_ property: PropertySpecification) -> String {
         if !property.values.isEmpty, property.isEnumeration { return "\"\(expressions.random.pick(property.values))\"" }
         switch property.type {
@@ -183,13 +184,13 @@ struct StyleGenerator {
         return javaScriptText(expressions.random.pick([low, high, low + (high - low) * part]))
     }
 
-    /// A constant as an expression writes it.
+    /// A constant in the form that expressions use.
     private mutating func literal(_ property: PropertySpecification) -> String {
         let text = constant(property)
         return text.hasPrefix("[") ? #"["literal",\#(text)]"# : text.contains("{") ? #""x""# : text
     }
 
-    /// An expression without zoom.
+    /// An expression that does not use the zoom.
     private mutating func expression(_ property: PropertySpecification) -> String {
         let depth = Int(expressions.random.next() % 4) + 1
         let kind: Character
@@ -201,7 +202,7 @@ struct StyleGenerator {
         case .resolvedImage?: kind = expressions.random.pick(["I", "S"])
         case .array(of: .number, nil)?: kind = "M"
         case .string?:
-            // A word, or what may be one.
+            // A word, or an expression that may give one.
             let condition = expressions.expression("B", depth: depth)
             return #"["case",\#(condition),\#(literal(property)),["string",["get","a"],\#(literal(property))]]"#
         default:

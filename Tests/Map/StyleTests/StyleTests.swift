@@ -2,7 +2,7 @@ import Testing
 
 @testable import PortolanStyle
 
-/// A style in the manner of real ones: OpenMapTiles, casings below roads, ramps over zoom, labels.
+/// A style like real ones: OpenMapTiles, casings below roads, ramps over the zoom, and labels.
 let sampleStyle = """
     {
       "version": 8, "name": "sample", "center": [11.57, 48.13], "zoom": 13, "glyphs": "file:///g/{fontstack}/{range}.pbf",
@@ -38,7 +38,7 @@ let sampleStyle = """
     }
     """
 
-@Suite("Styles")
+@Suite("Styles are read")
 struct StyleTests {
     private let style = Result { try Style.parse(sampleStyle) }
 
@@ -46,7 +46,7 @@ struct StyleTests {
         EvaluationContext(zoom: zoom, values: style.propertyNames.map { properties[$0] })
     }
 
-    @Test("the head of a style and its sources")
+    @Test("the head of a style and its sources are read")
     func head() throws {
         let style = try style.get()
         #expect(style.name == "sample")
@@ -92,14 +92,14 @@ struct StyleTests {
         #expect(style.propertyNames.count == names.count && names.count == 42)
         #expect(try Style.parse(head + layers.joined(separator: ",") + "]}").propertyNames == style.propertyNames)
 
-        // Errors come in the order of the text, and a repeated ID is found wherever the first one is.
+        // Errors come in the order of the text. A repeated ID is found wherever the first one is.
         let error = #expect(throws: StyleError.self) {
             try Style.parse(head + (layers + [layers[1], "{\"id\": \"x\"}"]).joined(separator: ",") + "]}")
         }
         #expect(error?.errors.map(\.path) == ["layers[40].id", "layers[41]"])
     }
 
-    @Test("layers have typed values, defaults where the style says nothing")
+    @Test("layers have typed values, and defaults for missing properties")
     func layers() throws {
         let style = try style.get()
         guard case .fill(let landuse) = style.layers[2], case .fill(let building) = style.layers[3], case .line(let road) = style.layers[4],
@@ -153,7 +153,7 @@ struct StyleTests {
         #expect(number.textField.evaluate(context(style, zoom: 18, ["housenumber": 7])).text == "7")
     }
 
-    @Test("unknown things are warned of with their path and passed over")
+    @Test("unknown members give warnings with their path and are skipped")
     func warnings() throws {
         let style = try Style.parse(
             """
@@ -176,9 +176,9 @@ struct StyleTests {
     }
 
     @Test(
-        "what is wrong is said with path and byte offset",
+        "errors have a path and a byte offset",
         arguments: [
-            // The layer's text, the path, the text at the offset, a part of the message.
+            // The layer's text, the path, the text at the offset, and part of the message.
             (
                 #"{"id":"a","type":"line","source":"s","paint":{"line-color":"reddish"}}"#, "layers[0].paint.line-color", #""reddish""#,
                 "color"
@@ -241,7 +241,7 @@ struct StyleTests {
         }
     }
 
-    @Test("a layer takes from another one what its ref leaves out")
+    @Test("a layer with a ref takes missing members from the other layer")
     func references() throws {
         let style = try Style.parse(
             #"""
@@ -278,7 +278,7 @@ struct StyleTests {
         }
     }
 
-    @Test("every error of a style is told at once, in the order of the text")
+    @Test("all errors of a style are reported at once, in the order of the text")
     func allErrors() {
         let json = """
             {"version":8,"sources":{"s":{"type":"vector"}},"layers":[

@@ -4,10 +4,10 @@ import Testing
 
 @testable import PortolanStyle
 
-/// The validation tests of the MapLibre style specification: what is wrong with a style is said of the same lines.
-@Suite("Validation tests of the specification", .enabled(if: Fixtures.arePresent))
+/// The validation tests of the MapLibre style specification. Errors must be on the same lines.
+@Suite("Styles pass the validation tests of the specification", .enabled(if: Fixtures.arePresent))
 struct ValidationFixtureTests {
-    /// Lines that we say something of and the specification's validator does not, or the other way round, each with its reason.
+    /// Lines that only Portolan or only the specification's validator reports, each with its reason.
     private static let known: [(place: String, reason: String)] = [
         ("extrakeys: only ours: warning extrakey", "a member that nobody reads may be a mistake in writing"),
         ("unknown-keys-nested: only ours: warning layers[0].foo", "the same"),
@@ -24,14 +24,14 @@ struct ValidationFixtureTests {
         ("sources: only ours: warning sources.canvas.type", "the same"),
     ]
 
-    /// Something that is said of a style.
+    /// A report about a style.
     private struct Said {
         var line: Int?
         var path: String
         var text: String
 
-        /// Whether two sentences are about the same line, or about the same property or filter. We name the part of an expression that is wrong, the
-        /// specification's validator the line where the expression begins.
+        /// Whether two reports are about the same line, or about the same property or filter. Portolan names the
+        /// wrong part of an expression, and the specification's validator the line where the expression begins.
         func isAbout(_ other: Said) -> Bool {
             if let line, line == other.line { return true }
             let (shorter, longer) = path.count < other.path.count ? (path, other.path) : (other.path, path)
@@ -39,7 +39,7 @@ struct ValidationFixtureTests {
         }
     }
 
-    @Test("the same lines are wrong")
+    @Test("both validators report the same lines")
     func all() throws {
         let folder = Fixtures.styleSpecification.appending(path: "test/integration/style-spec/tests")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".input.json") }.sorted()

@@ -3,19 +3,21 @@ import Testing
 
 @testable import PortolanStyle
 
-/// What is said of styles that break a rule of the MapLibre style specification: each class of mistakes once, with path and sentence.
+/// Reports about styles that break a rule of the MapLibre style specification: each class of mistakes once, with
+/// path and sentence.
 ///
-/// A wrong value is an error, and the style is refused. What is unknown, or draws nothing, is a warning.
-@Suite("Mistakes in styles")
+/// A wrong value is an error, and the style is refused. An unknown part, or one that draws nothing, gives a
+/// warning.
+@Suite("Mistakes in styles are reported")
 struct ValidationTests {
-    /// Severity, path and sentence of everything that is said of a text, in the order of reading.
+    /// The severity, path and sentence of each report about a text, in reading order.
     private func said(_ json: String) throws -> [String] {
         var reader = StyleReader()
         _ = reader.read(try JSONReader.read(Array(json.utf8)).root)
         return reader.diagnostics.map { "\($0.severity) \($0.path): \($0.message)" }
     }
 
-    /// The same of a style with layers.
+    /// The same for a style with these layers.
     private func said(ofLayers layers: String) throws -> [String] {
         let sources = #""v":{"type":"vector"},"g":{"type":"geojson","data":"a"},"r":{"type":"raster"}"#
         return try said(#"{"version":8,"sources":{\#(sources)},"layers":[\#(layers)]}"#)
@@ -24,7 +26,7 @@ struct ValidationTests {
     // MARK: Root
 
     @Test(
-        "what every style has",
+        "members that every style needs are checked",
         arguments: [
             ("[]", ["error : A style is a JSON object, but this is array."]),
             (
@@ -55,7 +57,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "members of a style",
+        "members of a style are checked",
         arguments: [
             (#""name":5"#, ["error name: Expected a string, but found number."]),
             (#""center":[1]"#, ["error center: Expected an array of 2 numbers."]),
@@ -101,9 +103,9 @@ struct ValidationTests {
 
     // MARK: Sources
 
-    /// Sources of tiles may have members that are not the specification's: descriptions of tiles have them.
+    /// Tile sources may have members outside of the specification, because tile descriptions have them.
     @Test(
-        "sources",
+        "sources are checked",
         arguments: [
             ("5", [#"error sources.s: A source is an object with a "type"."#]),
             ("{}", [#"error sources.s: A source is an object with a "type"."#]),
@@ -167,7 +169,7 @@ struct ValidationTests {
     // MARK: Layers
 
     @Test(
-        "layers",
+        "layers are checked",
         arguments: [
             ("3", ["error layers[0]: Expected an object, but found number."]),
             ("{}", [#"error layers[0]: A layer needs an "id"."#]),
@@ -240,8 +242,9 @@ struct ValidationTests {
         #expect(try said(ofLayers: json) == expected)
     }
 
-    /// As in the specification's validator, zooms in the wrong order are no mistake; the layer is never drawn.
-    @Test("a layer that ends before it begins")
+    /// As in the specification's validator, a maximum zoom below the minimum is no mistake. The layer is never
+    /// drawn.
+    @Test("a layer may end before it begins")
     func zooms() throws {
         let layer = #"{"id":"a","type":"background","minzoom":10,"maxzoom":5}"#
         #expect(try said(ofLayers: layer) == [])
@@ -250,9 +253,9 @@ struct ValidationTests {
     }
 
     @Test(
-        "values of properties",
+        "values of properties are checked",
         arguments: [
-            // Numbers, true and false.
+            // Numbers and booleans.
             ("line", "paint", "line-width", "true", ": Expected number but found boolean instead."),
             ("line", "paint", "line-width", #""2""#, ": Expected number but found string instead."),
             ("line", "paint", "line-width", "[2]", ": Expected number but found array<number, 1> instead."),
@@ -315,7 +318,7 @@ struct ValidationTests {
                 #": "feature-state" data expressions are not supported with layout properties."#
             ),
             ("fill-extrusion", "layout", "fill-extrusion-rounded-corner-distance", #"["+",1,2]"#, ": Expressions are not supported here."),
-            // Functions as they were before expressions.
+            // Functions in the syntax before expressions.
             ("line", "paint", "line-width", #"{"stops":[]}"#, ".stops: A function needs at least one stop."),
             ("line", "paint", "line-width", #"{"stops":5}"#, ".stops: Expected an array, but found number."),
             ("line", "paint", "line-width", #"{"stops":[[1,2],[0,3]]}"#, ".stops[1][0]: The inputs of stops must ascend."),
@@ -345,7 +348,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "filters",
+        "filters are checked",
         arguments: [
             ("5", ["error layers[0].filter: Expected an array or a boolean, but found number."]),
             ("{}", ["error layers[0].filter: Expected an array or a boolean, but found object."]),
@@ -383,8 +386,9 @@ struct ValidationTests {
         #expect(try said(ofLayers: #"{"id":"a","type":"fill","source":"v","source-layer":"l","filter":\#(json)}"#) == expected)
     }
 
-    /// An old filter within an expression compares two texts, or a text and a number, which is an error by itself.
-    @Test("filters of both kinds in one")
+    /// An old filter inside an expression compares two texts, or a text with a number. The latter is an error by
+    /// itself.
+    @Test("mixing both kinds of filters gives a warning")
     func mixedFilters() throws {
         let layer = #"{"id":"a","type":"fill","source":"g","filter":["all",["==","a",VALUE],["==",["get","b"],2]]}"#
         let warning =
@@ -397,7 +401,7 @@ struct ValidationTests {
 
     // MARK: All together
 
-    @Test("errors refuse a style, warnings do not, and each names its place in the text")
+    @Test("errors refuse a style, warnings do not, and both name their position in the text")
     func places() throws {
         let json = #"{"version":8,"extra":1,"sources":{"s":{"type":"hologram"}},"layers":[{"id":"a","type":"sparkle"}]}"#
         let style = try Style.parse(json)

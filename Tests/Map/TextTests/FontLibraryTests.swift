@@ -22,7 +22,7 @@ import Testing
         #expect(FontName(name) == FontName(family: family, weight: weight, isItalic: isItalic))
     }
 
-    /// Random bytes and mutated headers: names or none, never a trap.
+    /// Random bytes and mutated headers give names or nothing, and never a trap.
     @Test func nameTableFuzz() {
         var random = SplitMix64(seed: 42)
         var sane: [UInt8] = [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] + Array("name".utf8) + [0, 0, 0, 0, 0, 0, 0, 28, 0, 0, 0, 22]
@@ -89,14 +89,15 @@ import Testing
         #expect(file("Noto Sans CJK JP Bold") == "NotoSansCJK-Bold.ttc")
         #expect(file("Noto Serif CJK SC") == "NotoSerifCJK-Regular.ttc")
         #expect(file("No Such Font") == nil)
-        // Faces of one collection differ by their number alone.
+        // Faces of one collection differ only in their number.
         let variants = ["JP", "KR", "SC", "TC", "HK"].compactMap { library.font(named: "Noto Sans CJK \($0) Regular") }
         #expect(Set(variants.map(\.file)).count == 1 && Set(variants.map(\.face)).count == 5)
-        // A name that only the name table tells: the file is called NotoSansSymbols2, the family "Noto Sans Symbols2".
+        // Only the name table has this name: the file is called NotoSansSymbols2, and the family "Noto Sans
+        // Symbols2".
         #expect(try FontLibrary(folders: notoFolders).files == library.files)
     }
 
-    /// A font whose file name does not name it is found by its name table.
+    /// A font with an unrelated file name is found by its name table.
     @Test(.enabled(if: hasNoto)) func nameTablesAreReadWhereFileNamesSayNothing() throws {
         let folder = try TemporaryFolder()
         let bytes = try Data(contentsOf: URL(fileURLWithPath: notoFolders[0] + "/NotoSansOgham-Regular.ttf"))
@@ -106,7 +107,7 @@ import Testing
         #expect(library.font(named: "Noto Sans Regular") == nil)
     }
 
-    /// Font files with flipped bytes and cut ends: HarfBuzz and FreeType check them, and so do we.
+    /// Font files with flipped bytes or a missing end. HarfBuzz, FreeType and this project check them.
     @Test(.enabled(if: hasNoto)) func fontFuzz() throws {
         let original = [UInt8](try Data(contentsOf: URL(fileURLWithPath: notoFolders[0] + "/NotoSansOgham-Regular.ttf")))
         var random = SplitMix64(seed: 3)

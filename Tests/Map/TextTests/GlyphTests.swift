@@ -16,7 +16,7 @@ import Testing
         let masks = try Self.masks("lm")
         #expect(masks[0].width * 4 < masks[1].width)
         #expect(masks[0].height > masks[1].height)
-        // The ascender of l is 0.766 em, x-height 0.545 em in Noto Sans; both stand on the baseline.
+        // In Noto Sans the ascender of l is 0.766 em and the x-height 0.545 em. Both letters stand on the baseline.
         #expect(masks[0].top == 25 && masks[0].height == 25)
         for mask in masks { #expect(mask.coverage.count == mask.width * mask.height && mask.coverage.contains(255)) }
     }
@@ -57,7 +57,7 @@ import Testing
             #expect((least...most).contains(grown.top - plain.top))
             #expect((2 * least...2 * most + 1).contains(grown.width - plain.width))
             #expect((2 * least...2 * most + 1).contains(grown.height - plain.height))
-            // The halo covers at least what the glyph does.
+            // The halo covers at least the pixels of the glyph.
             for y in 0..<plain.height {
                 for x in 0..<plain.width {
                     let there = grown.coverage[(y + grown.top - plain.top) * grown.width + x + plain.left - grown.left]
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// A full stop's halo: a rounded square whose area is known (Steiner's formula: A + p·r + π·r²).
+    /// The halo of a full stop is a rounded square of a known area (Steiner's formula: A + p·r + π·r²).
     @Test(arguments: [1, 2, 5, 12] as [Float])
     func haloAreaIsExact(halo: Float) throws {
         let shaper = try makeShaper()
@@ -100,7 +100,8 @@ import Testing
             let block = try shaper.layout(text, style: TextStyle(sizePixels: 100, language: "zh-Hant"))
             let outline = try shaper.outline(font: block.glyphs[0].font, glyph: block.glyphs[0].glyphID)
             let mask = try shaper.mask(for: block.glyphs[0], sizePixels: 100)
-            // Signed area by Green's theorem over the end points of fine steps, against the mask's ink.
+            // The signed area, by Green's theorem over the end points of fine steps, must equal the ink of the
+            // mask.
             #expect(abs(abs(area(outline)) * 10_000 - Float(Self.ink(mask)) / 255) < 0.01 * Float(Self.ink(mask)) / 255, "\(text)")
             #expect(outline.elements.first.map { if case .moveTo = $0 { true } else { false } } == true)
             #expect(outline.elements.last == .close)
@@ -160,7 +161,7 @@ import Testing
         let foreign = FontID(file: 1 << 30, face: 0)
         #expect(throws: TextError.unknownFont(foreign)) { try shaper.mask(font: foreign, glyph: 1, sizePixels: 10) }
         #expect(throws: TextError.unknownFont(foreign)) { try shaper.outline(font: foreign, glyph: 1) }
-        // A glyph number beyond the font's last draws nothing.
+        // A glyph number beyond the last of the font draws nothing.
         #expect(try shaper.mask(font: glyph.font, glyph: .max, sizePixels: 10).isEmpty)
     }
 }

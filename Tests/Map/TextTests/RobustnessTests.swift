@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Numbers of any size, as styles and programs give them.
+    /// Styles and programs may give numbers of any size.
     @Test func anyNumbers() throws {
         let shaper = try makeShaper()
         let block = try shaper.layout("A", style: TextStyle(sizePixels: 14))
@@ -66,10 +66,12 @@ import Testing
         #expect(try shaper.layout(controls, style: TextStyle(sizePixels: 14)).missingGlyphs == 0)
     }
 
-    /// Random text of many scripts, marks, joiners and direction marks: finite numbers, glyphs in their lines, the same twice.
+    /// Random text of many scripts, with marks, joiners and direction marks. It gives finite numbers, glyphs inside
+    /// their lines, and the same result twice.
     @Test func fuzz() throws {
         let first = try makeShaper()
-        // A cache so small that it keeps nothing, and another order of labels: the results are the same.
+        // The second cache is so small that it keeps nothing, and the labels come in another order. The results are
+        // the same.
         let second = try TextShaper(library: first.library, layoutCacheBytes: 0, glyphCacheBytes: 0)
         let blocks: [ClosedRange<UInt32>] = [
             0x00...0x7F, 0xA0...0x17F, 0x300...0x36F, 0x370...0x4FF, 0x590...0x5FF, 0x600...0x6FF, 0x900...0x97F, 0xE00...0xE7F,
@@ -110,7 +112,7 @@ import Testing
         }
     }
 
-    /// One library, a shaper per task: every task gives the same glyphs and the same bytes.
+    /// One library serves a shaper per task. Every task gives the same glyphs and bytes.
     @Test func shapersOnManyThreadsAgree() async throws {
         let library = try FontLibrary(folders: notoFolders)
         let answers = try await withThrowingTaskGroup(of: [Int].self) { group in

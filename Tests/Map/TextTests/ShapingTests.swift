@@ -19,7 +19,7 @@ import Testing
         #expect(block.glyphs.map(\.cluster) == [0, 1, 2, 3, 4, 5, 6, 7])
     }
 
-    /// UAX #9; in each case the paragraph's direction is that of its first strong character.
+    /// UAX #9. The direction of the paragraph is that of its first strong character in each case.
     @Test(arguments: [
         ("abc", "abc", false),
         ("אבג", "גבא", true),
@@ -35,7 +35,7 @@ import Testing
     ])
     func rightToLeft(text: String, visual: String, isRightToLeft: Bool) throws {
         let block = try makeShaper().layout(text, style: Self.plain)
-        // Brackets in right-to-left runs: the character at the left is the logical closing one, drawn mirrored.
+        // Brackets in right-to-left runs are mirrored: the left one in the picture is the closing one in the text.
         let shown = visualLines(text, block).joined()
         let expected = text.contains("(") ? visual.map { $0 == "(" ? ")" : $0 == ")" ? "(" : String($0) }.joined() : visual
         #expect(shown == expected)
@@ -52,7 +52,7 @@ import Testing
         }
         #expect(brackets.count == 2)
         let plain = try shaper.layout("()", style: TextStyle(fonts: ["Noto Sans Arabic Regular"], sizePixels: 16))
-        // Whatever font gave the brackets, the left one of the picture opens.
+        // The left bracket in the picture opens, whichever font the brackets come from.
         if brackets.first?.font == plain.glyphs.first?.font {
             #expect(brackets.map(\.glyphID) == plain.glyphs.map(\.glyphID))
         }
@@ -65,7 +65,7 @@ import Testing
         let joined = try glyphs("ببب")  // From left to right: final, medial, initial.
         #expect(joined.count == 3)
         #expect(Set(joined + isolated).count == 4)
-        // A non-joiner between them parts the letters again.
+        // A non-joiner separates the letters again.
         let parted = try glyphs("ب\u{200C}ب")
         #expect(parted == isolated + isolated)
         #expect(fileName(try shaper.layout("ب", style: Self.plain).glyphs[0].font, shaper) == "NotoSansArabic-Regular.ttf")
@@ -176,7 +176,7 @@ import Testing
     @Test func clusterIsTheByteInTheTextGiven() throws {
         let text = "\u{1}é\tب\u{301}中"
         let block = try makeShaper().layout(text, style: Self.plain)
-        // U+0001 is dropped; é at byte 1, tab at 3, beh with its mark at 4, 中 at 8.
+        // U+0001 is dropped. é is at byte 1, the tab at 3, beh with its mark at 4, and 中 at 8.
         #expect(Set(block.glyphs.map(\.cluster)) == [1, 3, 4, 8])
     }
 

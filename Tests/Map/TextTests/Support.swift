@@ -15,7 +15,7 @@ func fileName(_ font: FontID, _ shaper: TextShaper) -> String {
     shaper.library.path(of: font)?.split(separator: "/").last.map(String.init) ?? "?"
 }
 
-/// The characters that the glyphs stand for, from left to right, line by line; the first character of each cluster stands for it.
+/// The characters of the glyphs, from left to right and line by line. Each cluster appears as its first character.
 func visualLines(_ text: String, _ block: TextBlock) -> [String] {
     let bytes = Array(text.utf8)
     return block.lines.map { line in
@@ -24,7 +24,7 @@ func visualLines(_ text: String, _ block: TextBlock) -> [String] {
         for glyph in block.glyphs[line.glyphs] where glyph.cluster != last {
             last = glyph.cluster
             let rest = String(decoding: bytes[Int(glyph.cluster)...], as: UTF8.self)
-            // Direction marks draw nothing; HarfBuzz gives their place to the character after them.
+            // Direction marks draw nothing. HarfBuzz gives their position to the next character.
             if let scalar = rest.unicodeScalars.first(where: { !(0x202A...0x2069).contains($0.value) }) {
                 result.unicodeScalars.append(scalar)
             }
@@ -33,7 +33,7 @@ func visualLines(_ text: String, _ block: TextBlock) -> [String] {
     }
 }
 
-/// A folder that goes away with its owner.
+/// A folder that is removed with its owner.
 final class TemporaryFolder {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("portolan-text-\(UUID().uuidString)").path
 

@@ -19,7 +19,8 @@ import Testing
             ("Central Park", 4, ["Central", "Park"]),
             ("  Central   Park  ", 4, ["Central", "Park"]),
             ("Vierwaldstättersee", 4, ["Vierwaldstättersee"]),
-            // Balanced: not "Musée national des / beaux-arts du / Québec" with a stub at the end.
+            // The lines are balanced. They are not "Musée national des / beaux-arts du / Québec" with a stub at the
+            // end.
             ("Musée national des beaux-arts du Québec", 8, ["Musée national", "des beaux-arts", "du Québec"]),
             ("Line one\nLine two", nil, ["Line one", "Line two"]),
             ("Line one\r\nLine two", 20, ["Line one", "Line two"]),
@@ -40,14 +41,14 @@ import Testing
         #expect(shown == lines)
     }
 
-    /// Lines of Arabic in an English label: the order within each line is the line's own.
+    /// Arabic lines in an English label. Each line has its own order.
     @Test func bidiIsReorderedPerLine() throws {
         let text = "Museum متحف الفن"
         let shown = try Self.lines(text, maxWidthEms: 6)
         #expect(shown == ["Museum", "نفلا فحتم"])
     }
 
-    /// UAX #9, rule L1: the blank at which a line of a label ends does not stand within it, whatever directions meet there.
+    /// UAX #9, rule L1: the blank at the end of a line does not move into the line, whatever directions meet there.
     @Test(arguments: ["شارع الشيخ زايد 12 (Sheikh Zayed Road)", "King Road (שדרות המלך) 12 ירושלים", "one two three four"])
     func blanksAtTheEndsOfLabelLines(text: String) throws {
         let shaper = LabelShaper(try makeShaper(), table: GlyphTable())
@@ -74,7 +75,7 @@ import Testing
             let block = try shaper.layout(text, style: TextStyle(sizePixels: 1, maxWidthEms: width))
             let widest = try words.map { try shaper.layout($0, style: TextStyle(sizePixels: 1)).width }.max() ?? 0
             for line in block.lines { #expect(line.width <= max(width, widest) + 0.01, "\(text) in \(width)") }
-            // Nothing is lost: every character but the spaces at line ends has its glyphs.
+            // Every character has its glyphs, except for the spaces at the ends of lines.
             let whole = try shaper.layout(text, style: TextStyle(sizePixels: 1))
             let isSpace = Set(text.utf8.enumerated().filter { $0.element == 0x20 }.map { Int32($0.offset) })
             #expect(
@@ -94,7 +95,7 @@ import Testing
         #expect(abs(block.height - 24) < 0.01)
     }
 
-    /// Where a line may end, shown as `|`.
+    /// The allowed line breaks, shown as `|`.
     @Test(arguments: [
         ("ab cd", "ab |cd"), ("ab  cd", "ab  |cd"), ("北京", "北|京"), ("（北）京", "（北）|京"), ("「北」。京", "「北」。|京"), ("ラーメン", "ラー|メ|ン"),
         ("キャット", "キャッ|ト"), ("a-b", "a-|b"), ("1-2", "1-2"), ("a–b", "a–|b"), ("서울", "서|울"), ("서울 시", "서울 |시"),

@@ -4,7 +4,8 @@ import PortolanTestSupport
 import PortolanTiles
 import Testing
 
-/// What happens to the file of an open archive. Every case ends with the tile that was written, or with an error that names the file.
+/// Changes to the file of an open archive. Every case ends with the tile that was written, or with an error that
+/// names the file.
 @Suite struct ChangedArchiveTests {
     static let count: UInt64 = 6_000
 
@@ -51,7 +52,7 @@ import Testing
         try handle.close()
         let error = #expect(throws: PMTilesError.self) { try Self.tile(archive, 5) }
         #expect("\(String(describing: error))".contains("while it was open"))
-        // Opened again, it is the other.
+        // When the archive is opened again, it is the other one.
         #expect(try Self.tile(PMTilesArchive(file: file.url), 5)?.hasPrefix("two 5") == true)
     }
 
@@ -64,7 +65,8 @@ import Testing
         #expect(try Self.tile(archive, 5_999)?.hasPrefix("one 5999") == true)
     }
 
-    /// A tile's bytes carry gzip's checksum: a changed one is an error that names file and byte, or hits nothing that is read.
+    /// The bytes of a tile include gzip's checksum. A changed byte gives an error with the file and the offset, or
+    /// is never read.
     @Test(arguments: [UInt64(3)]) func aDamagedTileGivesAnErrorThatSaysWhere(seed: UInt64) throws {
         let (file, damaged) = (TemporaryFile(), TemporaryFile())
         try Self.write(to: file.url, word: "one")
@@ -94,7 +96,7 @@ import Testing
         #expect(refused > 50)
     }
 
-    /// What no writer gives is refused when the archive is opened.
+    /// Values that no writer gives are refused when the archive is opened.
     @Test(arguments: [(97, 77), (98, 200), (100, 31), (101, 31)] as [(Int, UInt8)]) func impossibleHeadersAreRefused(
         offset: Int,
         value: UInt8
@@ -114,7 +116,7 @@ import Testing
         struct Stop: Error {}
         let archive = try PMTilesArchive(file: file.url)
         #expect(throws: Stop.self) { try archive.survey(limit: 1_000) { _ in throw Stop() } }
-        // These contents are no vector tiles: each is a problem, and no more are listed than asked for.
+        // These contents are not vector tiles. Each one is a problem, and the survey lists no more than the limit.
         let survey = try archive.survey(limit: 5) { _ in }
         #expect(survey.problems.count == 5 && survey.problems.allSatisfy { $0.message.contains("tile ") })
     }

@@ -27,10 +27,11 @@ import Testing
         let outcome = Result { () throws(MVTError) in try MVTTile(decoding: bytes) }
         switch (info.validity.v2, info.validity.error) {
         case _ where name == "057":
-            // Announces 536,870,911 points and holds one: valid as a message, but no geometry.
+            // The feature announces 536,870,911 points and holds one. The message is valid, but the geometry is
+            // not.
             #expect(throws: MVTError.self) { try outcome.get() }
         case _ where name == "016":
-            // The same bytes as a feature whose type is missing (003); "unknown" is the type of both.
+            // The bytes equal those of a feature without a type (003). The type of both is "unknown".
             #expect(try outcome.get().layers.first?.features.first?.type == .unknown)
         case (true, _):
             let tile = try outcome.get()
@@ -43,7 +44,7 @@ import Testing
         }
     }
 
-    /// Version, geometry and properties of every feature, compared with the fixture's JSON rendering of the tile.
+    /// The version, geometry and properties of every feature, compared with the fixture's JSON form of the tile.
     @Test(
         .enabled(if: Outside.has(folder)),
         arguments: ["017", "018", "019", "020", "021", "022", "038", "043", "049", "050", "053", "056"]

@@ -2,16 +2,16 @@ import PortolanTiles
 import Testing
 
 /// The rules of the Mapbox Vector Tile specification 2.1, section by section, in bytes written by hand.
-@Suite("Vector tile specification 2.1")
+@Suite("Tiles are read as the Vector tile specification 2.1 defines")
 struct MVTSpecificationTests {
     // MARK: Protocol buffers by hand
 
-    /// A field whose content is bytes (wire type 2); lengths below 128.
+    /// A field with bytes (wire type 2) and a length below 128.
     static func bytes(_ field: UInt8, _ content: [UInt8]) -> [UInt8] { [field << 3 | 2, UInt8(content.count)] + content }
     static func text(_ field: UInt8, _ text: String) -> [UInt8] { bytes(field, Array(text.utf8)) }
-    /// A field whose content is a number below 128 (wire type 0).
+    /// A field with a number below 128 (wire type 0).
     static func number(_ field: UInt8, _ value: UInt8) -> [UInt8] { [field << 3, value] }
-    /// A field whose content is a number of ten bytes; 64 set bits if the last is 1.
+    /// A field with a number of ten bytes. All its 64 bits are set if the last byte is 1.
     static func longest(_ field: UInt8, last: UInt8) -> [UInt8] { [field << 3] + [UInt8](repeating: 0xFF, count: 9) + [last] }
 
     /// A feature of a geometry type (1 point, 2 line, 3 polygon).
@@ -19,7 +19,7 @@ struct MVTSpecificationTests {
         bytes(2, id + (tags.map { bytes(2, $0) } ?? []) + number(3, type) + bytes(4, geometry))
     }
 
-    /// A layer "a" of version 2 around features and tables.
+    /// A layer "a" of version 2 with features and tables.
     static func layer(_ content: [UInt8], version: [UInt8] = number(15, 2), name: [UInt8] = text(1, "a")) -> [UInt8] {
         bytes(3, version + name + content)
     }
@@ -35,7 +35,7 @@ struct MVTSpecificationTests {
         }
     }
 
-    /// Parts of a feature's geometry as "x,y x,y; x,y …".
+    /// The parts of a feature's geometry as "x,y x,y; x,y …".
     static func parts(_ layer: MVTLayer) -> String {
         (0..<UInt32(layer.partStarts.count - 1))
             .map { layer.points[layer.pointRange(ofPart: $0)].map { "\($0.x),\($0.y)" }.joined(separator: " ") }
@@ -44,7 +44,7 @@ struct MVTSpecificationTests {
 
     // MARK: 4.1 Layers
 
-    @Test("a layer has a name, a version and an extent; 4096 units if none is stated")
+    @Test("a layer has a name, a version and an extent, which is 4096 units by default")
     func layers() throws {
         let plain = try Self.decode(Self.feature(1, [9, 0, 0]))
         #expect(plain.name == "a" && plain.version == 2 && plain.extent == 4096)
@@ -61,7 +61,7 @@ struct MVTSpecificationTests {
         #expect(layer.value("class", of: layer.features[0])?.string == "lake")
     }
 
-    @Test("unknown fields of tile, layer and feature are passed over")
+    @Test("unknown fields of tile, layer and feature are skipped")
     func extensions() throws {
         let extra: [UInt8] = [10 << 3, 1, 11 << 3 | 1, 0, 0, 0, 0, 0, 0, 0, 0, 12 << 3 | 5, 1, 2, 3, 4, 13 << 3 | 2, 1, 7]
         let feature = Self.bytes(2, extra + Self.number(3, 1) + Self.bytes(4, [9, 2, 4]))
@@ -69,7 +69,7 @@ struct MVTSpecificationTests {
         #expect(tile.warnings.isEmpty && Self.parts(tile.layers[0]) == "1,2")
     }
 
-    @Test("a tile has each name once, and a second layer of a name is told")
+    @Test("a tile has each name once, and a second layer of a name gives a warning")
     func names() throws {
         let layer = Self.layer(Self.feature(1, [9, 0, 0]))
         let tile = try MVTTile(decoding: layer + layer)
@@ -98,7 +98,7 @@ struct MVTSpecificationTests {
     }
 
     @Test(
-        "layers that are refused",
+        "invalid layers are refused",
         arguments: [
             (layer(feature(1, [9, 0, 0]), name: []), .missingLayerName), (layer(feature(1, [9, 0, 0]), version: []), .unsupportedVersion),
             (layer([], version: number(15, 3)), .unsupportedVersion), (layer(number(5, 0)), .invalidExtent),
@@ -112,7 +112,7 @@ struct MVTSpecificationTests {
 
     // MARK: 4.2 Features
 
-    @Test("an ID is any number of 64 bits, and needs not be unique")
+    @Test("an ID is any number of 64 bits, and need not be unique")
     func identifiers() throws {
         let five = Self.feature(1, [9, 0, 0], id: [8, 5])
         let layer = try Self.decode(Self.feature(1, [9, 0, 0], id: Self.longest(1, last: 1)) + five + five)
@@ -121,7 +121,7 @@ struct MVTSpecificationTests {
     }
 
     @Test(
-        "features that are left out with a warning; the others stay",
+        "invalid features are left out with a warning, and the others stay",
         arguments: [
             (bytes(2, number(3, 1)), .invalidFeature), (bytes(2, number(3, 4) + bytes(4, [9, 0, 0])), .invalidFeature),
             (feature(1, [9, 0, 0], tags: [0]), .oddTagCount),
@@ -139,13 +139,13 @@ struct MVTSpecificationTests {
 
     /// A command integer is `id | count << 3`; a parameter is zigzag: 0 → 0, 1 → −1, 2 → 1, 3 → −2.
     @Test(
-        "points and lines",
+        "commands give points and lines",
         arguments: [
-            // One point, several points, negative positions; 4096 takes two bytes.
+            // One point, several points, and negative positions. 4096 takes two bytes.
             (1, [9, 50, 34], "25,17"), (1, [17, 10, 14, 3, 9], "5,7; 3,2"), (1, [9, 1, 3], "-1,-2"),
             (1, [9, 0x80, 0x40, 0xFF, 0x3F], "4096,-4096"),
             (1, [9, 2, 2, 9, 2, 2], "1,1; 2,2"),
-            // A line, two lines: the cursor goes on from one to the other.
+            // A line, and two lines. The second line begins at the end of the first.
             (2, [9, 4, 4, 18, 0, 16, 16, 0], "2,2 2,10 10,10"), (2, [9, 4, 4, 10, 16, 0, 9, 2, 2, 10, 0, 15], "2,2 10,2; 11,3 11,-5"),
         ] as [(UInt8, [UInt8], String)]
     )
@@ -153,9 +153,10 @@ struct MVTSpecificationTests {
         #expect(Self.parts(try Self.decode(Self.feature(type, geometry))) == expected)
     }
 
-    /// ClosePath leaves the cursor at the ring's last point. Outer rings have positive area (clockwise on a screen), holes negative.
+    /// ClosePath leaves the cursor at the ring's last point. Outer rings have a positive area (clockwise on a
+    /// screen), and holes a negative one.
     @Test(
-        "polygons",
+        "commands give polygons",
         arguments: [
             ([9, 6, 12, 18, 10, 12, 24, 44, 15], "3,6 8,12 20,34", [1]),
             // A square of 10, then a hole of 4 in it.
@@ -181,14 +182,14 @@ struct MVTSpecificationTests {
     }
 
     @Test(
-        "commands that a geometry does not allow",
+        "commands that a geometry does not allow are refused",
         arguments: [
-            // Points: no LineTo, no ClosePath, a count above zero.
+            // Points have no LineTo and no ClosePath, and the count is above zero.
             (1, [10, 0, 0]), (1, [15]), (1, [1]), (1, [9, 0, 0, 10, 2, 2]),
-            // Lines: MoveTo of one point, then LineTo; no ClosePath in version 2.
+            // Lines have a MoveTo of one point, then a LineTo. In version 2 they have no ClosePath.
             (2, [17, 0, 0, 2, 2, 10, 2, 2]), (2, [10, 2, 2]), (2, [9, 0, 0]), (2, [9, 0, 0, 2]), (2, [9, 0, 0, 10, 2, 2, 15]),
             (2, [9, 0, 0, 9, 2, 2, 10, 2, 2]), (2, [9, 0, 0, 10, 2, 2, 10, 2, 2]),
-            // Rings: two points or more after the first, and a ClosePath with a count of one.
+            // Rings have at least two points after the first, and a ClosePath with a count of one.
             (3, [9, 0, 0, 10, 2, 2, 15]), (3, [9, 0, 0, 18, 2, 0, 0, 2]), (3, [9, 0, 0, 18, 2, 0, 0, 2, 23]), (3, [15]),
             (3, [9, 0, 0, 18, 2, 0, 0, 2, 7]),
             // Commands 0, 3, 4, 5 and 6 do not exist.
@@ -200,7 +201,7 @@ struct MVTSpecificationTests {
     }
 
     @Test(
-        "points that are announced and not there are an error, whatever their number",
+        "missing points are an error, whatever number is announced",
         arguments: [[17, 0, 0], [9, 0], [0xF9, 0xFF, 0xFF, 0xFF, 0x0F, 0, 0]] as [[UInt8]]
     )
     func announcedPoints(geometry: [UInt8]) { #expect(Self.error(Self.layer(Self.feature(1, geometry))) == .truncated) }
@@ -220,7 +221,7 @@ struct MVTSpecificationTests {
     // MARK: 4.4 Feature attributes
 
     @Test(
-        "values of each type",
+        "values of each type are read",
         arguments: [
             (text(1, "Zürich"), .string("Zürich")), (text(1, ""), .string("")), ([0x15, 0, 0, 0x20, 0xC0], .float(-2.5)),
             ([0x19, 0, 0, 0, 0, 0, 0, 0xF8, 0x3F], .double(1.5)), (longest(4, last: 1), .int(-1)),
@@ -231,12 +232,12 @@ struct MVTSpecificationTests {
     func values(bytes: [UInt8], expected: MVTValue) throws {
         let layer = try Self.decode(Self.text(3, "k") + Self.bytes(4, bytes) + Self.feature(1, [9, 0, 0], tags: [0, 0]))
         #expect(layer.value("k", of: layer.features[0]) == expected)
-        // What is read is written again as it was.
+        // The value is written again as it was read.
         #expect(try MVTTile(decoding: MVTTile(layers: [layer]).encoded()).layers[0].values == [expected])
     }
 
     @Test(
-        "values and tags that are refused",
+        "invalid values and tags are refused",
         arguments: [
             (bytes(4, []), [], .invalidValue), (bytes(4, [0x30, 3, 0x38, 1]), [], .invalidValue), (bytes(4, [0x40, 1]), [], .invalidValue),
             (bytes(4, [0x38 | 2, 0]), [], .wrongWireType), (bytes(4, [0x15, 0, 0]), [], .truncated),
@@ -250,7 +251,7 @@ struct MVTSpecificationTests {
 
     // MARK: Writing
 
-    @Test("what is written is what the specification says, byte for byte")
+    @Test("tiles are written as in the specification, byte for byte")
     func writing() {
         var layer = MVTLayerEncoder(name: "a", extent: 256)
         let tag = MVTTag(key: layer.index(ofKey: "k"), value: layer.index(ofValue: .sint(-2)))

@@ -27,10 +27,11 @@ import Testing
         return bytes
     }
 
-    @Test("keys and values have the number of their first use; texts and numbers of the same bytes are not the same")
+    @Test("keys and values are numbered by first use, and texts differ from numbers with the same bytes")
     func numbersKeysAndValues() {
         var layer = MVTLayerEncoder(name: "a")
-        // The bytes of this number, with its tag, are as many as those of a text of seven letters, and end as these do.
+        // The bytes of this number with its tag are as many as those of a text of seven letters, and have the same
+        // end.
         let text = "bcdefgh"
         let number = Double(bitPattern: text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } << 8 | 0x61)
         let values: [MVTValue] = [
@@ -68,7 +69,7 @@ import Testing
         #expect(bytes.isEmpty)
     }
 
-    /// Unicode has a letter and its parts as equal. A tile holds what it was given, whichever came first.
+    /// In Unicode a letter equals its parts. A tile keeps each text as it was given, whichever came first.
     @Test func textsAreToldApartByTheirBytes() {
         var layer = MVTLayerEncoder(name: "a")
         let first = layer.index(ofValue: .string("Zu\u{308}rich"))
@@ -86,7 +87,7 @@ import Testing
         #expect(throws: MVTError.self) { try MVTTile(decoding: [UInt8](repeating: 0xFF, count: 20)) }
     }
 
-    /// Whatever is done to the bytes, the decoder answers with a tile whose every index is in range, or with an error.
+    /// After any change of the bytes, the decoder gives a tile with all indices in range, or an error.
     @Test(arguments: [UInt64(1), 2, 3]) func survivesDamage(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let original = Self.sample()

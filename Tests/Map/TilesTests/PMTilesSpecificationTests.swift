@@ -5,11 +5,12 @@ import Testing
 @testable import PortolanTiles
 
 /// The rules of the PMTiles specification version 3, in bytes written by hand.
-@Suite("PMTiles specification version 3")
+@Suite("Archives are read as the PMTiles specification version 3 defines")
 struct PMTilesSpecificationTests {
     static func number(_ value: UInt64, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) } }
 
-    /// An archive of sections one after the other behind the header, without compression unless `header` says otherwise.
+    /// An archive with its sections one after the other behind the header. Nothing is compressed unless `header`
+    /// says so.
     static func archive(
         root: [UInt8],
         metadata: [UInt8] = Array("{}".utf8),
@@ -40,12 +41,12 @@ struct PMTilesSpecificationTests {
 
     // MARK: 3 Header
 
-    /// Each field at its offset, numbers little-endian, positions in units of 1e-7 degrees.
-    @Test("the header's 127 bytes")
+    /// Each field is at its offset. Numbers are little-endian, and positions are in units of 1e-7 degrees.
+    @Test("the header has 127 bytes")
     func header() throws {
         var bytes = Array("PMTiles".utf8) + [3]
         for value: UInt64 in [127, 25, 152, 247, 0x0102_0304_0506_0708, 1, 2, 3, 85, 84, 80] { bytes += Self.number(value, 8) }
-        // Clustered, gzip inside, no compression of tiles, PNG, zooms 2 to 14.
+        // Clustered, gzip inside, tiles without compression, PNG, zooms 2 to 14.
         bytes += [1, 2, 1, 2, 2, 14]
         for units: Int32 in [-1_800_000_000, -850_511_300, 112_000_001, 850_511_300] {
             bytes += Self.number(UInt64(UInt32(bitPattern: units)), 4)
@@ -65,7 +66,7 @@ struct PMTilesSpecificationTests {
         #expect(header.encoded() == bytes)
     }
 
-    @Test("codes of compressions and of types of tiles")
+    @Test("compressions and tile types have these codes")
     func codes() throws {
         var header = PMTilesHeader()
         for (code, compression) in [.unknown, .none, .gzip, .brotli, .zstandard].enumerated()
@@ -85,7 +86,7 @@ struct PMTilesSpecificationTests {
     }
 
     @Test(
-        "headers that are refused",
+        "invalid headers are refused",
         arguments: [
             (0, 0x51, .notAnArchive), (7, 2, .unsupportedVersion), (7, 4, .unsupportedVersion), (97, 5, .unsupportedCompression),
             (98, 99, .unsupportedCompression), (100, 1, .damaged), (101, 31, .damaged),
@@ -100,9 +101,9 @@ struct PMTilesSpecificationTests {
 
     // MARK: 4 Directories
 
-    /// Columns one after the other: number of entries, differences of tile numbers, run lengths, lengths, offsets plus one; an offset of 0
-    /// stands for "behind the entry before".
-    @Test("a directory's columns")
+    /// The columns come one after the other: the number of entries, differences of tile numbers, run lengths,
+    /// lengths, and offsets plus one. An offset of 0 means "behind the previous entry".
+    @Test("a directory consists of columns")
     func directory() throws {
         let bytes: [UInt8] = [4, 0, 1, 4, 0x90, 0x4E, 1, 2, 0, 1, 10, 10, 0x80, 1, 5, 1, 0, 1, 0x97, 0x01]
         let directory = try PMTilesDirectory(decoding: bytes, fileOffset: 0)
@@ -115,7 +116,7 @@ struct PMTilesSpecificationTests {
             ]
         )
         #expect(PMTilesDirectory.encode(directory.entries) == bytes)
-        // Entry 1 covers tiles 1 and 2; the leaf at 5 answers for all up to the next entry.
+        // Entry 1 covers tiles 1 and 2. The leaf at 5 covers all tiles up to the next entry.
         for (tile, entry) in [(0, 0), (1, 1), (2, 1), (5, 2), (10_004, 2), (10_005, 3)] as [(UInt64, Int)] {
             #expect(directory.entry(for: tile) == directory.entries[entry], "tile \(tile)")
         }
@@ -123,9 +124,10 @@ struct PMTilesSpecificationTests {
     }
 
     @Test(
-        "directories that are refused",
+        "invalid directories are refused",
         arguments: [
-            // More entries than bytes, cut off, two entries for one tile, no offset for the first, a length beyond 32 bits.
+            // More entries than bytes, a directory that is cut off, two entries for one tile, no offset for the
+            // first, and a length beyond 32 bits.
             [200, 1], [1, 0, 1, 10], [2, 3, 0, 1, 1, 1, 1, 1, 1], [1, 0, 1, 10, 0], [1, 0, 1, 0x80, 0x80, 0x80, 0x80, 0x10, 1], [],
         ] as [[UInt8]]
     )
@@ -136,8 +138,9 @@ struct PMTilesSpecificationTests {
 
     // MARK: 4.1 Tile numbers
 
-    /// Zooms follow each other; within one, tiles follow the Hilbert curve: neighbours in number are neighbours on the map.
-    @Test("numbers of tiles")
+    /// Zooms follow each other. Within a zoom, tiles follow the Hilbert curve, so neighbours in number are
+    /// neighbours on the map.
+    @Test("tiles are numbered along the Hilbert curve")
     func tileNumbers() throws {
         var first: UInt64 = 0
         for z: UInt8 in 0...6 {
@@ -153,9 +156,9 @@ struct PMTilesSpecificationTests {
 
     // MARK: Archives
 
-    @Test("tiles of a run share their content; nothing else is found")
+    @Test("tiles of a run share their content, and no other tile is found")
     func runs() throws {
-        // Tile 0; a run of tiles 1 to 3; tile 5.
+        // Tile 0, a run of tiles 1 to 3, and tile 5.
         let archive = try Self.archive(root: [3, 0, 1, 4, 1, 3, 1, 5, 4, 4, 1, 0, 0], data: Array("worldlandfour".utf8))
         #expect(try Self.text(archive, 0, 0, 0) == "world")
         for (x, y) in [(0, 0), (0, 1), (1, 1)] as [(UInt32, UInt32)] { #expect(try Self.text(archive, 1, x, y) == "land") }
@@ -167,7 +170,7 @@ struct PMTilesSpecificationTests {
         #expect(found == ["0/0/0 5", "1/0/0 4", "1/0/1 4", "1/1/1 4", "2/0/0 4"])
     }
 
-    @Test("a leaf directory is named by an entry with a run of 0, and its offset counts from the leaves' section")
+    @Test("an entry with a run of 0 names a leaf directory, and its offset counts from the section of leaves")
     func leaves() throws {
         let first: [UInt8] = [1, 0, 1, 1, 1]
         let second: [UInt8] = [2, 5, 1, 1, 1, 1, 1, 2, 0]
@@ -179,7 +182,7 @@ struct PMTilesSpecificationTests {
         #expect(try Self.text(archive, 2, 1, 0) == "c")
     }
 
-    @Test("a leaf that names itself is an error, not an endless search")
+    @Test("a leaf that names itself is an error, and no endless search")
     func leafOfItself() throws {
         let loop: [UInt8] = [1, 0, 0, 5, 1]
         let archive = try Self.archive(root: loop, leaves: loop)
@@ -187,13 +190,13 @@ struct PMTilesSpecificationTests {
         #expect(throws: PMTilesError.self) { try archive.forEachTile { _, _ in } }
     }
 
-    /// Of 40 kB: three levels would be a thousand million steps.
-    @Test("a leaf that many entries name is gone through once, for the one that it belongs to")
+    /// The archive has 40 kB. Going through three levels would take a thousand million steps.
+    @Test("a leaf that many entries name is visited once, for the entry that it belongs to")
     func leavesOfManyEntries() throws {
         let count = 1000
         let number: [UInt8] = [UInt8(count & 0x7F | 0x80), UInt8(count >> 7)]
         func column(_ first: UInt8, _ other: UInt8) -> [UInt8] { [first] + [UInt8](repeating: other, count: count - 1) }
-        // One tile and its bytes each, all in one place.
+        // Each entry has one tile and its bytes, all at the same position.
         let leaf = number + column(0, 1) + column(1, 1) + column(1, 1) + column(1, 1)
         let length: [UInt8] = [UInt8(leaf.count & 0x7F | 0x80), UInt8(leaf.count >> 7)]
         let root = number + column(0, 1) + column(0, 0) + Array((0..<count).map { _ in length }.joined()) + column(1, 1)
@@ -208,7 +211,7 @@ struct PMTilesSpecificationTests {
         #expect(survey.problems.count == 5 && survey.leafCount <= 5 && survey.entryCount <= 5, "\(survey)")
     }
 
-    @Test("compressions of directories and of tiles are told apart")
+    @Test("directories and tiles may have different compressions")
     func compressions() throws {
         let (root, metadata) = (Gzip.compress([1, 0, 1, 3, 1]), Gzip.compress(Array(#"{"name":"n"}"#.utf8)))
         let plain = try Self.archive(root: root, metadata: metadata, data: Array("abc".utf8)) { $0.internalCompression = .gzip }
@@ -223,16 +226,16 @@ struct PMTilesSpecificationTests {
         for compression in [PMTilesHeader.Compression.brotli, .zstandard] {
             let archive = try Self.archive(root: entry, data: packed) { $0.tileCompression = compression }
             let error = #expect(throws: PMTilesError.self) { try archive.tile(TileID(z: 0, x: 0, y: 0)) }
-            // What is not Zstandard is damage where it can be read.
+            // Bytes that are not Zstandard are damage if they can be read.
             #expect(error?.code == (compression == .brotli || !Zstandard.isAvailable ? .unsupportedCompression : .damaged))
-            // Whether it is sound shows where it can be expanded.
+            // Their soundness is only known if they can be expanded.
             let stored = try? archive.storedTile(TileID(z: 0, x: 0, y: 0))
             #expect(stored == (compression == .brotli || !Zstandard.isAvailable ? packed : nil))
             #expect(throws: PMTilesError.self) { try Self.archive(root: entry, data: packed) { $0.internalCompression = compression } }
         }
     }
 
-    @Test("sections and tiles that lie outside of the file are refused")
+    @Test("sections and tiles outside of the file are refused")
     func outside() throws {
         #expect(throws: PMTilesError.self) { try Self.archive(root: [0]) { $0.tileData = .init(offset: .max, byteCount: 1) } }
         #expect(throws: PMTilesError.self) { try Self.archive(root: [0]) { $0.metadata.byteCount = .max } }
@@ -243,7 +246,7 @@ struct PMTilesSpecificationTests {
     // MARK: 5 Metadata
 
     @Test(
-        "metadata is a JSON object; members of other types than stated count as absent",
+        "metadata is a JSON object, and members of other types count as absent",
         arguments: [
             (#"{"name":"n","description":"d","attribution":"a","type":"overlay","version":"1.2"}"#, ["n", "d", "a", "overlay", "1.2"]),
             (#"{"name":5,"version":2,"type":null,"other":{"x":[]}}"#, [nil, nil, nil, nil, nil]), ("{}", [nil, nil, nil, nil, nil]),

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PMTilesTests {
     static let bounds = CoordinateBounds(south: -1, west: -2, north: 3, east: 4)
 
-    /// Writes tiles of the given numbers on the curve, each with content of its own unless `content` says otherwise.
+    /// Writes tiles with the given numbers on the curve. `content` gives the bytes of each tile.
     static func write(_ indices: some Sequence<UInt64>, to file: URL, content: (UInt64) -> [UInt8]) throws -> PMTilesHeader {
         var writer = try PMTilesWriter(file: file, tileCompression: .none)
         for index in indices {
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    /// A tile that is handed on as it stands in the archive is sound, or an error that names it.
+    /// A tile that is passed on without decoding is sound, or an error names it.
     @Test func damagedTilesAreNotHandedOn() throws {
         let file = TemporaryFile()
         var writer = try PMTilesWriter(file: file.url, tileCompression: .gzip)
@@ -141,7 +141,7 @@ import Testing
         #expect(try archive.storedTile(try #require(TileID(hilbertIndex: 8))) != nil)
     }
 
-    /// Tilemaker 3.0 counts the tiles' bytes from leaf directories at 0 that it does not write.
+    /// Tilemaker 3.0 computes the length of the tiles from leaf directories at 0, which it does not write.
     @Test func aNegativeLengthOfTheTilesSaysNothing() throws {
         let file = TemporaryFile()
         _ = try Self.write((0..<UInt64(21)).map { $0 }, to: file.url, content: Self.number)

@@ -4,9 +4,10 @@ import Testing
 
 @testable import PortolanTiles
 
-/// Directories of a planet's size, made up while they are read: 100 million entries behind a root of 12,288 leaves.
+/// Directories as large as a planet's, made up while they are read: 100 million entries behind a root of 12,288
+/// leaves.
 @Suite struct PlanetTests {
-    /// Each entry stands for a run of five tiles of 500 to 1,011 bytes; every third lacks the last of them.
+    /// Each entry is a run of five tiles of 500 to 1,011 bytes. Every third run lacks its last tile.
     static func entry(_ number: UInt64) -> PMTilesEntry {
         PMTilesEntry(
             tileIndex: number * 5,
@@ -16,7 +17,7 @@ import Testing
         )
     }
 
-    /// Answers what an archive of some 100 GB would have at an offset.
+    /// Returns the bytes that an archive of about 100 GB would have at an offset.
     struct Planet: ByteSource {
         static let leafEntries: UInt64 = 8_192
         static let leaves: UInt64 = 12_288
@@ -50,7 +51,7 @@ import Testing
             if offset == 0 { return Array(header.encoded().prefix(count)) }
             if offset == 127 { return root }
             if offset >= header.tileData.offset {
-                // A tile says where it lies.
+                // The content of a tile is its own position.
                 return Array("\(offset - header.tileData.offset) \(count)".utf8)
             }
             let leaf = (offset - header.leafDirectories.offset) / Self.leafBytes
@@ -81,7 +82,7 @@ import Testing
         #expect(try archive.tile(try #require(TileID(hilbertIndex: Self.entry(last + 1).tileIndex))) == nil)
     }
 
-    /// The numbers of a planet's end, where indices have 31 bits and offsets 40.
+    /// The numbers at the end of a planet, where indices have 31 bits and offsets 40.
     @Test func leavesHoldAllEntriesInOrder() throws {
         struct Entries: RandomAccessCollection {
             let startIndex = 0
@@ -113,7 +114,7 @@ import Testing
     @Test(arguments: [(0, 4096), (4_096, 4096), (10_000_000, 4096), (10_245_000, 8192), (100_000_000, 65_536), (400_000_000, 262_144)])
     func leavesAreAsLargeAsTheRootNeeds(_ entries: Int, _ size: Int) {
         #expect(PMTilesWriter.leafSize(for: entries) == size)
-        // A root entry takes at most six bytes when compressed: 2,500 of them fit into 16,257.
+        // A root entry takes at most six bytes when compressed, so 2,500 of them fit into 16,257 bytes.
         #expect(entries / size <= 2_500)
     }
 
@@ -136,7 +137,7 @@ import Testing
         #expect(survey.contentCount == archive.header.contentCount && survey.leafCount > 1)
     }
 
-    /// A directory may name any number of 64 bits.
+    /// A directory may hold any number of 64 bits.
     @Test(arguments: [(UInt64.max, 1), (UInt64.max - 1, 10), (TileID.firstIndex(zoom: 31) - 1, 5)] as [(UInt64, UInt32)])
     func runsThatReachBeyondTheCurveAreDamage(_ index: UInt64, _ length: UInt32) throws {
         let entry = PMTilesEntry(tileIndex: index, offset: 0, byteCount: 1, runLength: length)

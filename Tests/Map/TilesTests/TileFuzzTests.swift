@@ -4,9 +4,10 @@ import Testing
 
 @testable import PortolanTiles
 
-/// Tiles and archives that are nearly right: an answer whose every index is in range, or an error, never a trap.
+/// Tiles and archives that are slightly wrong give an answer with all indices in range, or an error, and never a
+/// trap.
 @Suite struct TileFuzzTests {
-    /// Some bytes changed, left out or doubled.
+    /// Some bytes are changed, left out or doubled.
     static func damaged(_ bytes: [UInt8], _ random: inout SplitMix64, atMost count: UInt64 = 4) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<random.next() % (count + 1) where !bytes.isEmpty {
@@ -35,7 +36,7 @@ import Testing
     }
     private static func field(_ number: UInt64, value: UInt64) -> [UInt8] { varint(number << 3) + varint(value) }
 
-    /// A number of any size: mostly small, sometimes at the ends of 32 and 64 bits.
+    /// A number of any size: usually small, sometimes a limit of 32 or 64 bits.
     private static func anyNumber(_ random: inout SplitMix64) -> UInt64 {
         switch random.next() % 8 {
         case 0: random.pick([UInt64(UInt32.max), 1 << 31, 1 << 32, 1 << 63, .max, 1 << 30])
@@ -44,7 +45,7 @@ import Testing
         }
     }
 
-    /// Commands that mostly fit the type, with counts that are mostly true.
+    /// Commands that usually fit the type, with counts that are usually right.
     private static func geometry(_ type: UInt64, _ random: inout SplitMix64) -> [UInt8] {
         var bytes: [UInt8] = []
         func command(_ id: UInt64, _ count: UInt64, points: UInt64) {
@@ -118,7 +119,7 @@ import Testing
             guard let tile = try? MVTTile(decoding: bytes) else { continue }
             read += 1
             Self.check(tile, seed)
-            // What is written of it is read again as the same.
+            // The tile is the same when it is written and read again.
             let again = try? MVTTile(decoding: tile.encoded())
             let layers = tile.layers.filter { !$0.features.allSatisfy(\.partRange.isEmpty) }
             #expect(again?.layers.map(\.name) == layers.map(\.name), "seed \(seed)")
@@ -145,7 +146,8 @@ import Testing
 
     // MARK: Archives
 
-    /// Entries with numbers of any size, sorted or nearly so, encoded as the specification says or damaged afterwards.
+    /// Entries with numbers of any size, sorted or nearly so. They are encoded by the specification, and sometimes
+    /// damaged afterwards.
     private static func directory(_ random: inout SplitMix64, isRoot: Bool) -> [UInt8] {
         let count = random.next() % 6
         var columns = [varint(count)]
@@ -198,7 +200,7 @@ import Testing
                 if let tile = try? archive.tile(id) { _ = try? MVTTile(decoding: tile) }
                 _ = try? archive.storedTile(id)
             }
-            // A run may be four thousand million tiles long: no more are counted than these.
+            // A run may be four thousand million tiles long. The test counts no more than this.
             struct Enough: Error {}
             var count = 0
             try? archive.forEachTile { _, _ in

@@ -8,23 +8,23 @@ import Testing
 
 @testable import PortolanMaps
 
-/// Tiles of the map that arrive while it is drawn.
+/// Tiles that arrive while the map is drawn.
 @MainActor
 struct BackgroundTileTests {
     nonisolated static let center = Coordinate(latitude: 48.1375, longitude: 11.576)
     nonisolated static let near = CameraPosition(target: center, zoom: 14.5)
 
-    /// Lets tiles through when it is opened.
+    /// Holds tiles back until it is opened.
     final class Gate: Sendable {
         private let condition = NSCondition()
-        /// Changed with `condition` locked, so that nobody misses it.
+        /// It changes only while `condition` is locked, so that no thread misses the change.
         private let isOpen = Mutex(false)
         private let log = Mutex([TileID]())
         private let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
 
         var read: [TileID] { log.withLock { $0 } }
 
-        /// Waits until a tile is asked for.
+        /// Waits until a tile is requested.
         func reading() async {
             for await _ in arrivals { return }
         }
@@ -45,7 +45,7 @@ struct BackgroundTileTests {
         }
     }
 
-    /// The whole view is an area of green.
+    /// The whole view is a green area.
     nonisolated static func everywhere() -> PlaceTiles {
         PlaceTiles(places: [
             .init(
@@ -59,7 +59,7 @@ struct BackgroundTileTests {
         ])
     }
 
-    @Test("a picture does not wait for tiles; it is asked for again when they came, and says when all are there")
+    @Test("a picture does not wait for tiles; it is requested again as they arrive, and reports when all are present")
     func doesNotWait() async throws {
         let gate = Gate()
         var tiles = Self.everywhere()
@@ -79,7 +79,7 @@ struct BackgroundTileTests {
         #expect(Set(gate.read).count == gate.read.count)
     }
 
-    @Test("once settled, the picture is the one that a snapshot gives", arguments: [13.2, 14.9, 16.7])
+    @Test("a settled picture equals a snapshot", arguments: [13.2, 14.9, 16.7])
     func settledIsWaited(zoom: Double) async throws {
         let tiles = PlaceTiles(places: [
             .init("a", "Alte Pinakothek", Self.center), .init("b", "B", Coordinate(latitude: 48.139, longitude: 11.58)),
@@ -87,7 +87,7 @@ struct BackgroundTileTests {
         let camera = CameraPosition(target: Self.center, zoom: zoom, bearing: 10, viewingAngle: 40)
         let scene = try Scene(camera, size: 200, renderer: tiles.renderer())
         let waited = try tiles.renderer().picture(camera: camera, viewport: scene.view.viewport)
-        // From elsewhere, so that fallback tiles are drawn at first.
+        // The camera comes from elsewhere, so the first pictures use fallback tiles.
         scene.view.camera = CameraPosition(target: Self.center, zoom: zoom - 2)
         _ = try await scene.view.renderSettled()
         scene.view.camera = camera
@@ -95,13 +95,13 @@ struct BackgroundTileTests {
         #expect(try await scene.view.renderSettled() == waited)
     }
 
-    @Test("zooming in and out, nothing is empty: parents and children stand in, and meet edge to edge", arguments: [16.5, 13.1, 12.4])
+    @Test("no ground is empty during a zoom: parents and children fill in, and meet edge to edge", arguments: [16.5, 13.1, 12.4])
     func fallbacks(zoom: Double) async throws {
         let gate = Gate()
         var tiles = Self.everywhere()
         let known = Mutex(Set<TileID>())
         tiles.gate = { tile in
-            // The first view's tiles are there at once, all others wait.
+            // The tiles of the first view are there at once, and all others wait.
             if known.withLock({ $0.contains(tile) }) { return }
             gate.wait(tile)
         }
@@ -113,7 +113,7 @@ struct BackgroundTileTests {
         scene.view.camera = CameraPosition(target: Self.center, zoom: zoom)
         let picture = try scene.view.render()
         #expect(scene.view.isLoadingTiles)
-        // What the first view showed is green, without a seam.
+        // The ground of the first view is green, without a seam.
         let projection = try scene.view.projection
         let first = try Projection(camera: Self.near, viewport: scene.view.viewport)
         for y in stride(from: 1, to: 200, by: 3) {
@@ -128,7 +128,7 @@ struct BackgroundTileTests {
         #expect(try await scene.view.renderSettled().rgb(3, 3) == [0, 255, 0])
     }
 
-    @Test("where some of a parent's children are there, the rest shows the parent, cut to its squares")
+    @Test("if some children of a tile are missing, the parent fills their squares")
     func mixture() async throws {
         let gate = Gate()
         var tiles = PlaceTiles(places: Self.everywhere().places)
@@ -139,11 +139,11 @@ struct BackgroundTileTests {
         let scale = 1 / Double(1 << 13)
         let middle = MercatorPoint(x: (Double(parent.x) + 0.5) * scale, y: (Double(parent.y) + 0.5) * scale).coordinate
         let scene = try Scene(CameraPosition(target: middle, zoom: 14.2), size: 200, renderer: renderer)
-        // The parent comes with a view of its own zoom.
+        // The parent arrives with a view of its own zoom.
         _ = try renderer.picture(camera: CameraPosition(target: middle, zoom: 14), viewport: Viewport(width: 40, height: 40))
         scene.view.camera = CameraPosition(target: middle, zoom: 15)
         var picture = try scene.view.render()
-        // The child is let through by the gate; its sisters are not.
+        // The gate lets the child through, but not its siblings.
         while !Self.isGreen(picture) || scene.view.needsDisplay {
             await scene.view.arrivals.wait(after: 0)
             picture = try scene.view.render()
@@ -156,7 +156,7 @@ struct BackgroundTileTests {
 
     nonisolated static func isGreen(_ picture: Pixmap) -> Bool { picture.rgb(100, 100) == [0, 255, 0] }
 
-    @Test("a tile that cannot be read is told of once, and not waited for")
+    @Test("a tile that cannot be read is reported once, and the picture does not wait for it")
     func failing() async throws {
         struct Broken: Error {}
         var tiles = Self.everywhere()
@@ -171,7 +171,7 @@ struct BackgroundTileTests {
         #expect(scene.story.filter { $0 == "rendered" }.count >= 1 && !scene.view.isLoadingTiles)
     }
 
-    @Test("a cache too small for one view does not make it load for ever")
+    @Test("a cache that is too small for one view does not load forever")
     func smallCache() async throws {
         let log = Gate()
         log.open()
@@ -186,7 +186,7 @@ struct BackgroundTileTests {
         #expect(log.read.count == count && count == Set(log.read).count)
     }
 
-    @Test("waiting for a picture can be cancelled; a view that is gone stops reading")
+    @Test("waiting for a picture can be cancelled, and a view that is gone stops reading")
     func cancelling() async throws {
         let gate = Gate()
         var tiles = Self.everywhere()
@@ -200,7 +200,7 @@ struct BackgroundTileTests {
         gate.open()
     }
 
-    @Test("overlays are worked out anew only when they or the camera changed")
+    @Test("overlays are computed again only when they or the camera change")
     func caching() throws {
         let scene = try Scene(flat, size: 200)
         let view = scene.view

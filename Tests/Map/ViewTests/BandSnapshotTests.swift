@@ -6,7 +6,7 @@ import Testing
 
 @testable import PortolanMaps
 
-/// Pictures in bands, with what lies on the map.
+/// Pictures in bands, with overlays on the map.
 @Suite struct BandSnapshotTests {
     @Test func overlaysLieOverAllBands() async throws {
         let here = Coordinate(latitude: 43.7384, longitude: 7.4246)

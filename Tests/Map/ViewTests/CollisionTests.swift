@@ -29,7 +29,7 @@ struct CollisionTests {
         var testDescription: String { name }
     }
 
-    /// Icons are 20 × 20 points about their positions.
+    /// Icons are 20 × 20 points around their positions.
     nonisolated static let cases = [
         Case(
             name: "required ones ignore each other",
@@ -92,7 +92,7 @@ struct CollisionTests {
         Color(red8: 255, green8: 0, blue8: 0), Color(red8: 0, green8: 255, blue8: 0), Color(red8: 0, green8: 0, blue8: 255),
     ]
 
-    @Test("who shows, and who is hit", arguments: cases)
+    @Test("each marker shows, or is hit, as its collision mode says", arguments: cases)
     func table(entry: Case) throws {
         let scene = try Scene(CameraPosition(latitude: 0, longitude: 0, zoom: 4), size: 200)
         var ids: [OverlayID] = []
@@ -116,7 +116,7 @@ struct CollisionTests {
         }
     }
 
-    @Test("zooming in shows what was hidden")
+    @Test("zooming in shows hidden markers")
     func zoom() throws {
         let scene = try Scene(CameraPosition(latitude: 0, longitude: 0, zoom: 4), size: 200)
         for x in [95.0, 105] {
@@ -133,14 +133,14 @@ struct CollisionTests {
     }
 
     @Test(
-        "labels of the map give way to markers that hide others, not to the rest",
+        "labels of the map give way only to markers that hide others",
         arguments: [(Marker.Collision.required, true), (.requiredAndHidesOptional, false), (.optionalAndHidesLowerPriority, false)]
     )
     func labels(collision: Marker.Collision, isShown: Bool) async throws {
         let center = Coordinate(latitude: 48.1375, longitude: 11.576)
         let tiles = PlaceTiles(places: [.init("fish", "Fish", center)])
         let scene = try Scene(CameraPosition(target: center, zoom: 16), size: 200, renderer: tiles.renderer(dots: false))
-        // Beside the label's middle, over its end.
+        // The marker is beside the label's middle, over its end.
         var marker = Marker(at: try scene.coordinate(110, 112), icon: .image(Self.cyan, scale: 1), anchor: [0, 0.5])
         marker.collision = collision
         scene.view.add(.marker(marker))

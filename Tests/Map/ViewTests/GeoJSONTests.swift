@@ -15,7 +15,7 @@ struct GeoJSONTests {
         }
     }
 
-    @Test("features become overlays, in their order and with their styles")
+    @Test("features become overlays in order, with their styles")
     func features() throws {
         let read = try read(
             """
@@ -83,7 +83,7 @@ struct GeoJSONTests {
         )
     }
 
-    @Test("bare geometries and collections of them")
+    @Test("bare geometries and collections of them are read")
     func geometries() throws {
         #expect(try read(#"{"type": "MultiPoint", "coordinates": [[1, 2], [3, 4]]}"#).overlays.count == 2)
         let collection = #"""
@@ -95,7 +95,7 @@ struct GeoJSONTests {
     }
 
     @Test(
-        "what is wrong is told with its place",
+        "errors name the byte",
         arguments: [
             ("[1, 2]", 0, "type"), (#"{"type": "Blob", "coordinates": []}"#, 0, "Blob"), (#"{"type": "Feature"}"#, 0, "geometry"),
             (#"{"type": "Point", "coordinates": ["1", 2]}"#, 33, "longitude"), (#"{"type": "Point", "coordinates": [7, 143]}"#, 33, "143"),
@@ -121,7 +121,7 @@ struct GeoJSONTests {
         #expect(error.byteOffset == offset && error.message.contains(word), "\(error)")
     }
 
-    @Test("features have their IDs, boxes and properties; members that RFC 7946 does not define are passed over")
+    @Test("features have IDs, boxes and properties, and members outside of RFC 7946 are skipped")
     func members() throws {
         let text = """
             {"type": "FeatureCollection", "bbox": [170, -10, -170, 10], "crs": {"type": "name"}, "features": [

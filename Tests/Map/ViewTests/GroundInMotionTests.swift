@@ -8,7 +8,7 @@ import Testing
 
 @testable import PortolanMaps
 
-/// Ground that is drawn once and seen through the camera while a map moves.
+/// Ground that is drawn once and then shown through the moving camera.
 @MainActor
 @Suite struct GroundInMotionTests {
     private static let camera = CameraPosition(latitude: 43.7384, longitude: 7.4246, zoom: 16, bearing: 20, viewingAngle: 45)
@@ -39,7 +39,7 @@ import Testing
         )
     }
 
-    /// A view whose tiles, and those around it, are there.
+    /// A view with its tiles and those around it in memory.
     private static func view(_ renderer: MapRenderer) async throws -> MapView {
         let view = try MapView(renderer: renderer, viewport: Viewport(width: 320, height: 240), camera: camera)
         for (x, y) in [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1), (0, 0)] {
@@ -70,7 +70,7 @@ import Testing
         try view.animate(to: target, fields: .bearing, duration: .seconds(1), curve: .linear)
     }
 
-    @Test("Frames that are drawn after later ones were composed, on several threads, have the pixels of those that are drawn at once")
+    @Test("Frames drawn later, on several threads, have the same pixels as frames drawn at once")
     func composedAhead() async throws {
         let renderer = try Self.renderer()
         let (first, second) = (try await Self.view(renderer), try await Self.view(renderer))
@@ -86,7 +86,7 @@ import Testing
         }
         #expect(try second.compose().projection.camera == composed.last?.projection.camera)
         let pictures = await withTaskGroup(of: (Int, Pixmap).self, returning: [(Int, Pixmap)].self) { group in
-            // Each is asked for twice at once.
+            // Each picture is requested twice at the same time.
             for (index, frame) in composed.enumerated() { for _ in 0..<2 { group.addTask { (index, frame.picture) } } }
             var pictures: [(Int, Pixmap)] = []
             for await picture in group { pictures.append(picture) }
@@ -97,7 +97,7 @@ import Testing
         #expect(drawn[0] != drawn[5])
     }
 
-    @Test("A map that turns shows nearly the exact ground, and the exact one when it rests")
+    @Test("A turning map shows nearly exact ground, and exact ground when it rests")
     func turning() async throws {
         let renderer = try Self.renderer()
         let view = try await Self.view(renderer)
@@ -117,7 +117,7 @@ import Testing
         #expect(rest == (try renderer.picture(camera: view.camera, viewport: view.viewport)))
     }
 
-    @Test("Another state of features shows at once")
+    @Test("A new state of features shows at once")
     func state() async throws {
         let renderer = try Self.renderer()
         let view = try await Self.view(renderer)
@@ -150,7 +150,7 @@ import Testing
         #expect(pictures[0] == pictures[1])
     }
 
-    @Test("Another zoom, and a map that keeps no ground, are drawn exactly")
+    @Test("Another zoom is drawn exactly, and so is a map that keeps no ground")
     func exact() async throws {
         let renderer = try Self.renderer()
         let view = try await Self.view(renderer)

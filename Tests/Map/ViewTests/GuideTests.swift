@@ -23,14 +23,14 @@ struct GuideTests {
         let scene = try Scene()
         scene.view.camera = camera
         #expect(scene.view.camera == camera)
-        // The same four numbers show the same, whatever was shown before.
+        // The same four numbers give the same picture, whatever was shown before.
         let other = try Scene(tilted)
         other.wait(.seconds(5))
         other.view.camera = camera
         #expect(try other.view.projection == scene.view.projection)
     }
 
-    @Test("requirement C1: the ground is a flat Mercator plane: what is straight on it shows straight", arguments: cameras)
+    @Test("requirement C1: the ground is a flat Mercator plane, so straight lines on it look straight", arguments: cameras)
     func plane(_ camera: CameraPosition) throws {
         let scene = try Scene(camera)
         let projection = try scene.view.projection
@@ -47,7 +47,7 @@ struct GuideTests {
         }
     }
 
-    /// Tiles that come only when the test lets them.
+    /// Tiles that arrive only when the test lets them through.
     struct GatedTiles: TileSource {
         let gate: BackgroundTileTests.Gate
         var zooms: ClosedRange<UInt8> = 0...14
@@ -59,13 +59,13 @@ struct GuideTests {
     }
 
     @Test(
-        "requirement C19: a gesture moves the camera at once and the next picture shows it, while no tile is there, at every zoom",
+        "requirement C19: a gesture moves the camera at once, and the next picture shows it without any tile, at every zoom",
         .timeLimit(.minutes(30)),
         arguments: [0.0, 2, 5, 10, 15, 18, 22]
     )
     func latency(_ zoom: Double) throws {
         let gate = BackgroundTileTests.Gate()
-        // In every case, no thread waits forever.
+        // No thread waits forever, however the test ends.
         defer { gate.open() }
         let style = try Style.parse(
             #"""
@@ -93,19 +93,19 @@ struct GuideTests {
             if moves { #expect(view.needsDisplay) }
             _ = try view.render()
         }
-        // Pan.
+        // A pan.
         try step(.down, 60, 120, moves: false)
         try step(.move, 90, 120, moves: true)
         try step(.move, 130, 120, moves: true)
         time += .milliseconds(200)
         try step(.up, 130, 120, moves: false)
-        // Turn and tilt.
+        // A turn and a tilt.
         try step(.down, 60, 120, button: .secondary, moves: false)
         try step(.move, 90, 100, button: .secondary, moves: true)
         try step(.move, 120, 60, button: .secondary, moves: true)
         try step(.up, 120, 60, button: .secondary, moves: false)
         #expect(view.camera.bearing > 0 && view.camera.viewingAngle > 0)
-        // Zoom, in where there is room.
+        // A zoom, inward if the range allows it.
         let before = view.camera.zoom
         view.scrollWheel(levels: zoom < 20 ? 0.5 : -0.5, at: ScreenPoint(x: 60, y: 60), time: time)
         #expect(abs(view.camera.zoom - before) > 0.4 && view.needsDisplay)

@@ -9,7 +9,7 @@ import Testing
 struct InfoWindowTests {
     nonisolated static let blue = Pixmap(width: 30, height: 20, color: Color(red8: 0, green8: 0, blue8: 255))
 
-    /// A scene with a titled marker at a point of the view, drawn.
+    /// A scene with a titled marker at a point of the view. The scene is drawn once.
     func scene(_ camera: CameraPosition = flat, x: Double = 200, y: Double = 250, _ edit: (inout Marker) -> Void = { _ in }) throws -> (
         scene: Scene, id: OverlayID
     ) {
@@ -21,7 +21,7 @@ struct InfoWindowTests {
         return (scene, id)
     }
 
-    @Test("a tap selects, and opens a window above the anchor; taps on it, beside it, on the marker again", arguments: [flat, tilted])
+    @Test("a tap on a marker opens its window, and taps on window, marker and ground are distinguished", arguments: [flat, tilted])
     func taps(camera: CameraPosition) throws {
         let (scene, id) = try scene(camera)
         let view = scene.view
@@ -31,9 +31,9 @@ struct InfoWindowTests {
         #expect(view.needsDisplay)
         let picture = try view.render()
         let rect = try #require(view.infoWindowRect)
-        // The pin is 38 points high: the tip of the tail stands on its upper edge.
+        // The pin is 38 points high. The tip of the window's tail is on its upper edge.
         #expect(abs(rect.bottom - 212) < 1 && abs(rect.center.x - 200) < 1 && rect.width > 60 && rect.height > 30)
-        // Text in the bubble, white around it.
+        // There is text in the bubble, with white around it.
         let inside = (Int(rect.left) + 2..<Int(rect.right) - 2).flatMap { x in
             (Int(rect.top) + 2..<Int(rect.bottom) - 12).map { picture.rgb(x, $0)[0] }
         }
@@ -50,7 +50,7 @@ struct InfoWindowTests {
         #expect(told == ["marker", "window", "window held", "marker", "tap", "window closed"])
     }
 
-    @Test("the window follows the marker and keeps above it, whatever the camera does")
+    @Test("the window follows the marker and stays above it, whatever the camera does")
     func follows() throws {
         let (scene, id) = try scene()
         scene.view.selectedMarker = id
@@ -66,7 +66,7 @@ struct InfoWindowTests {
     }
 
     @Test(
-        "the window stands on its anchor",
+        "the window stands at its anchor",
         arguments: [(SIMD2(0.5, 0.0), 0.0, -38.0), (SIMD2(1, 0), 13, -38), (SIMD2(0.5, 1), 0, 0), (SIMD2(0, 0.5), -13, -19)]
     )
     func anchor(anchor: SIMD2<Double>, x: Double, y: Double) throws {
@@ -77,7 +77,7 @@ struct InfoWindowTests {
         #expect(abs(rect.center.x - (200 + x)) < 1e-3 && abs(rect.bottom - (250 + y)) < 1e-3)
     }
 
-    @Test("what a window shows: title, snippet, a picture in the bubble, a picture alone, nothing")
+    @Test("a window shows title and snippet, a picture in the bubble, a picture alone, or nothing")
     func contents() throws {
         let (scene, id) = try scene { $0.snippet = "Since 1215, with a breakwater that floats and a view that does not need to" }
         let view = scene.view
@@ -107,7 +107,7 @@ struct InfoWindowTests {
         #expect(view.infoWindowRect == nil)
     }
 
-    @Test("the program selects; what is no marker of the map is ignored; a removed marker is selected no longer")
+    @Test("the program selects markers only, and a removed marker is not selected any more")
     func program() throws {
         let (scene, id) = try scene()
         let view = scene.view
@@ -126,7 +126,7 @@ struct InfoWindowTests {
         #expect(scene.story.last == "marker" && view.selectedMarker == nil)
     }
 
-    @Test("of several copies of the world the window stands on the one nearest to the middle")
+    @Test("if the world repeats, the window stands on the copy nearest the middle")
     func copies() throws {
         let scene = try Scene(CameraPosition(latitude: 0, longitude: 170, zoom: 1), size: 512)
         try scene.view.resize(to: ScreenSize(width: 1100, height: 512), scale: 1)
@@ -137,7 +137,7 @@ struct InfoWindowTests {
         #expect(abs(rect.center.x - (550 + 512 * 20 / 360)) < 1)
     }
 
-    @Test("a marker with an open window is dragged with it; removed under the finger, its drag just ends")
+    @Test("a marker with an open window is dragged with it, and a removed marker ends its drag")
     func dragging() throws {
         let (scene, id) = try scene { $0.isDraggable = true }
         scene.view.selectedMarker = id

@@ -11,10 +11,11 @@ import Testing
 
 @testable import PortolanMaps
 
-/// Labels over frames: they fade, stand still, and rest where a picture of its own has them. Time passes by steps.
+/// Labels over several frames: they fade, keep their positions, and come to rest as in a single picture. Time moves
+/// in steps.
 @MainActor
 @Suite struct LabelMotionTests {
-    /// A label with a colour of its own, by which it is known in a picture.
+    /// A label with a colour of its own, which identifies it in a picture.
     struct Label {
         var color: UInt32
         var place: PlaceTiles.Place
@@ -22,7 +23,7 @@ import Testing
 
     private static let center = Coordinate(latitude: 43.7384, longitude: 7.4246)
 
-    /// Labels at random places in a square of so many points at zoom 15, many on each other.
+    /// Labels at random places in a square with this side in points at zoom 15. Many overlap.
     private static func labels(_ count: Int, points: Double, _ random: inout SplitMix64) -> [Label] {
         let degrees = 360 / (256 * 32_768.0)
         return (0..<count).map { index in
@@ -58,7 +59,8 @@ import Testing
         )
     }
 
-    /// The labels that a picture shows in their whole colour: more than a few pixels of it, which may be edges of others.
+    /// The labels that a picture shows in full colour. A label needs more than a few pixels, because those may be
+    /// edges of others.
     private static func shown(_ picture: Pixmap, _ labels: [Label]) -> Set<UInt32> {
         var counts: [UInt32: Int] = [:]
         for label in labels { counts[label.color] = 0 }
@@ -72,7 +74,7 @@ import Testing
         try renderer.picture(camera: scene.view.camera, viewport: scene.view.viewport)
     }
 
-    /// The picture with all its tiles, as labels stand and fade at the time.
+    /// The picture with all its tiles, and with labels as they stand and fade at this time.
     private static func loaded(_ view: MapView) async throws -> Pixmap {
         while true {
             let seen = view.arrivals.count
@@ -82,7 +84,7 @@ import Testing
         }
     }
 
-    /// Steps by the times that the view asks for, until it asks for nothing.
+    /// Steps to each time that the view asks for, until it asks for no more.
     private static func rest(_ scene: Scene) throws {
         for _ in 0..<200 {
             guard let next = scene.view.nextUpdate else { break }
@@ -98,7 +100,7 @@ import Testing
         let scene = try Scene(Self.camera(), size: 256, renderer: renderer)
         let whole = try await scene.view.renderSettled()
         #expect(Self.shown(whole, [label]).count == 1 && scene.view.nextUpdate == nil)
-        // Out of the view and back: the label waits for the next placement and comes in steps.
+        // The label leaves the view and returns. It waits for the next placement and fades in.
         let away = CameraPosition(latitude: Self.center.latitude, longitude: Self.center.longitude + 0.2, zoom: 15)
         try scene.view.move(.camera(away))
         #expect(try await scene.view.renderSettled() == Self.snapshot(scene, renderer))
@@ -112,7 +114,7 @@ import Testing
         }
         #expect(values.first == 255 && values.last == 0, "\(values)")
         #expect(zip(values, values.dropFirst()).allSatisfy { $0 >= $1 }, "\(values)")
-        // Ten steps of 30 milliseconds each from the placement on.
+        // The fade takes ten steps of 30 milliseconds from the placement.
         #expect((9...11).contains(values.filter { $0 != 0 && $0 != 255 }.count), "\(values)")
         #expect(try scene.view.render() == whole)
     }
@@ -131,7 +133,7 @@ import Testing
         }
     }
 
-    /// No label disappears and comes again while the map moves steadily in one direction.
+    /// No label disappears and returns while the map moves steadily in one direction.
     @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
     func aSteadyPanDoesNotFlicker(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
@@ -147,7 +149,7 @@ import Testing
             let shown = Self.shown(try await Self.loaded(scene.view), labels)
             scene.wait(.milliseconds(16))
             for label in labels {
-                // At the picture's edge a label may be cut.
+                // A label at the edge of the picture may be cut.
                 let point = try #require(try scene.view.projection.screenPoint(of: label.place.ring[0]))
                 guard min(point.x, point.y) > 64, max(point.x, point.y) < size - 64 else { continue }
                 if shown.contains(label.color) {
@@ -161,7 +163,7 @@ import Testing
         #expect(seen.count > 10, "seed \(seed)")
     }
 
-    /// However the map got there: once it rests, it shows what a picture of its own does, byte for byte.
+    /// A resting map shows the same bytes as a snapshot, whatever moves came before.
     @Test(arguments: [11, 12, 13, 14] as [UInt64])
     func theRestingPictureIsTheSnapshot(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct MapViewCameraTests {
-    @Test("requirement C8: the camera given first is shown; without one the world, to be changed later")
+    @Test("requirement C8: the view shows its initial camera, or the world, which may change later")
     func initialCamera() throws {
         #expect(try Scene(flat).view.camera == flat)
         let view = try MapView(renderer: try whiteMap.get(), viewport: Viewport(width: 512, height: 512))
@@ -14,13 +14,13 @@ struct MapViewCameraTests {
         #expect(view.camera == flat)
     }
 
-    @Test("requirement C9: properties of a camera that are left out take their defaults")
+    @Test("requirement C9: omitted properties of a camera take their defaults")
     func cameras() throws {
         let scene = try Scene(CameraPosition(target: Coordinate(latitude: -33.8683, longitude: 151.2086), zoom: 6))
         #expect(scene.view.camera == CameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 6, bearing: 0, viewingAngle: 0))
     }
 
-    @Test("requirements C10 and C11: a move shows at once; an animation goes from the current camera to the new one")
+    @Test("requirements C10 and C11: a move shows at once, and an animation starts at the current camera")
     func moveAndAnimate() throws {
         let scene = try Scene()
         scene.view.camera = tilted
@@ -36,7 +36,7 @@ struct MapViewCameraTests {
         #expect(scene.view.nextUpdate == nil)
     }
 
-    @Test("requirement C12: every kind of update, moved and animated, ends at the same camera", arguments: 0..<12)
+    @Test("requirement C12: a move and an animation of every kind of update end at the same camera", arguments: 0..<12)
     func updates(index: Int) throws {
         let sydney = Coordinate(latitude: -33.8683, longitude: 151.2086)
         let bounds = CoordinateBounds(south: 49.26, west: -123.11, north: 51.05, east: -114.05)
@@ -57,7 +57,7 @@ struct MapViewCameraTests {
         #expect(a.bearing == b.bearing && a.viewingAngle == b.viewingAngle)
     }
 
-    @Test("requirement C15: one property moves, the others stay")
+    @Test("requirement C15: one property moves, and the others stay")
     func oneProperty() async throws {
         let scene = try Scene()
         let view = scene.view
@@ -81,7 +81,7 @@ struct MapViewCameraTests {
         #expect(view.camera == CameraPosition(target: north, zoom: 16, bearing: 350, viewingAngle: 40))
     }
 
-    @Test("requirement C17: a person stays inside the target bounds, dragging and flinging; the program does not")
+    @Test("requirement C17: drags and flings stay inside the target bounds, and program moves need not")
     func targetBounds() throws {
         let scene = try Scene()
         let bounds = CoordinateBounds(south: 43.735, west: 7.42, north: 43.742, east: 7.43)
@@ -104,7 +104,7 @@ struct MapViewCameraTests {
         #expect(scene.view.camera.target.longitude > 8)
     }
 
-    @Test("requirement C18: zoom 4 in a new range 10…15 becomes 10; an empty range is refused and changes nothing")
+    @Test("requirement C18: zoom 4 in a new range 10…15 becomes 10, and an empty range is refused and changes nothing")
     func zoomRange() throws {
         let scene = try Scene(CameraPosition(latitude: 0, longitude: 0, zoom: 4))
         try scene.view.setMinZoom(10, maxZoom: 15)
@@ -119,7 +119,7 @@ struct MapViewCameraTests {
         #expect(scene.story == ["program", "idle", "program", "idle", "program", "idle"])
     }
 
-    @Test("content padding shows the target in the middle of the rest")
+    @Test("content padding puts the target in the middle of the remaining area")
     func padding() throws {
         let scene = try Scene()
         try scene.view.setContentPadding(EdgeInsets(top: 0, left: 0, bottom: 100, right: 60))
@@ -129,7 +129,7 @@ struct MapViewCameraTests {
         #expect(try scene.distance(flat.target, from: 226, 206) < 1e-6)
     }
 
-    @Test("what is not finite changes nothing")
+    @Test("numbers that are not finite change nothing")
     func refused() throws {
         let scene = try Scene()
         scene.view.camera = CameraPosition(latitude: .nan, longitude: 0, zoom: 3)
@@ -141,7 +141,7 @@ struct MapViewCameraTests {
 
 @MainActor
 struct MapViewAnimationTests {
-    @Test("completions come once: true at the end, false when taken")
+    @Test("each completion is called once: with true at the end, with false if another motion takes over")
     func completions() throws {
         let scene = try Scene()
         var log: [String] = []
@@ -156,7 +156,7 @@ struct MapViewAnimationTests {
         #expect(log == ["zoom false", "target true", "second zoom true"])
     }
 
-    @Test("all that moves can be stopped where it is")
+    @Test("all motions can be stopped where they are")
     func stopped() throws {
         let scene = try Scene()
         var log: [String] = []
@@ -168,7 +168,7 @@ struct MapViewAnimationTests {
         #expect(scene.view.camera.zoom == 16 && scene.view.nextUpdate == nil)
     }
 
-    @Test("a gesture ends the animation of what it moves and leaves the rest running")
+    @Test("a gesture ends the animation of the property that it moves, and the rest continue")
     func gestureTakes() throws {
         let scene = try Scene()
         var log: [String] = []
@@ -182,7 +182,7 @@ struct MapViewAnimationTests {
         #expect(scene.view.camera.zoom == 16)
     }
 
-    @Test("a minute of flight passes as fast as it is asked for, and ends exactly")
+    @Test("a flight of a minute ends exactly, even in steps of a second")
     func minute() throws {
         let scene = try Scene()
         let sydney = CameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 16, bearing: 20, viewingAngle: 60)
@@ -194,7 +194,7 @@ struct MapViewAnimationTests {
         #expect(scene.story == ["program", "idle"])
     }
 
-    @Test("a motion is told in order: will move, changes, completion, idle; a delegate may move on from there")
+    @Test("a motion reports will move, changes, completion and idle in order, and a delegate may start another")
     func order() throws {
         let scene = try Scene()
         var atCompletion = -1
@@ -206,7 +206,7 @@ struct MapViewAnimationTests {
         #expect(atCompletion == scene.events.count - 1)
     }
 
-    @Test("every stream hears what the delegate hears")
+    @Test("every stream has the same events as the delegate")
     func streams() async throws {
         let scene = try Scene()
         let first = scene.view.events()

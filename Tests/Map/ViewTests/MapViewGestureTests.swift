@@ -11,7 +11,7 @@ import Darwin
 
 @MainActor
 struct MapViewGestureTests {
-    @Test("dragging by 200 points moves the ground by 200 points, tilted and turned too", arguments: [flat, tilted])
+    @Test("dragging by 200 points moves the ground by 200 points, also tilted and turned", arguments: [flat, tilted])
     func drag(camera: CameraPosition) throws {
         let scene = try Scene(camera)
         let ground = try scene.coordinate(150, 300)
@@ -21,7 +21,7 @@ struct MapViewGestureTests {
         #expect(scene.story == ["gesture", "idle"])
     }
 
-    @Test("a finger that lets go in motion flings; a touch catches the map and is no tap")
+    @Test("a finger released in motion flings, and a touch catches the map without a tap")
     func fling() throws {
         let scene = try Scene()
         scene.pointer(.down, 400, 256)
@@ -38,7 +38,7 @@ struct MapViewGestureTests {
         #expect(scene.story == ["gesture", "idle"])
     }
 
-    @Test("two fingers keep the ground under both of them, and under tilt the ground between", arguments: [flat, tilted])
+    @Test("two fingers keep the ground under both of them, and in a tilted view the ground between them", arguments: [flat, tilted])
     func pinch(camera: CameraPosition) throws {
         let scene = try Scene(camera)
         func fingers(_ phase: PointerEvent.Phase, radius: Double, degrees: Double, x: Double) {
@@ -47,7 +47,7 @@ struct MapViewGestureTests {
             scene.pointer(phase, x + dx, 260 + dy, id: 2)
         }
         fingers(.down, radius: 60, degrees: 0, x: 250)
-        // From here on the gesture is a pinch that turns.
+        // From here on the gesture is a pinch with a turn.
         for step in 1...6 { fingers(.move, radius: 60 + Double(step) * 4, degrees: Double(step) * 4, x: 250) }
         let middle = try scene.coordinate(250, 260)
         let left = try scene.coordinate(250 - 84 * cos(24 * Double.pi / 180), 260 - 84 * sin(24 * Double.pi / 180))
@@ -59,7 +59,7 @@ struct MapViewGestureTests {
         if camera.viewingAngle == 0 {
             #expect(try scene.distance(left, from: 270 - 124 * cos(64 * Double.pi / 180), 260 - 124 * sin(64 * Double.pi / 180)) < 1e-4)
         }
-        // One finger leaves, the other pans on.
+        // One finger leaves, and the other continues the pan.
         scene.pointer(.up, 270 + 124 * cos(64 * Double.pi / 180), 260 + 124 * sin(64 * Double.pi / 180), id: 2)
         let held = try scene.coordinate(200, 200)
         let zoom = scene.view.camera.zoom
@@ -70,7 +70,7 @@ struct MapViewGestureTests {
     }
 
     @Test(
-        "the wheel keeps the ground under the pointer, also where the zoom ends and where zooming out lowers the tilt",
+        "the wheel keeps the ground under the pointer, also at the end of the zoom range and if zooming out lowers the tilt",
         arguments: [flat, tilted]
     )
     func wheel(camera: CameraPosition) throws {
@@ -87,7 +87,7 @@ struct MapViewGestureTests {
         #expect(scene.story == ["gesture", "idle"])
     }
 
-    @Test("a double tap zooms in by one about its point; a tap with two fingers out")
+    @Test("a double tap zooms in by one around its point, and a tap with two fingers zooms out")
     func taps() throws {
         let scene = try Scene(tilted)
         let ground = try scene.coordinate(302, 348)
@@ -107,7 +107,7 @@ struct MapViewGestureTests {
         #expect(!scene.story.contains("tap"))
     }
 
-    @Test("a double tap that is dragged zooms continuously about its point")
+    @Test("a dragged double tap zooms continuously around its point")
     func quickZoom() throws {
         let scene = try Scene()
         let ground = try scene.coordinate(200, 300)
@@ -117,7 +117,7 @@ struct MapViewGestureTests {
         #expect(try scene.distance(ground, from: 200, 300) < 1e-4)
     }
 
-    @Test("two fingers up tilt, and nothing else changes; so does the secondary button, which also turns")
+    @Test("two fingers moving up only tilt, and the secondary button tilts and turns")
     func tilt() throws {
         let scene = try Scene(CameraPosition(target: flat.target, zoom: 17))
         scene.pointer(.down, 200, 300, id: 1)
@@ -153,7 +153,7 @@ struct MapViewGestureTests {
         #expect(scene.story == ["gesture", "idle", "gesture", "idle", "gesture", "idle"])
     }
 
-    @Test("a tap is told once no second one can follow; a long press while the finger rests")
+    @Test("a tap is reported when no second one can follow, and a long press while the finger rests")
     func presses() throws {
         let scene = try Scene(tilted)
         let ground = try scene.coordinate(180, 333)
@@ -172,7 +172,7 @@ struct MapViewGestureTests {
         #expect(scene.events.count == 2)
     }
 
-    @Test("a gesture that is switched off does nothing")
+    @Test("a disabled gesture does nothing")
     func settings() throws {
         let scene = try Scene(tilted)
         scene.view.gestureSettings = .none
@@ -195,7 +195,7 @@ struct MapViewGestureTests {
         #expect(scene.story == ["tap", "tap"])
     }
 
-    @Test("any order of pointers, times and keys leaves a map that rests when the fingers are gone", arguments: 0..<20)
+    @Test("a map rests when the fingers are gone, after any order of pointers, times and keys", arguments: 0..<20)
     func randomInput(seed: Int) throws {
         var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
         func random(_ count: UInt64) -> UInt64 {
@@ -221,7 +221,7 @@ struct MapViewGestureTests {
         for id in 0..<3 { scene.pointer(.up, 100, 100, id: id) }
         for _ in 0..<20 { scene.wait(.seconds(1)) }
         #expect(scene.view.nextUpdate == nil, "seed \(seed)")
-        // Every motion that began has ended; a gesture may take one over.
+        // Every motion that began has ended. A gesture may take over a motion.
         #expect(scene.story.last { ["gesture", "program", "idle"].contains($0) } == "idle", "seed \(seed)")
     }
 }

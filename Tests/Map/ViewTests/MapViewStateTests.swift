@@ -12,7 +12,7 @@ import Testing
 @Suite struct MapViewStateTests {
     private static let (red, green, blue) = (UInt32(0xFF00_00FF), UInt32(0xFF00_8000), UInt32(0xFFFF_0000))
 
-    /// Two areas, west (1) and east (2) of the middle, and how often their tiles are read.
+    /// Two areas, west (1) and east (2) of the middle, and a count of the reads of their tiles.
     private static func view() throws -> (view: MapView, reads: Reads) {
         let middle = flat.target
         func area(_ name: String, _ low: Double, _ high: Double) -> PlaceTiles.Place {
@@ -47,7 +47,7 @@ import Testing
         return [picture[64, 128], picture[192, 128]]
     }
 
-    @Test("A state of features shows in the next picture, and no tile is read for it")
+    @Test("A new state of features shows in the next picture, and no tile is read for it")
     func features() async throws {
         let (view, reads) = try Self.view()
         #expect(try await Self.colors(view) == [Self.green, Self.blue])
@@ -64,7 +64,7 @@ import Testing
         #expect(reads.count.withLock { $0 } == count)
     }
 
-    @Test("A global state chooses features anew")
+    @Test("A global state chooses the features again")
     func global() async throws {
         let (view, _) = try Self.view()
         view.state = MapState(global: ["kind": "east"])

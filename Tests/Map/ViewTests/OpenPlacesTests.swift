@@ -7,7 +7,7 @@ import PortolanRender
 import Synchronization
 import Testing
 
-/// Maps that show which places are open at a moment.
+/// Maps that show which places are open at a time.
 @MainActor
 struct OpenPlacesTests {
     nonisolated static let camera = CameraPosition(latitude: 48.1375, longitude: 11.576, zoom: 16.5)
@@ -27,10 +27,10 @@ struct OpenPlacesTests {
 
     private func snapshotter(_ renderer: MapRenderer) -> MapSnapshotter { MapSnapshotter(renderer: renderer, center: Self.camera.target) }
 
-    @Test("an open place has a badge in its colour, a closed one a faint dot, an unknown one a ring on white", arguments: [1.0, 2])
+    @Test("an open place has a badge in its colour, a closed one a faint dot, and an unknown one a ring on white", arguments: [1.0, 2])
     func marks(scale: Double) async throws {
         let maps = snapshotter(try whiteMap.get())
-        // Near its edge the badge has no pictogram.
+        // The badge has no pictogram near its edge.
         let table: [(state: TimedPlace.State, x: Double, pixel: UInt32)] = [
             (.open, 8.5, Self.blue.premultipliedPixel), (.open, 11, Color.white.premultipliedPixel), (.open, 17, .max),
             (.closed, 0, 0xFF_ACA9A7), (.closed, 10, .max), (.unknown, 4.5, .max), (.unknown, 12, .max),
@@ -44,7 +44,7 @@ struct OpenPlacesTests {
         }
     }
 
-    @Test("bands hold the same bytes; farther away than zoom 13 nothing is marked")
+    @Test("bands have the same bytes, and below zoom 13 no place is marked")
     func bands() async throws {
         let maps = snapshotter(try PlaceTiles(places: [.init("a", "Alpha", Self.camera.target)]).renderer())
         let places = [Self.place("a", .closed), Self.place("b", .open, east: 4), Self.place("c", .unknown, east: -4)]
@@ -59,13 +59,13 @@ struct OpenPlacesTests {
         #expect(try await maps.picture(far, size: size, places: open) == maps.picture(far, size: size))
     }
 
-    @Test("the label of a closed place is faint, whatever the style; that of an open one is not")
+    @Test("the label of a closed place is faint in any style, and that of an open place is not")
     func labels() async throws {
         let maps = snapshotter(try PlaceTiles(places: [.init("a", "Alpha", Self.camera.target)]).renderer(dots: false))
         let size = ScreenSize(width: 160, height: 120)
         func darkest(_ places: [TimedPlace]) async throws -> UInt32 {
             let picture = try await maps.picture(Self.camera, size: size, places: places)
-            // Below the mark.
+            // The label is below the mark.
             return try #require((78..<92).flatMap { y in (40..<120).map { picture[$0, y] & 255 } }.min())
         }
         let (plain, open, closed) = (
@@ -75,7 +75,7 @@ struct OpenPlacesTests {
         #expect(try await darkest([Self.place("other", .closed, east: 30)]) == plain)
     }
 
-    @Test("a view asks for the places of its ground, draws the picture of a snapshot, and tells whose mark was tapped")
+    @Test("a view requests the places of its ground, draws the picture of a snapshot, and reports the place of a tapped mark")
     func view() async throws {
         let renderer = try PlaceTiles(places: []).renderer()
         let scene = try Scene(Self.camera, size: 200, renderer: renderer)
@@ -99,7 +99,7 @@ struct OpenPlacesTests {
         #expect(scene.view.place(at: ScreenPoint(x: 108, y: 104))?.name == "A")
         #expect(scene.view.place(at: ScreenPoint(x: 130, y: 104)) == nil)
 
-        // A short way on, the answer still holds; a long way on, another is asked for.
+        // The answer still holds after a short move. A long move requests another one.
         var camera = Self.camera
         camera.target.longitude += 0.0001
         try scene.view.move(.camera(camera))

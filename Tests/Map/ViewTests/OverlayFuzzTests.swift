@@ -7,7 +7,7 @@ import Testing
 
 /// Overlays with extreme numbers and positions are drawn, tapped and removed.
 @MainActor
-@Suite("Overlays with any number")
+@Suite("Overlays survive any number")
 struct OverlayFuzzTests {
     private static let image = Pixmap(width: 3, height: 5, color: .black)
 
@@ -28,7 +28,7 @@ struct OverlayFuzzTests {
         }
     }
 
-    /// Times, fingers, wheels and animations of any numbers leave a map that goes on.
+    /// Times, fingers, wheels and animations with any numbers leave a working map.
     @Test func timesAndGestures() throws {
         for seed in Fuzz.seeds(150) {
             var random = SplitMix64(seed: seed)
@@ -56,7 +56,7 @@ struct OverlayFuzzTests {
         }
     }
 
-    /// Layers of tiles and clusters of any numbers are drawn.
+    /// Tile layers and clusters with any numbers are drawn.
     @Test func layersAndClusters() throws {
         for seed in Fuzz.seeds(60) {
             var random = SplitMix64(seed: seed)
@@ -107,7 +107,7 @@ struct OverlayFuzzTests {
             var random = SplitMix64(seed: seed)
             func number(_ sound: Double, _ random: inout SplitMix64) -> Double { random.next() % 2 == 0 ? random.anyNumber() : sound }
             let size = ScreenSize(width: number(40, &random), height: number(30, &random))
-            // What is not refused is drawn: of those that take a gigabyte, none.
+            // A size that is not refused is drawn. The test skips sizes that take a gigabyte.
             let scale = number(1, &random)
             guard !(size.width * scale > 4_096) || !(size.height * scale < 20_000), !(size.height * scale > 4_096) else { continue }
             var camera = flat
@@ -211,7 +211,7 @@ struct OverlayFuzzTests {
         }
     }
 
-    /// Texts that were changed at some places, numbers among them, are read or refused, and what is read is drawn.
+    /// Texts with random changes, also in numbers, are read or refused. Overlays that are read are drawn.
     @Test func damagedGeoJSON() throws {
         let sound = Array(
             """

@@ -5,14 +5,15 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-/// Hit tests agree with the drawing: overlays of every kind, anywhere, compared with the pixels of their picture.
+/// Hit tests agree with the drawing. The test compares overlays of every kind, anywhere, with the pixels of their
+/// picture.
 @MainActor
 struct OverlayHitTests {
     nonisolated static let kinds = ["marker", "flat marker", "polyline", "polygon", "circle", "ground bounds", "ground position"]
     nonisolated static let black = LineStyle(width: 9, color: .black)
     nonisolated static let square = Pixmap(width: 40, height: 40, color: .black)
 
-    @Test("black pixels are hit, white ones are not", arguments: kinds, [1, 2, 3, 4] as [UInt64])
+    @Test("black pixels are hit, and white ones are not", arguments: kinds, [1, 2, 3, 4] as [UInt64])
     func agrees(kind: String, seed: UInt64) throws {
         var chance = SplitMix64(seed: seed &* 7919 &+ UInt64(Self.kinds.firstIndex(of: kind) ?? 0))
         let size = 180.0
@@ -20,7 +21,7 @@ struct OverlayHitTests {
         let projection = try scene.view.projection
         var points: [Coordinate] = []
         while points.count < 5 {
-            // The first one lies in view, so that something shows.
+            // The first point is in the view, so that something shows.
             let range = points.isEmpty ? 50...size - 50 : -30...size + 30
             let point = ScreenPoint(x: .random(in: range, using: &chance), y: .random(in: range, using: &chance))
             if let coordinate = projection.coordinate(at: point) { points.append(coordinate) }
@@ -62,7 +63,7 @@ struct OverlayHitTests {
         #expect(hits > 0 || kind == "ground bounds", "seed \(seed), \(scene.view.camera): nothing to see")
     }
 
-    /// The shorter way around, from one coordinate to another.
+    /// The box between two coordinates, on the shorter way around the world.
     nonisolated static func box(_ a: Coordinate, _ b: Coordinate) -> CoordinateBounds {
         let isWestFirst = Coordinate.wrappedLongitude(b.longitude - a.longitude) >= 0
         return CoordinateBounds(
@@ -73,11 +74,11 @@ struct OverlayHitTests {
         )
     }
 
-    @Test("overlays show and are hit on every copy of the world, across the seam too")
+    @Test("overlays show and are hit on every copy of the world, also across the seam")
     func copies() throws {
         let scene = try Scene(CameraPosition(latitude: 0, longitude: 180, zoom: 1), size: 512)
         try scene.view.resize(to: ScreenSize(width: 1100, height: 512), scale: 1)
-        // 512 points to a world; longitude 180 is in the middle.
+        // A world is 512 points wide, and longitude 180 is in the middle.
         let bounds = CoordinateBounds(south: -20, west: 170, north: 20, east: -170)
         let overlays: [MapOverlay] = [
             .groundOverlay(GroundOverlay(Self.square, .bounds(bounds))),
@@ -108,7 +109,7 @@ struct OverlayHitTests {
         }
     }
 
-    @Test("areas around a pole reach to the map's edge, without a seam", arguments: [true, false])
+    @Test("areas around a pole reach the map's edge without a seam", arguments: [true, false])
     func poles(isCircle: Bool) throws {
         let scene = try Scene(CameraPosition(latitude: 40, longitude: 100, zoom: 1), size: 512)
         try scene.view.resize(to: ScreenSize(width: 800, height: 400), scale: 1)
@@ -135,11 +136,11 @@ struct OverlayHitTests {
                 #expect((scene.view.overlay(at: point, slop: 0) == id) == isInside)
             }
         }
-        // Where one copy of the world meets the next no line shows.
+        // No line shows between two copies of the world.
         for x in 0..<800 { #expect(picture.rgb(x, 20) == [0, 0, 0]) }
     }
 
-    @Test("a circle larger than half the Earth is all but what lies opposite")
+    @Test("a circle larger than half the Earth covers all but the opposite area")
     func wholeEarth() throws {
         let scene = try Scene(CameraPosition(latitude: 0, longitude: 0, zoom: 1), size: 512)
         scene.view.add(.circle(Circle(center: Coordinate(latitude: 0, longitude: 0), radiusMeters: 18_000_000, fill: .black, stroke: nil)))

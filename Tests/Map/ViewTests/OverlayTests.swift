@@ -12,7 +12,7 @@ struct OverlayTests {
         CameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 21.4, viewingAngle: 65),
     ]
 
-    @Test("requirement C2: no change of the camera changes an overlay; a picture is due after each", arguments: cameras)
+    @Test("requirement C2: no camera change alters an overlay, and each needs a new picture", arguments: cameras)
     func survives(camera: CameraPosition) async throws {
         let scene = try Scene()
         let marker = MapOverlay.marker(Marker(at: flat.target, title: "Port"))
@@ -28,7 +28,7 @@ struct OverlayTests {
     }
 
     @Test(
-        "a marker shows where the projection says, within half a pixel, upright, turned, flat on the ground",
+        "a marker stands at its projected position within half a pixel: upright, turned, or flat on the ground",
         arguments: cameras,
         [1.0, 2.0]
     )
@@ -59,7 +59,7 @@ struct OverlayTests {
         #expect(picture[247, 275] & 255 < 30)
     }
 
-    @Test("a line's middle, an area's and a circle's edges show where the projection says", arguments: cameras)
+    @Test("a line's middle and the edges of areas and circles are at their projected positions", arguments: cameras)
     func shapes(camera: CameraPosition) throws {
         let black = LineStyle(width: 3, color: .black)
         let line = try Scene(camera)
@@ -81,7 +81,7 @@ struct OverlayTests {
         #expect(disc[254, 256] & 255 == 0 && disc[256 + 78, 256] & 255 == 0 && disc[256 + 82, 256] & 255 == 255)
     }
 
-    @Test("a geodesic line rises towards the pole, a plain one does not; both cross the seam")
+    @Test("a geodesic line rises towards the pole, a plain one does not, and both cross the seam")
     func geodesic() throws {
         let scene = try Scene(CameraPosition(latitude: 45, longitude: 180, zoom: 2))
         let path = [Coordinate(latitude: 45, longitude: 150), Coordinate(latitude: 45, longitude: -150)]
@@ -94,7 +94,7 @@ struct OverlayTests {
         #expect(scene.view.overlay(at: ScreenPoint(x: 256, y: 256), slop: 1) != nil)
     }
 
-    @Test("at low zooms a marker shows on every copy of the world in view")
+    @Test("at low zooms a marker shows on every visible copy of the world")
     func copies() throws {
         let scene = try Scene(CameraPosition(latitude: 0, longitude: 0, zoom: 1), size: 512)
         try scene.view.resize(to: ScreenSize(width: 1100, height: 512), scale: 1)
@@ -103,7 +103,7 @@ struct OverlayTests {
         for x in [550 - 512, 550, 550 + 512] { #expect(picture[x, 256] & 255 == 0) }
     }
 
-    @Test("hits: markers before areas, higher before lower, newer before older; tilted too", arguments: [flat, tilted])
+    @Test("markers are hit before areas, higher before lower and newer before older, also tilted", arguments: [flat, tilted])
     func hits(camera: CameraPosition) throws {
         let scene = try Scene(camera)
         let view = scene.view
@@ -151,7 +151,7 @@ struct OverlayTests {
         #expect(scene.view.camera == camera)
     }
 
-    @Test("a picture is drawn again only when something changed")
+    @Test("a picture is drawn again only after a change")
     func needsDisplay() async throws {
         let scene = try Scene()
         #expect(scene.view.needsDisplay)

@@ -49,7 +49,7 @@ struct PlaceTapTests {
         #expect(taps.last.map { $0.coordinate.distanceMeters(to: Self.near(5, 5)) < 0.5 } == true)
     }
 
-    @Test("names come in the map's language, else the local one")
+    @Test("names are in the map's language, or else in the local one")
     func language() async throws {
         let tiles = PlaceTiles(places: [.init("fish", "Fischbrunnen", Self.center, other: ["name:zh": "魚泉", "name:en": "Fish fountain"])])
         for (language, name) in [("en", "Fish fountain"), ("zh-Hant-TW", "魚泉"), ("fr", "Fischbrunnen")] {
@@ -59,7 +59,7 @@ struct PlaceTapTests {
         }
     }
 
-    @Test("markers before overlays before places before ground")
+    @Test("markers are tapped before overlays, overlays before places, and places before ground")
     func order() async throws {
         let tiles = PlaceTiles(places: [.init("fish", "F", Self.center)])
         let scene = try Scene(Self.cameras[0], size: 200, renderer: tiles.renderer(labels: false))
@@ -75,7 +75,7 @@ struct PlaceTapTests {
         #expect(scene.story.filter { $0 != "loading" && $0 != "rendered" } == ["marker", "window closed", "overlay", "place fish", "tap"])
     }
 
-    @Test("every pixel that shows a place is hit, and ground beside it is not", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+    @Test("every pixel of a place is hit, and ground beside it is not", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
     func agreesWithPicture(seed: UInt64) async throws {
         var chance = SplitMix64(seed: seed)
         let camera = chance.camera(zooms: 13...18)
@@ -97,7 +97,7 @@ struct PlaceTapTests {
             switch picture.rgb(x, y) {
             case [255, 0, 0], [0, 0, 0]: #expect(place?.hasPrefix("p") == true, "seed \(seed): \(x), \(y)")
             case [0, 255, 0]: #expect(place != nil, "seed \(seed): \(x), \(y)")
-            // A label's and a dot's rectangle has corners of ground.
+            // The rectangle of a label or dot has corners of ground.
             case [255, 255, 255]: #expect(place != "area", "seed \(seed): \(x), \(y)")
             default: continue
             }

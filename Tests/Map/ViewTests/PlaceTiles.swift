@@ -16,7 +16,7 @@ struct PlaceTiles: TileSource {
         var ring: [Coordinate]
         var other: [String: String] = [:]
 
-        /// A dot with a label, or an area where there are three coordinates or more.
+        /// A dot with a label, or an area if there are three or more coordinates.
         init(_ id: String?, _ name: String, _ ring: Coordinate..., other: [String: String] = [:]) {
             self.id = id
             self.name = name
@@ -58,7 +58,7 @@ struct PlaceTiles: TileSource {
         return MVTPoint(x: unit(point.x * count - Double(tile.x)), y: unit(point.y * count - Double(tile.y)))
     }
 
-    /// Areas are green, dots red, labels black.
+    /// Areas are green, dots are red, and labels are black.
     func renderer(
         labels: Bool = true,
         dots: Bool = true,

@@ -12,7 +12,7 @@ import Testing
 
 @testable import PortolanMaps
 
-/// Tiles on a disk that does not answer until it is released.
+/// Tiles on a disk that does not respond until it is released.
 private final class BlockedTiles: TileSource {
     let zooms: ClosedRange<UInt8> = 0...14
     let bounds = CoordinateBounds.world
@@ -20,10 +20,10 @@ private final class BlockedTiles: TileSource {
     private let count = Atomic(0)
     private let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
 
-    /// How many reads have begun.
+    /// The number of reads that have begun.
     var reached: Int { count.load(ordering: .acquiring) }
 
-    /// Waits until so many reads have begun.
+    /// Waits until this many reads have begun.
     func wait(for reads: Int) async {
         var waiting = reads
         for await _ in arrivals {
@@ -55,7 +55,7 @@ private final class BlockedTiles: TileSource {
         let renderer = MapRenderer(style: style, layers: [.init(tiles: tiles, bounds: .world)], fonts: try FontLibrary(), attribution: "")
         let maps = MapSnapshotter(renderer: renderer, center: flat.target)
         let size = ScreenSize(width: 64, height: 64)
-        // Each at a place of its own, so that none waits for another's tile.
+        // Each picture is at a place of its own, so none waits for another's tile.
         let pictures = (0..<32).map { number in
             Task { try await maps.picture(CameraPosition(latitude: 0, longitude: Double(number) * 5, zoom: 15), size: size) }
         }
@@ -67,7 +67,7 @@ private final class BlockedTiles: TileSource {
         }
         #expect(sum == 499_500)
         #expect(tiles.reached == width)
-        // Cancelled while every thread is blocked: the call ends all the same.
+        // The task is cancelled while every thread is blocked, and the call still ends.
         let late = Task { try await maps.picture(flat, size: size) }
         for task in [late, pictures[31]] {
             task.cancel()

@@ -4,14 +4,14 @@ import PortolanMaps
 import PortolanRaster
 import Testing
 
-/// Lines of several colours, dashes, great circles.
+/// Lines with several colours, dashes, or great circles.
 @MainActor
 struct SpanTests {
     nonisolated static let red = Color(red8: 255, green8: 0, blue8: 0)
     nonisolated static let green = Color(red8: 0, green8: 255, blue8: 0)
     nonisolated static let blue = Color(red8: 0, green8: 0, blue8: 255)
 
-    /// A line of four segments of 80 points from (40, 100) to (360, 100), drawn.
+    /// A drawn line of four segments of 80 points, from (40, 100) to (360, 100).
     func line(_ spans: [LineSpan], dashes: [Double] = [], alpha: UInt8 = 255) throws -> Pixmap {
         let scene = try Scene(flat, size: 400)
         let path = try (0...4).map { try scene.coordinate(40 + 80 * Double($0), 100) }
@@ -23,7 +23,7 @@ struct SpanTests {
     struct Case: CustomTestStringConvertible {
         var name: String
         var spans: [LineSpan]
-        /// Columns and what shows there.
+        /// Columns and their expected colours.
         var colors: [(Int, [Int])]
         var testDescription: String { name }
     }
@@ -48,15 +48,15 @@ struct SpanTests {
         ),
     ]
 
-    @Test("solid colours change where their segments end", arguments: cases)
+    @Test("solid colours change at the ends of their segments", arguments: cases)
     func solid(of entry: Case) throws {
         let picture = try line(entry.spans)
         for (x, color) in entry.colors { #expect(picture.rgb(x, 100) == color, "at \(x)") }
-        // No ground shines through along the middle.
+        // No ground shows along the middle.
         for x in 42..<358 { #expect(picture.rgb(x, 100).contains(0), "at \(x): \(picture.rgb(x, 100))") }
     }
 
-    @Test("a gradient runs evenly from its first colour to its last, the last one to the end of the line")
+    @Test("a gradient runs evenly from its first colour to its last, and the last span reaches the line's end")
     func gradient() throws {
         let picture = try line([LineSpan(.solid(Self.green)), LineSpan(.gradient(from: Self.red, to: Self.blue))])
         #expect(picture.rgb(100, 100) == [0, 255, 0])
@@ -67,7 +67,7 @@ struct SpanTests {
         }
     }
 
-    @Test("translucent spans are blended once, at corners and borders too")
+    @Test("translucent spans are blended once, also at corners and borders")
     func translucent() throws {
         let scene = try Scene(flat, size: 400)
         let path = try [(40.0, 100.0), (200, 100), (200, 260), (360, 260)].map { try scene.coordinate($0.0, $0.1) }
@@ -84,7 +84,7 @@ struct SpanTests {
     }
 
     @Test(
-        "dashes begin with the line and keep their lengths, over borders of colours too",
+        "dashes begin with the line and keep their lengths, also across borders of colours",
         arguments: [[], [LineSpan(.solid(red)), LineSpan(.solid(blue))]]
     )
     func dashes(spans: [LineSpan]) throws {
@@ -96,7 +96,7 @@ struct SpanTests {
         }
     }
 
-    @Test("spans of a great circle count its segments, across the seam")
+    @Test("spans of a great circle count its segments, also across the seam")
     func geodesic() throws {
         let scene = try Scene(CameraPosition(latitude: 40, longitude: 180, zoom: 2), size: 512)
         let path = [140.0, 180, -140].map { Coordinate(latitude: 40, longitude: $0) }
@@ -111,14 +111,14 @@ struct SpanTests {
             )
         )
         let picture = try scene.view.render()
-        // Tops of the two arcs: tan φ = tan 40° / cos 20°.
+        // The tops of the two arcs: tan φ = tan 40° / cos 20°.
         for (longitude, color) in [(160.0, [255, 0, 0]), (-160, [0, 0, 255])] {
             let point = try #require(try scene.view.projection.screenPoint(of: Coordinate(latitude: 41.7626, longitude: longitude)))
             #expect(picture.rgb(Int(point.x), Int(point.y)) == color)
         }
     }
 
-    @Test("spans hold under tilt")
+    @Test("spans are right in a tilted view")
     func tilt() throws {
         let scene = try Scene(tilted, size: 400)
         let path = try [(60.0, 300.0), (200, 120), (340, 300)].map { try scene.coordinate($0.0, $0.1) }

@@ -9,7 +9,7 @@ import Testing
 struct StampTests {
     nonisolated static let (red, blue): (UInt32, UInt32) = (0xFF00_00FF, 0xFFFF_0000)
 
-    /// Columns of one colour after the other, then the rows below.
+    /// Rows of one colour each, from the top down.
     private func picture(_ width: Int, _ rows: [UInt32]) throws -> Pixmap {
         try #require(Pixmap(width: width, height: rows.count, premultipliedPixels: rows.flatMap { Array(repeating: $0, count: width) }))
     }
@@ -27,9 +27,9 @@ struct StampTests {
         return try scene.view.render()
     }
 
-    @Test("a texture is as wide as the line and repeats from its beginning, its upper edge ahead")
+    @Test("a texture is as wide as the line and repeats from its beginning, with its upper edge ahead")
     func texture() throws {
-        // Red above blue, two pixels each: on a line of 8 points a repeat is 16 long.
+        // Red is above blue, two pixels each. On a line of 8 points a repeat is 16 points long.
         let stamp = LineStamp(try picture(2, [Self.red, Self.red, Self.blue, Self.blue]), fit: .lineWidth)
         for (points, place) in [
             ([(40.0, 100.0), (360, 100)], { (s: Int) in (40 + s, 100) }),
@@ -40,7 +40,7 @@ struct StampTests {
             for s in 0..<300 {
                 let (x, y) = place(s)
                 let phase = (s % 16, s % 8)
-                // Away from where the colours meet.
+                // The pixel is not near the border of the two colours.
                 guard (2...5).contains(phase.1) else { continue }
                 #expect(map.rgb(x, y) == (phase.0 < 8 ? [0, 0, 255] : [255, 0, 0]), "\(points), \(s)")
             }
@@ -56,7 +56,7 @@ struct StampTests {
         #expect(west.rgb(200, 93) == [0, 0, 255] && west.rgb(200, 106) == [255, 0, 0])
     }
 
-    @Test("a texture covers what the line covers, around corners too, flat and tilted", arguments: [false, true])
+    @Test("a texture covers the area of the line, around corners too, flat and tilted", arguments: [false, true])
     func corners(isTilted: Bool) throws {
         let points = [(40.0, 300.0), (200, 120), (220, 320), (360, 200)]
         let camera = isTilted ? tilted : flat
@@ -68,12 +68,12 @@ struct StampTests {
         for y in 0..<400 {
             for x in 0..<400 where abs(plain.rgb(x, y)[0] - stamped.rgb(x, y)[0]) > 40 { different += 1 }
         }
-        // Half a disc at each end, where the line is round and the texture is not.
+        // Half a disc at each end may differ, because the line is round there and the texture is not.
         let ends = 3.14159 * 7 * 7
         #expect(Double(different) <= ends * 1.25)
     }
 
-    @Test("sprites keep their size and leave room between them; the colour shows between")
+    @Test("sprites keep their size and leave gaps, in which the colour shows")
     func sprites() throws {
         let stamp = LineStamp(try picture(6, Array(repeating: Self.red, count: 6)), fit: .ownSize(scale: 1))
         let green = Color(red8: 0, green8: 255, blue8: 0)
@@ -81,7 +81,7 @@ struct StampTests {
             let map = try draw([(40, 100), (360, 100)], width: 2, scale: scale, [LineSpan(.solid(green), stamp: stamp)])
             for s in 0..<300 {
                 let (x, y) = (Int((40.5 + Double(s)) * scale), Int(100 * scale))
-                // At the beginning whole, then 6 points of room after 6 of picture.
+                // The first sprite is whole. A gap of 6 points follows each sprite of 6 points.
                 if (1...4).contains(s % 12) { #expect(map.rgb(x, y) == [255, 0, 0], "\(s)") }
                 if (7...10).contains(s % 12) { #expect(map.rgb(x, y) == [0, 255, 0], "\(s)") }
             }
@@ -90,7 +90,7 @@ struct StampTests {
         }
     }
 
-    @Test("each stretch has its own stamp, and the last one goes on")
+    @Test("each stretch has its own stamp, and the last one continues")
     func stretches() throws {
         let stamp = LineStamp(try picture(1, [Self.red]), fit: .lineWidth)
         let gradient = LineSpan.Paint.gradient(from: .black, to: .black)
@@ -105,7 +105,7 @@ struct StampTests {
         }
     }
 
-    @Test("what is no picture, no width or no size draws no stamp and harms nothing")
+    @Test("a stamp without picture, width or size draws nothing and does no harm")
     func odd() throws {
         let empty = Pixmap(width: 0, height: 0)
         let dot = try picture(1, [Self.red])

@@ -9,14 +9,14 @@ import PortolanText
 import PortolanTiles
 import Testing
 
-/// A sea without land: every tile is there and empty.
+/// A sea without land: every tile exists and is empty.
 struct EmptyTiles: TileSource {
     var zooms: ClosedRange<UInt8> = 0...14
     var bounds: CoordinateBounds = .world
     func bytes(of tile: TileID) throws -> [UInt8]? { nil }
 }
 
-/// White everywhere.
+/// A map that is white everywhere.
 let whiteMap: Result<MapRenderer, any Error> = Result {
     let style = try Style.parse(
         """
@@ -35,11 +35,11 @@ let tilted = CameraPosition(latitude: 43.7384, longitude: 7.4246, zoom: 16, bear
 final class Scene: MapViewDelegate {
     let view: MapView
     var events: [MapEvent] = []
-    /// The events as they come, for tests that wait for one.
+    /// The events as they occur, for tests that wait for one.
     let (arrivals, arrival) = AsyncStream.makeStream(of: MapEvent.self)
     var time = Duration.zero
 
-    /// Answers whether tapped markers are selected.
+    /// Whether the delegate lets tapped markers be selected.
     var selects = true
 
     init(_ camera: CameraPosition = flat, size: Double = 512, scale: Double = 1, renderer: MapRenderer? = nil) throws {
@@ -68,7 +68,7 @@ final class Scene: MapViewDelegate {
         view.handle(PointerEvent(phase, id: id, at: ScreenPoint(x: x, y: y), time: time, button: button))
     }
 
-    /// Down, ten steps, a rest, up: no fling.
+    /// A press, ten steps, a rest and a release, which gives no fling.
     func drag(from start: (Double, Double), to end: (Double, Double), button: PointerEvent.Button = .primary) {
         pointer(.down, start.0, start.1, button: button)
         for step in 1...10 {
@@ -88,13 +88,13 @@ final class Scene: MapViewDelegate {
         try #require(try view.projection.coordinate(at: ScreenPoint(x: x, y: y)))
     }
 
-    /// How far from a point of the view a coordinate shows, in points.
+    /// The distance between a point of the view and a coordinate's position in it, in points.
     func distance(_ coordinate: Coordinate, from x: Double, _ y: Double) throws -> Double {
         let point = try #require(try view.projection.screenPoint(of: coordinate))
         return ((point.x - x) * (point.x - x) + (point.y - y) * (point.y - y)).squareRoot()
     }
 
-    /// The events without the cameras on the way.
+    /// The events without the intermediate cameras.
     var story: [String] {
         events.compactMap { event in
             switch event {
@@ -121,7 +121,7 @@ final class Scene: MapViewDelegate {
 }
 
 extension Scene {
-    /// A tap, and the time until it counts.
+    /// A tap, and the time until it is reported.
     func tapAndWait(_ x: Double, _ y: Double) {
         tap(x, y)
         wait(.seconds(1))
@@ -129,7 +129,7 @@ extension Scene {
 }
 
 extension SplitMix64 {
-    /// A camera anywhere, at zooms and angles that maps have; every third one on the antimeridian.
+    /// A camera anywhere, with the zooms and angles of maps. Every third one is on the antimeridian.
     mutating func camera(zooms: ClosedRange<Double> = 0...20) -> CameraPosition {
         let isOnAntimeridian = Int.random(in: 0..<3, using: &self) == 0
         return CameraPosition(
@@ -143,13 +143,13 @@ extension SplitMix64 {
 }
 
 extension Pixmap {
-    /// Red, green, blue of a pixel.
+    /// The red, green and blue of a pixel.
     func rgb(_ x: Int, _ y: Int) -> [Int] {
         let pixel = self[x, y]
         return [Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255)]
     }
 
-    /// The mean position of what is darker than white, weighted by how dark.
+    /// The mean position of the pixels that are darker than white, weighted by their darkness.
     func darkCentroid() -> SIMD2<Double>? {
         var sum = SIMD2<Double>.zero
         var weight = 0.0

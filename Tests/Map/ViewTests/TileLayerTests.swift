@@ -14,7 +14,7 @@ import Testing
 /// Raster tiles over the map.
 @MainActor
 struct TileLayerTests {
-    /// A separate colour for each tile.
+    /// A colour for each tile.
     nonisolated static func color(_ tile: TileID) -> Color {
         var chance = SplitMix64(seed: UInt64(tile.z) << 40 ^ UInt64(tile.x) << 20 ^ UInt64(tile.y))
         func byte() -> UInt8 { UInt8.random(in: 0...250, using: &chance) }
@@ -50,7 +50,7 @@ struct TileLayerTests {
             let (x, y) = (Int.random(in: 0..<picture.width, using: &chance), Int.random(in: 0..<picture.height, using: &chance))
             let point = ScreenPoint(x: (Double(x) + 0.5) / projection.viewport.scale, y: (Double(y) + 0.5) / projection.viewport.scale)
             guard let ground = projection.mercatorPoint(at: point) else { continue }
-            // The one tile of the cover that holds the ground; none where it lies within rounding of two.
+            // The one tile of the cover that holds the ground; none if rounding decides between two.
             let holders = cover.filter { tile in
                 let side = 1 / Double(UInt32(1) << UInt32(tile.id.z))
                 let (u, v) = ((ground.x - Double(tile.wrap)) / side - Double(tile.id.x), ground.y / side - Double(tile.id.y))
@@ -58,7 +58,8 @@ struct TileLayerTests {
             }
             guard holders.count == 1, let tile = holders.first?.id else { continue }
             found += 1
-            // Where tiles show reduced, a pixel is a mean of places, of its neighbours too along borders.
+            // If tiles are reduced, a pixel is a mean of several positions, and along borders also of its
+            // neighbours.
             let color = picture.rgb(x, y)
             let isOwn = zip(color, Self.rgb(tile)).allSatisfy { abs($0 - $1) <= 1 }
             #expect(isOwn, "seed \(seed): \(x), \(y) shows \(color), not \(tile) \(Self.rgb(tile))")
@@ -66,7 +67,7 @@ struct TileLayerTests {
         #expect(found > 200)
     }
 
-    @Test("an enlarged tile lies where its pixels belong")
+    @Test("an enlarged tile has its pixels at the right places")
     func inside() async throws {
         var image = Pixmap(width: 256, height: 256, color: .white)
         for y in 100..<110 { for x in 60..<70 { image[x, y] = Color.black.premultipliedPixel } }
@@ -78,7 +79,7 @@ struct TileLayerTests {
         #expect(abs(found.x - 100) < 0.05 && abs(found.y - 100) < 0.05)
     }
 
-    @Test("by z-index among overlays, beneath markers; translucent; not hit")
+    @Test("tile layers follow the z-index of overlays, lie beneath markers, may be translucent, and are not hit")
     func order() async throws {
         let scene = try Scene(flat, size: 100)
         let tiles = TileImages { _ in .image(Pixmap(width: 8, height: 8, color: .black)) }
@@ -95,12 +96,12 @@ struct TileLayerTests {
         #expect(scene.view.overlay(at: ScreenPoint(x: 50, y: 50)) == nil)
     }
 
-    @Test("while a tile loads its parent stands in, or its children; where there is none the map shows")
+    @Test("a parent or children replace a tile that loads, and without them the map shows")
     func fallbacks() async throws {
         let zooms = Log()
         let tiles = TileImages { tile in
             zooms.add(tile)
-            // Only zoom 3 ever comes.
+            // Only tiles of zoom 3 ever arrive.
             return tile.z == 3 ? .image(Self.plain(tile)) : .later
         }
         let target = MercatorPoint(x: 5.3 / 8, y: 3.3 / 8).coordinate
@@ -117,7 +118,7 @@ struct TileLayerTests {
         #expect(Set(zooms.tiles.map(\.z)) == [2, 3, 4, 6])
     }
 
-    @Test("tiles come up within a quarter of a second, over what stood in for them")
+    @Test("tiles fade in within a quarter of a second, over the tiles that replaced them")
     func fading() async throws {
         let isOpen = Mutex(false)
         let tiles = TileImages { tile in
@@ -152,13 +153,13 @@ struct TileLayerTests {
         scene.wait(.milliseconds(125))
         let half = try view.render().rgb(20, 20)
         #expect(abs(half[0] - 100) <= 1 && half[1] == 0)
-        // Going back, nothing comes up a second time.
+        // After going back, no tile fades in again.
         view.camera.zoom = 2
         #expect(try view.render().rgb(20, 20) == [0, 0, 0])
         #expect(!view.needsDisplay)
     }
 
-    @Test("what is not ready is asked for again, after longer and longer pauses, when the clock says so")
+    @Test("a tile that is not ready is requested again after longer and longer pauses")
     func later() async throws {
         let log = Log()
         let tiles = TileImages { tile in
@@ -180,7 +181,7 @@ struct TileLayerTests {
         #expect(scene.view.nextUpdate == nil)
     }
 
-    @Test("no tile is asked for twice; clearing the cache asks again; a cache too small for the view loads it once")
+    @Test("a tile is requested once, again after the cache is cleared, and once if the cache is too small")
     func cache() async throws {
         let log = Log()
         let tiles = TileImages(byteLimit: 100) { tile in
@@ -203,7 +204,7 @@ struct TileLayerTests {
         #expect(log.tiles.count == 2 * count)
     }
 
-    @Test("tiles that nobody sees any more are given up where the cache is full")
+    @Test("tiles outside the view are evicted if the cache is full")
     func bounded() async throws {
         let log = Log()
         let tiles = TileImages(byteLimit: 10 * (16 * 16 * 4 + 64)) { tile in
@@ -224,7 +225,7 @@ struct TileLayerTests {
     }
 
     @Test(
-        "addresses of tiles",
+        "templates give the addresses of tiles",
         arguments: [
             ("https://a.org/{z}/{x}/{y}.png", "https://a.org/3/5/1.png"), ("https://a.org/{z}/{x}/{-y}", "https://a.org/3/5/6"),
             ("file:///t?x={x}&y={y}&z={z}&again={x}", "file:///t?x=5&y=1&z=3&again=5"),
@@ -234,7 +235,7 @@ struct TileLayerTests {
         #expect(TileImages.address(of: TileID(z: 3, x: 5, y: 1), template) == address)
     }
 
-    @Test("bytes that are fetched are decoded; nothing, rubbish and errors show the map")
+    @Test("fetched bytes are decoded; missing tiles, invalid bytes and errors show the map")
     func fetching() async throws {
         let bytes = try PNG.encode(Pixmap(width: 4, height: 4, color: Color(red8: 9, green8: 99, blue8: 199)))
         struct Offline: Error {}
@@ -256,7 +257,8 @@ struct TileLayerTests {
         }
     }
 
-    /// Two sizes of tiles from one source need tiles of two zooms; neither layer's requests replace the other's.
+    /// Two tile sizes from one source need tiles of two zooms. The requests of one layer do not replace those of
+    /// the other.
     @Test("layers of one view that share their pictures both get their tiles")
     func sharedSource() async throws {
         let log = Log()
@@ -269,7 +271,7 @@ struct TileLayerTests {
         let scene = try Scene(CameraPosition(latitude: 10, longitude: 10, zoom: 6), size: 200)
         let layers = [128, 512].map { TileLayer(tiles, tileSizePixels: $0) }
         let ids = layers.map { scene.view.add(.tileLayer($0)) }
-        // The first tile comes only after both layers have said what they need.
+        // The first tile arrives only after both layers have requested theirs.
         _ = try scene.view.render()
         opening.finish()
         _ = try await scene.view.renderSettled()
@@ -278,7 +280,7 @@ struct TileLayerTests {
         }
         #expect(Set(log.tiles) == Set(covers.joined()) && log.tiles.count == Set(log.tiles).count)
         #expect(Set(covers[0]).isDisjoint(with: covers[1]))
-        // They take turns, so that neither waits for the whole of the other.
+        // The layers take turns, so that neither waits for all tiles of the other.
         #expect(Set(log.tiles.prefix(2)) == [covers[0][0], covers[1][0]])
         scene.view.remove(ids[0])
         _ = try await scene.view.renderSettled()
@@ -288,7 +290,7 @@ struct TileLayerTests {
         #expect(Set(log.tiles.dropFirst(count)) == Set(covers[1]), "a layer that was removed requests nothing more")
     }
 
-    @Test("no more requests at once than allowed", arguments: [1, 3])
+    @Test("no more requests run at once than allowed", arguments: [1, 3])
     func requests(limit: Int) async throws {
         struct Count {
             var now = 0
@@ -312,7 +314,8 @@ struct TileLayerTests {
         #expect(running.withLock { $0.most } <= limit && log.tiles.count > 9)
         let cover = try scene.view.projection.tileCover(grid: TileGrid(tileSizePoints: 128, zooms: 0...22)).map(\.id)
         #expect(Set(log.tiles) == Set(cover))
-        // Several are started together, in any order; one at a time goes from the middle of the view outward.
+        // Several requests start together, in any order. With one at a time, they go from the middle of the view
+        // outward.
         if limit == 1 { #expect(log.tiles == cover) }
     }
 }

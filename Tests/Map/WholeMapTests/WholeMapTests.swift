@@ -15,9 +15,10 @@ import Testing
 
 /// Whole maps of the sample town, from the extract to the pixels, compared with pictures in `Goldens/`.
 ///
-/// Two sets of the same cameras. *Without text* the pictures depend on nothing outside the repository and are compared to the pixel. *With
-/// labels* they depend on the fonts and on the versions of FreeType, HarfBuzz and FriBidi: `fonts.png` shows a line of text, and where this
-/// machine draws the same, the maps are compared to the pixel too; elsewhere letters may differ, see `otherFonts`.
+/// There are two sets with the same cameras. *Without text* the pictures depend only on the repository and are
+/// compared to the pixel. *With labels* they depend on the fonts and on the versions of FreeType, HarfBuzz and
+/// FriBidi. `fonts.png` shows a line of text. If this machine draws the same line, the maps are compared to the
+/// pixel too; otherwise letters may differ, see `otherFonts`.
 @Suite struct WholeMapTests {
     struct View: CustomTestStringConvertible, Sendable {
         var name: String
@@ -40,8 +41,9 @@ import Testing
         View(name: "z19", camera: .init(latitude: 0.003, longitude: 0.001, zoom: 18.7)),
     ]
 
-    /// Where fonts or text libraries differ from those of `scripts/debian-packages.txt` on Debian 12: letters are other pixels, and a label
-    /// may stand elsewhere. A channel may differ by 48 of 255; by more it may in a tenth of the pixels.
+    /// The tolerance for fonts or text libraries other than those of `scripts/debian-packages.txt` on Debian 12.
+    /// Letters have other pixels, and a label may stand elsewhere. A channel may differ by 48 of 255, and in a
+    /// tenth of the pixels by more.
     static let otherFonts = GoldenTolerance(channel: 48, share: 0.1)
 
     /// The town's tiles, made once.
@@ -56,7 +58,7 @@ import Testing
         _ = try NullIsland.write(to: extract.path)
         let output = folder.appending(path: "town.portolan", directoryHint: .isDirectory)
         _ = try await RegionImporter().run(extract: extract, output: output)
-        // The archive stays open when its name is gone.
+        // The archive stays open after its name is gone.
         return try PMTilesArchive(file: #require(try Region(at: output).tilesFile))
     }
 
@@ -80,19 +82,19 @@ import Testing
         return try renderer.picture(camera: view.camera, viewport: Viewport(width: 208 * side, height: 156 * side, scale: view.scale))
     }
 
-    @Test("the ground, without text: to the pixel", arguments: views)
+    @Test("the ground without text equals its golden to the pixel", arguments: views)
     func ground(view: View) async throws {
         try expectGolden("ground-" + view.name, try await Self.draw(view, labels: false))
     }
 
-    @Test("the map with its labels", arguments: views)
+    @Test("the map with its labels equals its golden", arguments: views)
     func map(view: View) async throws {
         let picture = try await Self.draw(view, labels: true)
         let hasTheseFonts = try Golden.isRecording || Golden.matches("fonts", Self.fonts())
         try expectGolden("map-" + view.name, picture, tolerance: hasTheseFonts ? .exact : Self.otherFonts)
     }
 
-    /// The test whether this machine draws text as the goldens' machine did.
+    /// The line of text shows whether this machine draws text like the machine of the goldens.
     @Test("fonts are recorded with the maps", .enabled(if: Golden.isRecording))
     func recordsFonts() throws {
         try expectGolden("fonts", try Self.fonts())

@@ -14,7 +14,8 @@ import Testing
         #expect(gate.enter(2, byteCount: 1_000), "more than the limit, but nothing else is inside")
     }
 
-    /// Threads that take pieces in any order: they come in by number, and never more than the limit unless one is alone.
+    /// Threads take pieces in any order. The pieces enter by number and never exceed the limit, except for a single
+    /// piece.
     @Test(arguments: [1, 2, 5]) func keepsTheOrderAndTheLimit(threads: Int) {
         struct State {
             var next = 0

@@ -41,7 +41,8 @@ import Testing
         #expect(InteriorPoint.of(OSMPolygon(outer: ring([(7, 7), (7, 7), (7, 7)]))) == OSMPoint(x: 7, y: 7))
     }
 
-    /// Star-shaped rings of all sizes at all latitudes, with a star-shaped hole: the point is inside the ring and outside of the hole.
+    /// Star-shaped rings of all sizes at all latitudes, with a star-shaped hole. The point is inside the ring and
+    /// outside of the hole.
     @Test(arguments: [UInt64(11), 12, 13]) func randomPolygonsContainTheirPoint(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for round in 0..<150 {
@@ -63,7 +64,7 @@ import Testing
         }
     }
 
-    /// However long and however turned, a house has its middle.
+    /// The point of a house is its middle, whatever its length and direction are.
     @Test func aRectangleHasItsMiddle() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SplitMix64(seed: seed)
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    /// No other point is farther inside by more than the sixteenth of the narrower side that is promised.
+    /// No other point is farther inside by more than a sixteenth of the narrower side, which is the promised bound.
     @Test func noPointIsMuchFartherInside() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SplitMix64(seed: seed)

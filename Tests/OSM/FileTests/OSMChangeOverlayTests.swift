@@ -6,7 +6,7 @@ import Testing
 
 @testable import PortolanOSMFile
 
-/// Changes laid over an extract: it reads as the merged extract does.
+/// An extract with changes laid over it reads like the merged extract.
 @Suite struct OSMChangeOverlayTests {
     typealias Objects = [OSMKey: OSMChange]
 
@@ -25,7 +25,7 @@ import Testing
         try writer.close()
     }
 
-    /// An object of a random town: some thousand nodes, so that the extract has several blocks.
+    /// An object of a random town. The town has a few thousand nodes, so that the extract has several blocks.
     static func object(_ key: OSMKey, version: UInt32, _ random: inout SplitMix64) -> OSMChange {
         var tags: OSMTags = [:]
         for name in ["name", "amenity", "highway", "note"] where Int.random(in: 0..<4, using: &random) == 0 {
@@ -108,7 +108,7 @@ import Testing
         #expect(whole.objects.count > 5_000)
     }
 
-    /// Objects that the extract lacks are taken inside of its bounds only.
+    /// Objects that the extract lacks are added only inside its bounds.
     @Test func newObjectsOutsideAreLaidAside() throws {
         let folder = try ScratchFolder()
         let file = folder.url.appending(path: "base.osm.pbf")
@@ -131,7 +131,8 @@ import Testing
         func gone(_ type: OSMType, _ id: Int64) -> OSMChange {
             OSMChange(key: OSMKey(type: type, id: id), version: 9, timestamp: 0, content: nil)
         }
-        // Inside, outside (as a node of a way that crosses the border), inside; a way of the first two, and one that is deleted.
+        // One node is inside, one outside (as a node of a way that crosses the border), and one inside. One way has
+        // the first two, and another way is deleted.
         let base = [node(1, 1), node(2, 7), node(3, 2), way(1, [1, 2]), way(2, [1, 3])]
         let bounds = CoordinateBounds(south: -5, west: -5, north: 5, east: 5)
         try Self.write(Dictionary(uniqueKeysWithValues: base.map { ($0.key, $0) }), to: file, bounds: bounds)
@@ -163,7 +164,7 @@ import Testing
                     names.insert("\(feature.key)")
                 }
             }
-            // A way's change has the version of the extract's.
+            // The changed way has the same version as in the extract.
             if row.taken.contains("way/1") { names.insert("osm:way/1") }
             #expect(names.sorted() == row.taken.map { "osm:" + $0 }, "\(row.what): \(counts)")
             #expect(counts.outside == row.change.count { $0.content != nil } - row.taken.count, "\(row.what): \(counts)")
@@ -172,7 +173,7 @@ import Testing
         }
     }
 
-    /// If the extract is not sorted, its objects come in its order and the changes' after them.
+    /// The objects of an unsorted extract keep its order, and those of the changes come after them.
     @Test func anExtractThatIsNotSorted() throws {
         let blocks = [[7, 3], [5, 9], [1, 4]] as [[Int64]]
         let strings = ["", "n", "old"]

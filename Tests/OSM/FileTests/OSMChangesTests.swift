@@ -59,7 +59,8 @@ import Testing
         #expect(changes.newestTimestamp == 1_709_251_199 && changes.count == 5)
     }
 
-    /// The higher version holds, in whichever order the files are read; of equal ones the last; one without a version is newer than all before it.
+    /// The higher version counts, in any order of the files. Of equal versions the last one counts. A change
+    /// without a version is newer than all earlier ones.
     @Test func versionsDecide() throws {
         func node(_ version: Int?, _ latitude: Int) -> String {
             let version = version.map { " version=\"\($0)\"" } ?? ""
@@ -102,7 +103,7 @@ import Testing
     )
     func times(_ text: String, _ seconds: Int64?) { #expect(ChangedObject.seconds(text) == seconds) }
 
-    /// Each error is one line that names the place.
+    /// Each error is one line with the position.
     @Test(arguments: [
         ("", OSMReadError.Code.notChanges, "the file is empty"),
         ("Dear Sir or Madam", .notChanges, "line 1, column 1: not osmChange XML"),
@@ -138,7 +139,7 @@ import Testing
         #expect(error?.description.contains("no tag in more than a million bytes") == true, "\(String(describing: error))")
     }
 
-    /// Compressed by another program: one member or several, cut and damaged ones.
+    /// Files that another program compressed, with one member or several, and files that are cut or damaged.
     @Test func gzip() throws {
         let folder = try ScratchFolder()
         let file = folder.url.appending(path: "day.osc")
@@ -151,7 +152,7 @@ import Testing
             return changes.count
         }
         #expect(try read(bytes) == 20_000)
-        // Two members, as `cat a.gz b.gz` makes them: the text is cut in the middle of a tag.
+        // Two members, as `cat a.gz b.gz` makes them. The text is cut in the middle of a tag.
         let (front, back) = (folder.url.appending(path: "front"), folder.url.appending(path: "back"))
         try Data(text.utf8.prefix(1001)).write(to: front)
         try Data(text.utf8.dropFirst(1001)).write(to: back)
@@ -175,7 +176,7 @@ import Testing
         return Array(try Data(contentsOf: file.appendingPathExtension("gz")))
     }
 
-    /// Bytes changed, removed, inserted and repeated: an error or changes, in bounded time.
+    /// Changing, removing, inserting and repeating bytes gives an error or changes, in bounded time.
     @Test func fuzz() throws {
         let original = Array(Self.text.utf8)
         for seed in Fuzz.seeds(300) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanOSMFile
 
-/// Positions beyond the memory limit go to a temporary file, and the results are the same.
+/// Positions above the memory limit go to a temporary file, and the results stay the same.
 @Suite struct OSMMemoryTests {
     /// A folder that is removed at the end.
     final class Folder {
@@ -18,19 +18,19 @@ import Testing
 
     /// The order of an extract's nodes.
     enum Order: CaseIterable, CustomTestStringConvertible {
-        /// By ID, as nearly all extracts.
+        /// By ID, as in nearly all extracts.
         case sorted
-        /// In any order, many of them twice, at two places.
+        /// In any order. Many nodes come twice, at two positions.
         case shuffled
-        /// Some hundred blocks, each before the one that precedes it.
+        /// A few hundred blocks in reverse order.
         case backwards
-        /// IDs far apart, also below 0.
+        /// IDs that are far apart, also negative ones.
         case sparse
 
         var testDescription: String { "\(self)" }
     }
 
-    /// An extract and the positions of its nodes and lines, computed without a reader.
+    /// An extract, and the positions of its nodes and lines, computed without a reader.
     struct Model {
         var bytes = PBF.header()
         var points: [Int64: OSMPoint] = [:]
@@ -51,7 +51,7 @@ import Testing
             }
             for start in stride(from: 0, to: ids.count, by: perBlock) {
                 let block = Array(ids[start..<start + perBlock])
-                // Towns of nodes, and some far from all others.
+                // Nodes form towns, and a few lie far from all others.
                 let places = block.map { id in
                     let reach: Int64 = id % 50 == 0 ? 900_000_000 : 10_000
                     return (Int64.random(in: -reach...reach, using: &random), Int64.random(in: -reach...reach, using: &random))
@@ -63,12 +63,12 @@ import Testing
             for way in 1...120 as ClosedRange<Int64> {
                 let from = Int.random(in: 0..<ids.count - 8, using: &random)
                 var refs = Array(ids[from..<from + 8]).shuffled(using: &random)
-                // Not in the extract.
+                // This node is not in the extract.
                 if way % 7 == 0 { refs.append(.max - way) }
                 lines[way] = refs.compactMap { points[$0] }
                 bytes += PBF.block(PBF.way(id: UInt64(way), refs: refs, keys: [1], values: [2]), strings: strings)
             }
-            // Each holds two lines and a node; relation 40 a way that is not there.
+            // Each relation has two lines and a node. Relation 40 has a way that does not exist.
             for relation in 1...40 as ClosedRange<Int64> {
                 let members = [relation * 3 - 2, relation == 40 ? 9_999 : relation * 3, ids[Int(relation)]]
                 let message = Message().number(1, UInt64(relation)).packed(2, [3]).packed(3, [4]).packed(8, [5, 5, 5])
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// All of it, as text, and what the reader counted.
+    /// All objects as text, and the reader's counts.
     static func read(_ bytes: [UInt8], _ memory: OSMMemory?, jobs: Int) throws -> (objects: [String], counts: OSMReadCounts) {
         var reader = try OSMReader(bytes: bytes, name: "x")
         reader.memory = memory
@@ -122,7 +122,7 @@ import Testing
                 #expect(found == expected, "\(order), limit \(limit)")
             }
         }
-        // Areas and tags as well.
+        // The results include areas and tags as well.
         for seed in 1...3 as ClosedRange<UInt64> {
             let bytes = OSMSurveyorTests.extract(seed: seed)
             let found = try Self.read(bytes, OSMMemory(byteCount: 0, folder: folder.url), jobs: jobs)
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    /// With room for one block, and with room for some, the threads wait for each other and find the same.
+    /// The limit leaves room for one block or for a few. The threads wait for each other and find the same.
     @Test(arguments: [1, 2, 5]) func theLimitOfBlocksMakesNoDifference(jobs: Int) throws {
         let folder = try Folder()
         for order in Order.allCases {
@@ -144,7 +144,8 @@ import Testing
         }
     }
 
-    /// Of ways with one ID, relations get the first, whether they stand in one block or far apart.
+    /// If several ways have the same ID, relations get the first one, whether the ways are in one block or far
+    /// apart.
     @Test(arguments: [.max, 0]) func theFirstOfRepeatedWaysCounts(limit: Int) throws {
         let folder = try Folder()
         let strings = ["", "type", "route", "m"]
@@ -159,7 +160,7 @@ import Testing
         #expect(members.map(\.points) == [[OSMPoint(x: 10, y: 1), OSMPoint(x: 20, y: 2)]])
     }
 
-    /// Runs all passes without a surveyor; the tables' sizes in bytes.
+    /// Runs all passes without a surveyor, and returns the sizes of the tables in bytes.
     static func tables(_ bytes: [UInt8], _ memory: OSMMemory?) throws -> (used: Int, peak: Int, spilled: Int) {
         let source = PBFSource.memory(bytes, name: "x")
         let walk = try OSMWalk(source, PBFFraming(source: source).data, memory: memory)
@@ -170,7 +171,8 @@ import Testing
         return walk.tables
     }
 
-    /// Few bytes, many nodes: each takes one byte or two instead of sixteen. Where they are far apart, what goes beyond the limit is on disk.
+    /// The extract has many nodes in few bytes. Each takes one or two bytes instead of sixteen. If the nodes are
+    /// far apart, the part above the limit is on disk.
     @Test func tablesStayBelowTheirLimit() throws {
         let folder = try Folder()
         let count = 200_000
@@ -191,7 +193,7 @@ import Testing
         }
     }
 
-    /// The file has no name while it is used, so nothing is left however the process ends.
+    /// The file has no name while it is used, so nothing remains however the process ends.
     @Test func theFileHasNoName() throws {
         let folder = try Folder()
         var reader = try OSMReader(bytes: Model(.shuffled, seed: 1).bytes, name: "x")
@@ -213,7 +215,7 @@ import Testing
         }
         #expect(error?.code == .notSpilled && error?.path == missing.appending(path: "positions.spill").path)
         #expect(error?.message.contains("cannot be made: No such file or directory; free space on its disk") == true)
-        // One that is not needed is not made.
+        // A file that is not needed is not made.
         #expect(throws: Never.self) { try Self.read(bytes, OSMMemory(byteCount: .max, folder: missing), jobs: jobs) }
     }
 

@@ -30,7 +30,8 @@ import Testing
     @Test func everyCutIsAnError() throws {
         let bytes = try Self.sample()
         for count in 0..<bytes.count {
-            // A cut between two blobs leaves a sound file; with libosmium's writer that happens only for whole groups of one type.
+            // A cut between two blobs leaves a sound file. With libosmium's writer, such a cut removes only whole
+            // groups of one type.
             let found = error(Array(bytes.prefix(count)))
             if found == nil { #expect(Self.frameOffsets(bytes).contains(count), "cut at \(count)") }
             #expect(found == nil || found?.path == "x.osm.pbf")
@@ -51,7 +52,7 @@ import Testing
         while offset + 4 <= bytes.count {
             offsets.append(offset)
             let header = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-            // BlobHeader: type (10 or 7 letters and 2 bytes), then the size.
+            // The BlobHeader: the type (10 or 7 letters and 2 bytes), then the size.
             var size = 0
             var shift = 0
             var index = offset + 4 + 2 + Int(bytes[offset + 5]) + 1
@@ -212,7 +213,7 @@ import Testing
     }
 
     @Test func objectsOutOfOrderAndTwiceAreRead() throws {
-        // A way before its nodes, nodes in disorder, one of them twice: the last position counts.
+        // A way comes before its nodes, the nodes are out of order, and one comes twice. Its last position counts.
         let bytes =
             PBF.header()
             + PBF.block(PBF.way(id: 5, refs: [3, 1, 2], keys: [1], values: [1]), strings: ["", "a"])
@@ -245,7 +246,7 @@ import Testing
     }
 
     @Test func hugeObjectsAreLeftOutAndCounted() throws {
-        // 40 bytes of tags refer to 2 MiB of text; a way of 70,000 nodes.
+        // 40 bytes of tags refer to 2 MiB of text, and a way has 70,000 nodes.
         let long = String(repeating: "x", count: 64 << 10)
         let tags: [UInt64] = Array(repeating: [1, 2], count: 40).flatMap { $0 } + [0]
         let bytes =
@@ -275,7 +276,8 @@ import Testing
         #expect(throws: Enough.self) { try reader.read { _ in throw Enough() } }
     }
 
-    /// Bytes flipped, cut out, doubled and overwritten: an error, or features; also where the data are not compressed and so not guarded by a checksum.
+    /// Bytes are flipped, removed, doubled or overwritten. The result is an error or features. Some data are not
+    /// compressed, so no checksum protects them.
     @Test(arguments: Fuzz.seeds(4)) func fuzzedExtractsNeverTrap(seed: UInt64) throws {
         let compressed = try Self.sample()
         let plain =

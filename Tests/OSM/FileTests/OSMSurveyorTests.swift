@@ -4,9 +4,9 @@ import Testing
 
 @testable import PortolanOSMFile
 
-/// Blocks that are read in parallel give the same results as one after the other, in the same order.
+/// Blocks that are read in parallel give the same results in the same order as one after the other.
 @Suite struct OSMSurveyorTests {
-    /// Records its input, and whether texts of one number are equal.
+    /// Records its input, and whether texts with the same number are equal.
     struct Clerk: OSMSurveyor {
         struct Block: Sendable {
             var lines: [String] = []
@@ -44,7 +44,8 @@ import Testing
         static func line(_ feature: OSMFeature) -> String { "\(feature.key) \(feature.tags) \(feature.geometry)" }
     }
 
-    /// Sixty blocks of nodes, ways and relations that need each other; texts repeat in a block and between blocks, one key comes twice in an object.
+    /// Sixty blocks of nodes, ways and relations that need each other. Texts repeat in a block and between blocks,
+    /// and a key appears twice in an object.
     static func extract(seed: UInt64) -> [UInt8] {
         var generator = SplitMix64(seed: seed)
         var bytes = PBF.header()
@@ -105,8 +106,8 @@ import Testing
         }
     }
 
-    /// Ways and relations that are not chosen are skipped; nodes are always visited. Chosen objects are the same, with lines of members
-    /// that are not chosen.
+    /// Ways and relations that are not chosen are skipped, and nodes are always visited. Chosen objects stay the
+    /// same, and have lines of members that are not chosen.
     @Test func onlyTheChosenAreHandedOver() throws {
         struct Chooser: OSMSurveyor {
             var asked: [OSMType] = []
@@ -136,7 +137,7 @@ import Testing
         let reader = try OSMReader(bytes: bytes, name: "x")
         var all: [String] = []
         try reader.read(omitted: { all.append("without \($0)") }) { all.append(Clerk.line($0)) }
-        // The node, then the first of each two.
+        // The node, and the first of each pair.
         let expected = all.count == 7 ? [all[0], all[1], all[3], all[6]] : []
         var (asked, found, mixedUp) = ([OSMType](), [String](), 0)
         let counts = try reader.read(jobs: 2, surveyor: { Chooser() }) { outcome in
@@ -149,7 +150,8 @@ import Testing
         #expect(counts.ways == 4 && counts.relations == 2 && counts.areas == 1 && counts.withoutPosition == 1)
     }
 
-    /// Equal texts of one block have equal numbers, also as a key and as a value; equal texts at two places of its table need not.
+    /// Equal texts of a block have equal numbers, whether they are keys or values. Equal texts at two positions of
+    /// the table may have different numbers.
     @Test func textsOfABlockHaveNumbers() throws {
         struct Numbers: OSMSurveyor {
             var all: [OSMTagTexts] = []

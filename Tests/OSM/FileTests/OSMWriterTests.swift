@@ -4,7 +4,7 @@ import PortolanOSMFile
 import PortolanOSMModel
 import Testing
 
-/// A folder of its own for one test.
+/// A folder for one test.
 struct ScratchFolder: ~Copyable {
     let url: URL
 
@@ -16,7 +16,7 @@ struct ScratchFolder: ~Copyable {
     deinit { try? FileManager.default.removeItem(at: url) }
 }
 
-/// A small town of every kind of object.
+/// A small town with every kind of object.
 enum Sample {
     static func point(_ x: Int32, _ y: Int32) -> OSMPoint { OSMPoint(x: x * 1000, y: y * 1000) }
 
@@ -26,7 +26,7 @@ enum Sample {
             bounds: CoordinateBounds(south: -1, west: -2, north: 3, east: 4),
             generator: "portolan tests"
         )
-        // A square of 10, and one of 2 within it.
+        // A square of 10, with a square of 2 inside.
         for (index, (x, y)) in [(0, 0), (10, 0), (10, 10), (0, 10), (4, 4), (6, 4), (6, 6), (4, 6)].enumerated() {
             try writer.writeNode(id: Int64(index + 1), point: point(Int32(x), Int32(y)))
         }

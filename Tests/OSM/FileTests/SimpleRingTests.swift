@@ -5,9 +5,9 @@ import PortolanOSMModel
 import PortolanTestSupport
 import Testing
 
-/// Closed lines without touching edges are read without the assembler, with the same result.
+/// Closed lines without touching edges are read without the assembler, and give the same result.
 @Suite struct SimpleRingTests {
-    /// A ring as a way of its own, and as the one member of a multipolygon, which the assembler always looks at.
+    /// A ring as a way, and as the only member of a multipolygon, which always uses the assembler.
     private func read(_ ring: [OSMPoint]) throws -> (way: [OSMPolygon], relation: [OSMPolygon]) {
         let folder = try ScratchFolder()
         let file = folder.url.appending(path: "ring.osm.pbf")
@@ -64,7 +64,7 @@ import Testing
         #expect(way.isEmpty == !shape.isSound)
     }
 
-    /// Stars, of which some have corners moved so that they cross themselves.
+    /// Stars. Some have moved corners, so that they cross themselves.
     @Test func stars() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SplitMix64(seed: seed)

@@ -1,8 +1,8 @@
 import PortolanOSMModel
 import Testing
 
-/// A key stands once. OpenStreetMap refuses objects that carry one twice; where a file has one all the same, the first counts, as it does
-/// for libosmium and for every look-up here.
+/// A key appears once. OpenStreetMap refuses objects with a repeated key. If a file has one, the first tag counts,
+/// as in libosmium and in every look-up here.
 @Suite struct OSMTagsTests {
     private static let firstOnes = [
         OSMTags.Tag(key: "name", value: "first"), OSMTags.Tag(key: "amenity", value: "cafe"), OSMTags.Tag(key: "", value: "no key"),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func manyTagsKeepTheirOrder() {
-        // Each key three times.
+        // Each key appears three times.
         let tags = OSMTags((0..<3000).map { .init(key: "key:\($0 % 1000)", value: "\($0)") })
         #expect(tags.all == (0..<1000).map { .init(key: "key:\($0)", value: "\($0)") })
     }

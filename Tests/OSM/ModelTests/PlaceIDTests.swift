@@ -16,7 +16,7 @@ import Testing
         #expect(PlaceID(rowKey: id.rowKey) == id)
     }
 
-    /// IDs are stored by users: they may never change.
+    /// Users store these IDs, so they must never change.
     @Test func idsStayTheSame() {
         #expect(Self.keys.map { PlaceID(osm: $0).description } == Self.expected)
     }

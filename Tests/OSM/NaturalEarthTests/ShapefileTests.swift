@@ -5,13 +5,13 @@ import Testing
 
 @testable import PortolanNaturalEarth
 
-/// Files made by hand after the format's description.
+/// Files that are made by hand from the description of the format.
 struct Sketch {
     var shapes: [UInt8]
     var index: [UInt8]
     var table: [UInt8]
 
-    /// One polygon, a square with a square hole, and one null shape, with a name and a number each.
+    /// One polygon, which is a square with a square hole, and one null shape. Each has a name and a number.
     init() {
         let outer: [(Double, Double)] = [(0, 0), (0, 10), (10, 10), (10, 0), (0, 0)]
         let hole: [(Double, Double)] = [(4, 4), (6, 4), (6, 6), (4, 6), (4, 4)]
@@ -79,7 +79,7 @@ struct Sketch {
         #expect { try Sketch().read(columns: ["depth"]) } throws: { ($0 as? ShapefileError)?.code == .missingColumn }
     }
 
-    /// Every file cut at every length is an error, never a crash and never fewer records.
+    /// Every file that is cut at any length gives an error, never a crash and never fewer records.
     @Test func refusesTruncatedFiles() {
         let whole = Sketch()
         for (count, cut) in [
@@ -99,7 +99,7 @@ struct Sketch {
         #expect { try sketch.read() } throws: { ($0 as? ShapefileError)?.code == .damaged }
     }
 
-    /// Random bytes in random places: an error or records, no crash.
+    /// Random bytes at random positions give an error or records, and no crash.
     @Test func survivesDamage() {
         let seed: UInt64 = 0x5EA1_F11E
         var random = SplitMix64(seed: seed)

@@ -4,9 +4,9 @@ import PortolanRegionFolder
 import PortolanTestSupport
 import Testing
 
-/// Errors for a `region.json` that cannot be read: the fault, the byte, and the remedy.
+/// Errors for a `region.json` that cannot be read have the fault, the byte and the remedy.
 @Suite struct ManifestDamageTests {
-    /// A sound one.
+    /// A sound manifest.
     static let text: String = {
         var manifest = RegionManifest(
             name: "Town",
@@ -21,14 +21,14 @@ import Testing
         #expect(throws: ManifestDamage.self) { try RegionManifest(decoding: Data(text.utf8)) }
     }
 
-    /// The byte where a text begins in the manifest.
+    /// The byte offset of a part of the manifest.
     func offset(of part: String, in text: String) throws -> Int {
         let range = try #require(text.range(of: part))
         return text.utf8.distance(from: text.startIndex, to: range.lowerBound)
     }
 
     @Test(arguments: [
-        // The text, its replacement, the message, and the text at whose beginning the error is.
+        // The text, its replacement, the message, and the text where the error begins.
         (#""name" : "Town""#, #""name" : 5"#, #""name" must be a text, is a number"#, "5,"),
         (#""shop" : 3"#, #""shop" : "many""#, #""placeCounts.shop" must be a whole number, is a text"#, #""many""#),
         (#""shop" : 3"#, #""shop" : 1e300"#, #""placeCounts.shop" must be a whole number"#, "1e300"),
@@ -48,14 +48,14 @@ import Testing
 
     @Test func aTextThatIsCutAnywhereIsSaidToEnd() throws {
         let bytes = Array(Self.text.utf8)
-        // The last byte is a line's end, the one before it a brace.
+        // The last byte ends the line, and the one before it is a brace.
         for count in 0..<bytes.count - 2 {
             let damage = #expect(throws: ManifestDamage.self) { try RegionManifest(decoding: Data(bytes.prefix(count))) }
             #expect(damage?.message.hasPrefix("not JSON") == true && (damage?.byteOffset ?? .max) <= count, "cut at \(count)")
         }
     }
 
-    /// For any damage, the message is a sentence of Portolan's own.
+    /// The message is one of Portolan's own sentences for any damage.
     @Test func noWordOfTheDecoderIsSaid() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var chance = SplitMix64(seed: seed)

@@ -53,7 +53,7 @@ import Testing
         #expect(try names() == ["a.portolan"])
     }
 
-    /// What a draft took over as it was is compared with what it was written with: damage gets no fresh checksum.
+    /// Files that a draft takes over are compared with their checksums, so damage never gets a new checksum.
     @Test func whatIsTakenOverMustBeSound() throws {
         let source = try write("first", content: "one", force: false)
         func publish(_ content: String) throws -> Region {
@@ -68,7 +68,7 @@ import Testing
         #expect(try names() == ["a.portolan", "b.portolan"])
     }
 
-    /// Checksums of blocks know their file and their place in it, and are themselves checked.
+    /// Checksums of blocks include the file and the position in it, and have a checksum themselves.
     @Test func blocksHaveChecksums() throws {
         let region = try write("first", content: String(repeating: "one", count: 3000), force: false)
         let sums = try #require(region.sums(of: Region.placesFileName))
@@ -82,7 +82,7 @@ import Testing
         text[23] ^= 1
         try text.write(to: file)
         #expect(#expect(throws: RegionError.self) { try Region(at: region.folder) }?.code == .damaged)
-        // A table for other files, that has its own checksum.
+        // A table for other files, with a valid checksum of its own.
         var manifest = region.manifest
         manifest.files[Region.checksumsFileName] = nil
         try text.dropLast(8).write(to: file)
@@ -90,13 +90,13 @@ import Testing
         try manifest.encoded().write(to: region.folder.appending(path: Region.manifestFileName))
         let other = #expect(throws: RegionError.self) { try Region(at: region.folder) }
         #expect(other?.code == .damaged && other?.message.contains(Region.checksumsFileName) == true)
-        // Regions of earlier versions have none.
+        // Regions of earlier versions have no checksums.
         manifest.files[Region.checksumsFileName] = nil
         try manifest.encoded().write(to: region.folder.appending(path: Region.manifestFileName))
         #expect(try Region(at: region.folder).sums(of: Region.placesFileName) == nil)
     }
 
-    /// A file of a region may lie elsewhere: its size is that of the file, not of the link.
+    /// A file of a region may be a link. Its size is that of the target, not of the link.
     @Test func aFileMayBeALink() throws {
         let region = try write("first", content: String(repeating: "one", count: 3000), force: false)
         let elsewhere = parent.appending(path: "elsewhere")
@@ -109,7 +109,7 @@ import Testing
         #expect(error?.code == .damaged && error?.message.contains("8999 bytes instead of 9000") == true)
     }
 
-    /// The first bytes, which determine how a file is read, are compared when the region is opened.
+    /// Opening a region compares the first bytes of each file, which determine how it is read.
     @Test func damageInAFilesFirstBytesIsFoundAtOpening() throws {
         let region = try write("first", content: "one", force: false)
         try Data("two".utf8).write(to: region.placesFile)
@@ -118,7 +118,7 @@ import Testing
         #expect(error?.message.contains("places.sqlite") == true && error?.message.contains("import the extract again") == true)
     }
 
-    /// Every byte of the manifest is protected, that of the checksum too.
+    /// A checksum protects every byte of the manifest, including the checksum's own line.
     @Test func aManifestWithAnotherByteIsNotTheOneThatWasWritten() throws {
         let region = try write("first", content: "one", force: false)
         let file = region.folder.appending(path: Region.manifestFileName)
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    /// Manifests of earlier versions have no checksums, and are read; changes of their form are found all the same.
+    /// Manifests of earlier versions have no checksums and can be read. Changes of their form are still found.
     @Test func manifestsWithoutChecksumsAreRead() throws {
         let region = try write("first", content: "one", force: false)
         let file = region.folder.appending(path: Region.manifestFileName)
@@ -166,7 +166,7 @@ import Testing
         #expect(newer?.code == .unsupportedVersion)
     }
 
-    // MARK: What is not the region's
+    // MARK: Files of others
 
     @Test func filesOfOthersAreNamedAndNothingIsTouched() throws {
         let region = try write("first", content: "one", force: false)
@@ -186,12 +186,13 @@ import Testing
         #expect(refused?.message.contains(Region.tilesFileName) == true)
     }
 
-    /// A region consists of files: a folder is somebody else's, whatever it is called, and so is what it holds.
+    /// A region consists of files. A folder inside belongs to somebody else, whatever its name is, and so do its
+    /// contents.
     @Test(arguments: [Region.tilesFileName, Region.placesFileName, Region.boundariesFileName, ".DS_Store"])
     func aFolderWithTheNameOfAFileIsSomebodyElses(_ name: String) throws {
         let region = try write("first", content: "one", force: false)
         let folder = region.folder.appending(path: name)
-        // The manifest may list the name.
+        // The manifest may even list the name.
         var manifest = region.manifest
         manifest.files[name] = manifest.files[Region.placesFileName]
         try manifest.encoded().write(to: region.folder.appending(path: Region.manifestFileName))
@@ -216,7 +217,7 @@ import Testing
         #expect(try names() == ["a.portolan"])
     }
 
-    /// What was put into a hidden folder is no draft's.
+    /// Files that somebody put into a hidden folder do not belong to a draft.
     @Test func aFolderInAKilledDraftIsKept() throws {
         let photos = parent.appending(path: ".a.portolan.partial/photos")
         try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
@@ -245,7 +246,7 @@ import Testing
         #expect(try names() == ["a.portolan"])
     }
 
-    /// As if the process had been killed between taking the name and removing the old region.
+    /// The state after the process was killed between taking the name and removing the old region.
     @Test func aFileInAnOldRegionThatWasNotRemovedYetIsKept() throws {
         let region = try write("first", content: "one", force: false)
         let hidden = parent.appending(path: ".a.portolan.partial")
@@ -257,12 +258,12 @@ import Testing
         #expect(try names() == ["a.portolan"])
     }
 
-    // MARK: What counts as a region
+    // MARK: Folders that count as regions
 
     @Test(arguments: ["{\"formatVersion\": 1}", "{\"formatVersion\": 99, \"files\": {}}", "{\"formatVe", "", "{}", "[]"])
     func aRegionOfAnyFormatOrConditionIsReplaced(_ manifest: String) throws {
         let region = try write("first", content: "one", force: false)
-        // What a manifest that can be read does not name is not the region's.
+        // A file that a readable manifest does not name does not belong to the region.
         if manifest.contains("files") {
             for name in region.manifest.files.keys { try FileManager.default.removeItem(at: region.folder.appending(path: name)) }
         }
@@ -276,7 +277,7 @@ import Testing
         func expectRefusal(_ comment: Comment, line: Int = #line) {
             let here = SourceLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1)
             let error = #expect(throws: RegionError.self, comment, sourceLocation: here) {
-                // As the command line gives it: with a slash at the end.
+                // The command line gives the path with a slash at the end.
                 _ = try RegionDraft(target: URL(filePath: target.path, directoryHint: .isDirectory), force: true)
             }
             #expect(error?.code == .exists, comment, sourceLocation: here)
@@ -353,7 +354,7 @@ import Testing
     }
 }
 
-/// How a finished folder takes its name.
+/// A finished folder takes its name.
 @Suite struct FolderPublicationTests {
     let parent: URL
 
@@ -394,7 +395,7 @@ import Testing
         #expect(error?.code == .notWritable && error?.message.contains("power failure") == true)
     }
 
-    /// As if the process had been killed between the two renames of a file system that cannot exchange names.
+    /// The state after the process was killed between the two renames on a file system that cannot exchange names.
     @Test func aRegionThatStoodAsideComesBack() throws {
         let tests = try RegionDraftTests()
         let region = try tests.write("first", content: "one", force: false)

@@ -4,12 +4,13 @@ import Testing
 
 @testable import PortolanTimeZones
 
-/// Places of all continents and the zones that the time zone database (zone.tab and the regions' files) gives them.
-@Suite("Zones of places")
+/// Places on all continents, with their zones in the time zone database (zone.tab and the files of the regions).
+@Suite("Places have the right zones")
 struct PlaceTests {
-    /// With the map of boundaries: the interior of countries, and of states and provinces that keep another time than their neighbours.
+    /// With the map of boundaries: the interior of countries, and of states and provinces with another time than
+    /// their neighbours.
     @Test(
-        "places on the map",
+        "places on the map have these zones",
         .enabled(if: hasNaturalEarth, "needs Natural Earth: apt install libmagics++-data"),
         arguments: [
             // Europe.
@@ -58,9 +59,9 @@ struct PlaceTests {
         #expect(TimeZoneFinder(map).zone(at: place, country: country.lowercased()) == zone)
     }
 
-    /// Without a map, where the country and the rules' own areas decide.
+    /// Without a map, the country and the areas of the rules decide.
     @Test(
-        "places of a known country",
+        "places of a known country have these zones",
         arguments: [
             // Islands, and coasts far from the rest of their country.
             (-41.29, 174.78, "NZ", "Pacific/Auckland"), (-43.95, -176.55, "NZ", "Pacific/Chatham"), (40.42, -3.7, "ES", "Europe/Madrid"),
@@ -74,12 +75,12 @@ struct PlaceTests {
             (8.72, 167.73, "MH", "Pacific/Kwajalein"), (-9.44, 147.18, "PG", "Pacific/Port_Moresby"),
             (19.28, 166.65, "UM", "Pacific/Wake"), (64.18, -51.72, "GL", "America/Nuuk"), (76.53, -68.7, "GL", "America/Thule"),
             (70.49, -21.97, "GL", "America/Scoresbysund"), (76.77, -18.67, "GL", "America/Danmarkshavn"),
-            // A village of Germany within Switzerland.
+            // A German village inside Switzerland.
             (47.697, 8.69, "DE", "Europe/Busingen"), (50.11, 8.68, "DE", "Europe/Berlin"),
-            // Stations.
+            // Antarctic stations.
             (-77.85, 166.67, "AQ", "Antarctica/McMurdo"), (-64.77, -64.05, "AQ", "Antarctica/Palmer"),
             (-72.01, 2.53, "AQ", "Antarctica/Troll"), (-66.66, 140, "AQ", "Antarctica/DumontDUrville"),
-            // Territories with codes of their own.
+            // Territories with their own codes.
             (62.01, -6.77, "FO", "Atlantic/Faroe"), (36.14, -5.35, "GI", "Europe/Gibraltar"), (60.1, 19.94, "AX", "Europe/Mariehamn"),
             (78.22, 15.64, "SJ", "Arctic/Longyearbyen"), (18.47, -66.11, "PR", "America/Puerto_Rico"),
             (4.94, -52.33, "GF", "America/Cayenne"), (16.24, -61.53, "GP", "America/Guadeloupe"),
@@ -93,9 +94,10 @@ struct PlaceTests {
         #expect(TimeZoneFinder().zone(at: Coordinate(latitude: latitude, longitude: longitude), country: country) == zone)
     }
 
-    /// Minutes east of Greenwich in January and in July 2026: half and quarter hours, and who keeps summer time in which half of the year.
+    /// The minutes east of Greenwich in January and July 2026. The rows have half and quarter hours, and summer
+    /// time in either half of the year.
     @Test(
-        "offsets in winter and summer",
+        "zones have these offsets in winter and summer",
         arguments: [
             ("Asia/Kolkata", 330, 330), ("Asia/Kathmandu", 345, 345), ("Asia/Yangon", 390, 390), ("Asia/Tehran", 210, 210),
             ("Asia/Kabul", 270, 270), ("Australia/Eucla", 525, 525), ("Australia/Adelaide", 630, 570), ("Australia/Lord_Howe", 660, 630),

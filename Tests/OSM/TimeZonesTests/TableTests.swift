@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanTimeZones
 
-/// The table of cities: possible mistakes of editors. `ZoneTableTests` reads the rules.
+/// The table of cities has none of the mistakes that an editor may make. `ZoneTableTests` reads the rules.
 @Suite struct TableTests {
     @Test func zoneCities() {
         #expect(keyFaults(Tables.zoneCities.rows, key: 2, sortedBy: 1) == [])

@@ -17,13 +17,13 @@ let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().boundari
         let known = Set(ZoneCities.all.map(\.zone))
         for (country, rule) in rules {
             let zones = [rule.standard] + rule.zonesByPart.values + rule.areas.map(\.zone)
-            // Western Sahara's zone is not Morocco's, and Hanoi's is Thailand's.
+            // Western Sahara's zone is not that of Morocco, and Hanoi has the zone of Thailand.
             for zone in zones { #expect(known.contains(zone), "\(country): \(zone)") }
         }
         #expect(ZoneCities.all.count == Tables.zoneCities.lines.count)
     }
 
-    /// A country that has several zones has a rule that names each of them.
+    /// A country with several zones has a rule that names each of them.
     @Test func everyZoneHasItsPlace() {
         for (country, cities) in ZoneCities.byCountry where cities.count > 1 {
             guard let rule = ZoneRules.rule(of: country) else {
@@ -46,7 +46,7 @@ let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().boundari
         #expect(TimeZoneFinder.offsetMinutes(of: "Mars/Olympus", at: summer) == nil)
     }
 
-    /// With the country alone.
+    /// The country alone decides.
     @Test(arguments: [
         (48.1, 11.6, "DE", "Europe/Berlin"), (-33.9, 151.2, "AU", "Australia/Sydney"), (28.1, -15.4, "es", "Atlantic/Canary"),
         (-27.1, -109.4, "CL", "Pacific/Easter"), (42.6, 21.1, "XK", "Europe/Belgrade"),
@@ -76,7 +76,7 @@ let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().boundari
         #expect(CountryFinder(map).country(at: Coordinate(latitude: latitude, longitude: longitude)) == country)
     }
 
-    @Test("cells of the high seas are no country's, to their edges; a region keeps those near it")
+    @Test("cells of the high seas belong to no country up to their edges, and a region keeps the cells near it")
     func highSeas() throws {
         for map in [map, try BoundaryMap(decoding: map.encoded())] {
             for (latitude, longitude, country) in [
@@ -89,7 +89,7 @@ let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().boundari
         #expect(map.restricted(to: CoordinateBounds(south: -7.4, west: 5.2, north: -7.3, east: 5.3)).highSeas.map(\.west) == [4, 5])
         #expect(map.restricted(to: CoordinateBounds(south: 3.4, west: 179.9, north: 3.6, east: 180)).highSeas.map(\.west) == [-180])
         #expect(map.restricted(to: CoordinateBounds(south: 0, west: 0, north: 1, east: 1)).highSeas.isEmpty)
-        // Both sides of the antimeridian are one place.
+        // Both sides of the antimeridian are the same place.
         for longitude in [180.0, -180] { #expect(map.country(at: Coordinate(latitude: 3.5, longitude: longitude)) == nil) }
     }
 
@@ -115,7 +115,7 @@ let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().boundari
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
                 damaged[Int.random(in: 5..<damaged.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
             }
-            // Read or refused, but never trapped; what is read can be asked.
+            // The map is read or refused, and never traps. A map that was read can be asked.
             _ = (try? BoundaryMap(decoding: damaged))?.country(at: Coordinate(latitude: 1, longitude: 1))
         }
     }
@@ -155,7 +155,7 @@ struct WorldZoneTests {
             var lon: Double
             var name: String
             var tz: String
-            /// Given where two sources disagree.
+            /// The answer of `tzfpy` if the two sources disagree.
             var tzfpy: String?
         }
         var cases: [Case]

@@ -5,8 +5,8 @@ import Testing
 
 @testable import PortolanTimeZones
 
-/// West and East share the border x = 0 with a bend to 0.5°; an island lies in the sea south of them, an enclave of West in East, and North
-/// overlaps East's north-eastern corner.
+/// West and East share the border x = 0 with a bend to 0.5°. An island lies in the sea south of them, East contains
+/// an enclave of West, and North overlaps East's north-eastern corner.
 private let areas = """
     {"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"CRS84"}},"features":[
     {"type":"Feature","properties":{"tzid":"Area/West"},"geometry":{"type":"MultiPolygon","coordinates":[
@@ -31,15 +31,15 @@ private func map(_ text: String, piece: Int = .max, tolerance: Double = 30) thro
 
 private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
-@Suite("Areas of zones") struct ZoneMapTests {
+@Suite("Areas decide the zone of a point") struct ZoneMapTests {
     static let places: [(Double, Double, String?)] = [
         (1, -0.001, "Area/West"), (1, 0.001, "Area/East"), (2.5, 0.4, "Area/West"), (2.5, 0.6, "Area/East"), (4.9, -4.9, "Area/West"),
         (2.1, 2.1, "Area/West"), (2.1, 1.9, "Area/East"), (2.1, 2.3, "Area/East"), (2.25, 2.1, "Area/East"),
         (-1.9995, 1.0005, "Area/Island"), (-1.9995, 0.9, nil), (-1.9995, 1.01, nil), (-1, 1, nil), (3, 20, nil), (3, -20, nil),
         (89, 0, nil),
-        // Where two overlap, the smaller one.
+        // If two areas overlap, the smaller one counts.
         (4.5, 4.5, "Area/North"), (5.2, 5.2, "Area/North"), (4.5, 3.9, "Area/East"), (3.9, 4.5, "Area/East"),
-        // At vertices' height.
+        // The points are at the height of vertices.
         (2, 0.2, "Area/East"), (2, -0.1, "Area/West"), (2.5, -1, "Area/West"), (3, 1, "Area/East"), (4, 3, "Area/East"),
     ]
 
@@ -51,7 +51,7 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
         #expect(world.zones == ["Area/East", "Area/Island", "Area/North", "Area/West"])
     }
 
-    @Test("an area of all longitudes around the pole")
+    @Test("an area may cover all longitudes around a pole")
     func polarCap() throws {
         let cap =
             "{\"properties\":{\"tzid\":\"Area/Cap\"},\"geometry\":{\"coordinates\":[[[-180,-90],[-180,-75],[0,-80],[180,-75],[180,-90]]]}}"
@@ -63,7 +63,7 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
         #expect(world.zone(at: at(-90, 0)) == "Area/Cap")
     }
 
-    @Test("a level border, which no way eastwards crosses")
+    @Test("a level border separates areas, although no line eastwards crosses it")
     func levelBorder() throws {
         let two = """
             {"properties":{"tzid":"Area/South"},"geometry":{"coordinates":[[[-170,0],[170,0],[170,10.1],[-170,10.1]]]}}
@@ -81,11 +81,11 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
         let world = try map(areas)
         let between = world.borders.filter { Set([world.names[Int($0.left)], world.names[Int($0.right)]]) == ["Area/East", "Area/West"] }
         #expect(between.count == 2)
-        // From 0,0 to 5,0 by way of the bend, and the four corners of the enclave.
+        // The points from 0,0 to 5,0 through the bend, and the four corners of the enclave.
         #expect(between.map(\.points.count).sorted() == [5, 5])
     }
 
-    @Test("a part answers as the whole")
+    @Test("a part of the map answers like the whole map")
     func restriction() throws {
         let world = try map(areas)
         for (south, west) in [(0.0, -1.0), (2, 1.5), (3.5, 3.5), (-2.5, 0.5), (2.05, 2.05)] {
@@ -153,7 +153,7 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
         }
     }
 
-    @Test("fuzzed texts that are cut and changed are refused or read, never more")
+    @Test("fuzzed texts that are cut and changed are refused or read, and never trap")
     func fuzzedTextsAreRefusedOrRead() {
         for seed in Fuzz.seeds(300) {
             var generator = SplitMix64(seed: seed)
@@ -175,8 +175,8 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
     }
 }
 
-@Suite("Zones by their areas") struct ZoneMapFinderTests {
-    /// Berlin's zone and Vaduz' side by side; Liechtenstein is known to lie around 0.5, 0.5.
+@Suite("Areas and countries together decide the zone") struct ZoneMapFinderTests {
+    /// The zones of Berlin and Vaduz side by side. Liechtenstein is known to lie around 0.5, 0.5.
     private func boundaries() throws -> BoundaryMap {
         var builder = BoundaryMap.Builder()
         builder.add(place: at(0.5, 0.5), country: "LI", part: "")
@@ -199,9 +199,9 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
         #expect(finder.zone(at: at(0.5, 0.1)) == "Europe/Vaduz")
         #expect(finder.zone(at: at(0.5, -0.1)) == "Europe/Berlin")
         #expect(finder.zone(at: at(0.5, 0.1), country: "li") == "Europe/Vaduz")
-        // Ten metres beyond the border, and known to be in Germany.
+        // The point is ten metres beyond the border, and known to be in Germany.
         #expect(finder.zone(at: at(0.5, 0.0001), country: "DE") == "Europe/Berlin")
-        // Without an area: the country as before.
+        // If there is no area, the country decides as before.
         #expect(finder.zone(at: at(1.5, -0.1), country: "DE") == "Europe/Berlin")
         #expect(finder.zone(at: at(0.5, 1.5)) == "Etc/GMT")
     }
@@ -209,7 +209,7 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
     @Test func oneZoneOfBounds() throws {
         let finder = TimeZoneFinder(try boundaries())
         #expect(finder.zone(covering: CoordinateBounds(south: 0.2, west: 0.2, north: 0.4, east: 0.4)) == "Europe/Vaduz")
-        // International waters do not count; a country's own zone does.
+        // International waters do not count, and a country's own zone does.
         #expect(finder.zone(covering: CoordinateBounds(south: 0.2, west: 0.2, north: 0.4, east: 1.4)) == "Europe/Vaduz")
         #expect(finder.zone(covering: CoordinateBounds(south: 0.2, west: -0.2, north: 0.4, east: 0.4)) == nil)
         #expect(finder.zone(covering: CoordinateBounds(south: 0.2, west: -0.2, north: 0.4, east: 0.4), country: "LI") == "Europe/Vaduz")

@@ -4,9 +4,9 @@ import Testing
 @testable import PortolanAddress
 
 /// Addresses of every country and territory, from `Tables/`.
-@Suite("Tables of addresses")
+@Suite("Addresses agree with the tables")
 struct AddressTableTests {
-    @Test("every address is written as its table says")
+    @Test("every address is written as in its table")
     func addresses() throws {
         let rows = try AddressTables.rows()
         var disagreements: [String] = []
@@ -22,7 +22,7 @@ struct AddressTableTests {
         #expect(disagreements.isEmpty, "\(disagreements.joined(separator: "\n"))")
     }
 
-    @Test("every country and territory has ten addresses or more, none of them twice")
+    @Test("every country and territory has at least ten addresses, none of them twice")
     func complete() throws {
         let rows = try AddressTables.rows()
         let counts = Dictionary(grouping: rows, by: \.country).mapValues(\.count)
@@ -30,7 +30,7 @@ struct AddressTableTests {
         #expect(Set(rows.map { "\($0.country) \($0.components.sorted { $0.key < $1.key }) \($0.hasCountry)" }).count == rows.count)
     }
 
-    @Test("a country has the line of its heading")
+    @Test("an address has the country line of its table's heading")
     func countryLines() throws {
         for heading in try AddressTables.headings() {
             let parts = AddressParts(components: [
@@ -41,7 +41,7 @@ struct AddressTableTests {
         }
     }
 
-    @Test("the country's component has the name that the address ends with")
+    @Test("the country's component has the name at the end of the address")
     func countryNames() throws {
         for row in try AddressTables.rows() where row.hasCountry {
             let parts = AddressParts(components: row.components)
@@ -55,6 +55,6 @@ struct AddressTableTests {
         }
     }
 
-    /// Monaco's name is its town's; territories of the United Kingdom write their state.
+    /// Monaco's name is also that of its town. Territories of the United Kingdom write their state.
     private static let lineOfItsOwn: Set<String> = ["MC", "SH"]
 }

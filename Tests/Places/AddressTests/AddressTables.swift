@@ -1,25 +1,25 @@
 import Foundation
 
-/// The addresses of `Tables/`: parts and the lines that they become.
+/// The addresses of `Tables/`: their parts and their lines.
 enum AddressTables {
     struct Row: Sendable {
-        /// The file and the line.
+        /// The file and the line number.
         var place: String
         var country: String
         var components: [String: String]
         var lines: [String]
-        /// Whether the country is written.
+        /// Whether the address includes the country.
         var hasCountry: Bool
     }
 
-    /// A country's heading: its English name, and what the addresses write for it.
+    /// The heading of a country: its English name, and its name in addresses.
     struct Heading: Sendable {
         var country: String
         var name: String
         var line: String
     }
 
-    /// All rows, in the order of the files' names.
+    /// All rows, in the order of the file names.
     static func rows() throws -> [Row] { try texts().flatMap { rows($0.text, file: $0.file) } }
 
     /// All headings.
@@ -66,12 +66,12 @@ enum AddressTables {
     }
 }
 
-/// One side of a table's line: texts with keys before them.
+/// One side of a line in a table: texts with keys before them.
 private struct AddressTableLine {
     private(set) var components: [String: String] = [:]
     private var text = ""
 
-    /// The text without the keys, line by line.
+    /// The text without its keys, line by line.
     var lines: [String] {
         text.components(separatedBy: " / ").map { line in
             var line = line.split(separator: " ").joined(separator: " ")
@@ -111,7 +111,7 @@ private struct AddressTableLine {
         close(&components, &text)
     }
 
-    /// `road:` or `city(Djibouti):` and where it ends; nil for other text.
+    /// A key like `road:` or `city(Djibouti):` and its end; nil for other text.
     private static func key(
         _ letters: [Character],
         at start: Int,
@@ -138,7 +138,7 @@ private struct AddressTableLine {
         return nil
     }
 
-    /// Keys that the tables write shorter.
+    /// The short forms of keys in the tables.
     private static let names = [
         "name": "attention", "number": "house_number", "block": "city_block", "code": "country_code", "code_state": "state_code",
     ]

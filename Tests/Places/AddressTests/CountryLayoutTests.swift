@@ -1,12 +1,14 @@
 import PortolanAddress
 import Testing
 
-/// Addresses of public buildings, as the posts of their countries write them (Universal Postal Union, "Postal addressing systems").
-@Suite("Addresses by country")
+/// Addresses of public buildings, as the post of each country writes them (Universal Postal Union, "Postal
+/// addressing systems").
+@Suite("Addresses have the layout of their country")
 struct CountryLayoutTests {
-    /// Country, parts (road, number, postcode, town, state's code, suburb) and the lines of the envelope without the country.
+    /// The country, the parts (road, number, postcode, town, state code, suburb), and the lines of the envelope
+    /// without the country.
     @Test(
-        "street, number, postcode and town stand where the country's post wants them",
+        "street, number, postcode and town stand where the country's post puts them",
         arguments: [
             ("DE", ["Platz der Republik", "1", "11011", "Berlin"], "Platz der Republik 1 / 11011 Berlin"),
             ("AT", ["Dr.-Karl-Renner-Ring", "3", "1017", "Wien"], "Dr.-Karl-Renner-Ring 3 / 1017 Wien"),
@@ -23,7 +25,7 @@ struct CountryLayoutTests {
             ("ES", ["Plaza Mayor", "27", "28012", "Madrid"], "Plaza Mayor, 27 / 28012 Madrid"),
             ("IT", ["Piazza di Monte Citorio", "1", "00186", "Roma", "RM"], "Piazza di Monte Citorio, 1 / 00186 Roma RM"),
             ("HU", ["Kossuth Lajos tér", "1", "1055", "Budapest"], "1055 Budapest / Kossuth Lajos tér 1."),
-            // The number first.
+            // The number comes first.
             ("FR", ["Rue de Vaugirard", "15", "75006", "Paris"], "15 Rue de Vaugirard / 75006 Paris"),
             ("LU", ["Rue du Marché-aux-Herbes", "23", "1728", "Luxembourg"], "23 Rue du Marché-aux-Herbes / 1728 Luxembourg"),
             ("GB", ["Downing Street", "10", "SW1A 2AA", "London"], "10 Downing Street / London / SW1A 2AA"),
@@ -35,7 +37,7 @@ struct CountryLayoutTests {
             ("AU", ["Macquarie Street", "6", "2000", "Sydney", "NSW"], "6 Macquarie Street / Sydney NSW 2000"),
             ("NZ", ["Molesworth Street", "1", "6011", "Wellington"], "1 Molesworth Street / Wellington 6011"),
 
-            // The quarter has its own place.
+            // The quarter has its own position.
             (
                 "BR", ["Avenida Paulista", "1578", "01310200", "São Paulo", "SP", "Bela Vista"],
                 "Avenida Paulista, 1578 / Bela Vista / São Paulo - SP / 01310-200"
@@ -56,7 +58,8 @@ struct CountryLayoutTests {
         #expect(AddressFormatter.lines(address).joined(separator: " / ") == expected)
     }
 
-    /// Singapore is its own town: the country's name stands before the postcode, and goes with the country.
+    /// Singapore is its own town. The country's name stands before the postcode, and is omitted together with the
+    /// country.
     @Test("a city state is named once")
     func cityState() {
         let parts = AddressParts(components: [
@@ -67,7 +70,7 @@ struct CountryLayoutTests {
         #expect(AddressFormatter.lines(parts, .init(includesCountry: false)) == ["1 Saint Andrew's Road", "178957"])
     }
 
-    @Test("parts that are missing leave no marks behind")
+    @Test("missing parts leave no separators behind")
     func missingParts() {
         for (parts, expected) in [
             (["road": "Hauptstraße", "country_code": "de"], "Hauptstraße"), (["postcode": "80331", "country_code": "de"], "80331"),

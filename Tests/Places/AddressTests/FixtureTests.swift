@@ -3,8 +3,8 @@ import PortolanAddress
 import PortolanTestSupport
 import Testing
 
-/// Addresses from outside: parts and their formatted text.
-@Suite("Address cases")
+/// Addresses from outside of the project: their parts and formatted texts.
+@Suite("Addresses agree with outside cases")
 struct FixtureTests {
     struct Cases: Decodable {
         struct Case: Decodable {

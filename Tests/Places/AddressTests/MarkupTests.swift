@@ -2,7 +2,7 @@ import PortolanAddress
 import Testing
 
 /// Addresses in HTML, with the classes of the adr microformat.
-@Suite("Addresses with marked parts")
+@Suite("Addresses in HTML mark their parts")
 struct MarkupTests {
     private static let munich: [String: String] = [
         "house_number": "1", "road": "Marienplatz", "suburb": "Altstadt", "postcode": "80331", "city": "München", "country_code": "de",
@@ -13,7 +13,7 @@ struct MarkupTests {
         "postcode": "94043", "country": "United States of America", "country_code": "us",
     ]
 
-    @Test("a span for each part, in the order and with the marks of the country")
+    @Test("each part has a span, in the order and with the separators of the country")
     func spans() {
         #expect(
             written(Self.munich).markup == """
@@ -31,13 +31,13 @@ struct MarkupTests {
         #expect(written(Self.munich).markupWithoutCountry.hasSuffix(#"<span class="locality">München</span>"#))
     }
 
-    @Test("what a text means in HTML is escaped")
+    @Test("characters that HTML reserves are escaped")
     func escaped() {
         let parts = Self.munich.merging(["road": #"<b>"A" & B</b>"#]) { $1 }
         #expect(written(parts).markup.hasPrefix(#"<span class="street-address">&lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt; 1</span>"#))
     }
 
-    @Test("without its tags it is the plain address, in every country's layout", arguments: AddressFormatter.countries + ["zz"])
+    @Test("without its tags the text is the plain address, in every country's layout", arguments: AddressFormatter.countries + ["zz"])
     func same(country: String) {
         for language in [nil, "en", "ja", "ar"] {
             let parts = Self.munich.merging([

@@ -2,8 +2,8 @@ import PortolanAddress
 import PortolanOSMModel
 import Testing
 
-/// Tags as mappers write them, within areas as they are.
-@Suite("Address of tags and areas")
+/// Tags as mappers write them, in areas as they exist.
+@Suite("Tags and areas become an address")
 struct ResolverTests {
     static let saigon = [
         AddressArea(part: .suburb, names: AddressNames("Phường Xuân Hòa")),
@@ -15,16 +15,16 @@ struct ResolverTests {
         .country("VN"),
     ]
 
-    @Test("a name says which language it is in, as far as the names and the country tell")
+    @Test("a name has a language if the names and the country show it")
     func languages() {
         let geneva = AddressNames("Genève", others: [.init(language: "de", text: "Genf"), .init(language: "pt", text: "Genebra")])
         #expect(geneva.languageOfText("de-AT", localLanguage: "de") == "de")
         #expect(geneva.languageOfText("pt-BR", localLanguage: nil) == "pt")
-        // Its country's main language has another name for it.
+        // The country's main language has another name for it.
         #expect(geneva.languageOfText(nil, localLanguage: "de") == nil)
         #expect(AddressNames("Helsinki").languageOfText("fr", localLanguage: "fi") == "fi")
         #expect(AddressNames("Helsinki").languageOfText(nil, localLanguage: nil) == nil)
-        // English leads where no other language does; these letters are not English.
+        // English is the last choice, and these letters are not English.
         #expect(AddressNames("አዲስ አበባ").languageOfText(nil, localLanguage: "en") == nil)
         #expect(AddressNames("St. John’s 2").languageOfText(nil, localLanguage: "en") == "en")
     }
@@ -37,19 +37,19 @@ struct ResolverTests {
     }
 
     static let messy = [
-        // A ward under the city's key, a number as district.
+        // The tags have a ward under the city's key, and a number as the district.
         Case(
             tags: ["addr:housenumber": "12", "addr:street": "Võ Văn Tần", "addr:city": "Phường 6", "addr:district": "3"],
             vietnamese: "12 Võ Văn Tần, Phường 6, Quận 3, Thành phố Hồ Chí Minh, Việt Nam",
             english: "12 Võ Văn Tần, Ward 6, District 3, Ho Chi Minh City, Vietnam"
         ),
-        // A ward of 2025 under the district's key.
+        // The tags have a ward of 2025 under the district's key.
         Case(
             tags: ["addr:housenumber": "5", "addr:street": "Trương Định", "addr:city": "Ho Chi Minh City", "addr:district": "Xuân Hòa"],
             vietnamese: "5 Trương Định, Phường Xuân Hòa, Thành phố Hồ Chí Minh, Việt Nam",
             english: "5 Trương Định, Phường Xuân Hòa, Ho Chi Minh City, Vietnam"
         ),
-        // No marks, a made-up postcode, the city twice.
+        // The tags have no diacritics, an invented postcode, and the city twice.
         Case(
             tags: [
                 "addr:housenumber": "7", "addr:street": "Bà Huyện Thanh Quan", "addr:city": "Hồ Chí Minh City", "addr:district": "Quan 3",
@@ -58,13 +58,13 @@ struct ResolverTests {
             vietnamese: "7 Bà Huyện Thanh Quan, Phường 8, Quận 3, Thành phố Hồ Chí Minh, Việt Nam",
             english: "7 Bà Huyện Thanh Quan, Ward 8, District 3, Ho Chi Minh City, Vietnam"
         ),
-        // A whole address as one text.
+        // The tags have a whole address as one text.
         Case(
             tags: ["addr:full": "403 Hai Bà Trưng, Phường 8, Quận 3, TPHCM"],
             vietnamese: "403 Hai Bà Trưng, Phường 8, Quận 3, Thành phố Hồ Chí Minh, Việt Nam",
             english: "403 Hai Bà Trưng, Ward 8, District 3, Ho Chi Minh City, Vietnam"
         ),
-        // No tags, only its position.
+        // The place has no tags, only its position.
         Case(
             tags: [:],
             vietnamese: "Phường Xuân Hòa, Thành phố Hồ Chí Minh, Việt Nam",
@@ -72,7 +72,7 @@ struct ResolverTests {
         ),
     ]
 
-    @Test("Saigon", arguments: messy)
+    @Test("tags in Saigon become these addresses", arguments: messy)
     func saigon(_ item: Case) {
         let resolver = AddressResolver(areas: Self.saigon)
         for (language, expected) in [("vi", item.vietnamese), ("en", item.english)] {
@@ -83,7 +83,7 @@ struct ResolverTests {
         }
     }
 
-    @Test("components have Google's types, long and short")
+    @Test("components have Google's types, with long and short texts")
     func components() {
         let parts = AddressResolver(areas: [
             AddressArea(part: .suburb, names: AddressNames("Haymarket")),
@@ -113,8 +113,8 @@ struct ResolverTests {
     }
 }
 
-/// Special cases of other countries' tags.
-@Suite("Tags and areas elsewhere")
+/// Special cases of tags in other countries.
+@Suite("Tags and areas of other countries become an address")
 struct TagsAndAreasTests {
     private static let vancouver = [
         AddressArea(part: .suburb, names: AddressNames("Kitsilano")),
@@ -128,7 +128,7 @@ struct TagsAndAreasTests {
     ]
 
     @Test(
-        "one slip is forgiven, another name is not",
+        "a single typing mistake is accepted, and another name is not",
         arguments: [
             ("Vancovuer", "Vancouver"), ("vancouver", "Vancouver"), ("Vancouver, BC", "Vancouver"), ("North Vancouver", "North Vancouver"),
         ]
@@ -138,7 +138,7 @@ struct TagsAndAreasTests {
         #expect(parts[.city] == town)
     }
 
-    @Test("names come in the language that is asked for, states have codes")
+    @Test("names are in the requested language, and states have codes")
     func languages() {
         let resolver = AddressResolver(areas: Self.vancouver, street: AddressNames("West 4th Avenue"))
         let chinese = resolver.parts(language: "zh-Hans", tags: [:])
@@ -157,7 +157,7 @@ struct TagsAndAreasTests {
     }
 
     @Test(
-        "lines in one's own script follow each other without a gap; beside words of another script stands a comma",
+        "parts in the local script follow without a gap, and a comma precedes words of another script",
         arguments: [
             (["road": "羅斯福路四段", "house_number": "1", "city": "臺北市", "country_code": "tw", "country": "台灣"], "zh-Hant", "台灣臺北市羅斯福路四段1"),
             (
@@ -177,7 +177,7 @@ struct TagsAndAreasTests {
     }
 
     @Test(
-        "postcodes are mended, or left out where they cannot be any",
+        "postcodes are corrected, or left out if they cannot be valid",
         arguments: [
             ("AD", "500", "AD500"), ("AD", "AD40", nil), ("VN", "7000", nil), ("VN", "700000", "700000"), ("CA", "v6z 2b7", "V6Z 2B7"),
             ("DE", "8033", nil), ("GB", "EC1M 5RF", "EC1M 5RF"), ("ZW", "00263", "00263"),
@@ -188,7 +188,7 @@ struct TagsAndAreasTests {
         #expect(parts[.postcode] == postcode)
     }
 
-    @Test("in a state that is one city the city is the town, and the district a part of it")
+    @Test("in a state that is one city, the city is the town and the district a part of it")
     func cityStates() {
         let resolver = AddressResolver(areas: [
             AddressArea(part: .city, names: AddressNames("Тверской район")),
@@ -211,7 +211,7 @@ struct TagsAndAreasTests {
         #expect(resolver.parts(language: "en", tags: ["addr:street": "main street"])[.houseNumber] == "12")
     }
 
-    @Test("Japan, China and Korea write from the large to the small in their own scripts, and the other way in English")
+    @Test("Japan, China and Korea write from large to small in their scripts, and the other way in English")
     func orders() {
         var parts = AddressParts(components: [
             "state": "東京都", "city": "千代田区", "suburb": "丸の内", "house_number": "1", "postcode": "1000005", "country": "日本",
@@ -226,7 +226,7 @@ struct TagsAndAreasTests {
     }
 
     @Test(
-        "addr:full is the address where nothing else is, and needs no areas beside those that it names",
+        "addr:full is the address if there are no other parts, and needs no areas except those that it names",
         arguments: [
             ("TW", "台北市信義區信義路五段7號", [AddressArea](), "台北市信義區信義路五段7號, 台灣"),
             ("IN", "Hayathnagar, Near Mandal Office", [], "Hayathnagar, Near Mandal Office, India"),
@@ -235,7 +235,7 @@ struct TagsAndAreasTests {
                 [AddressArea(part: .city, names: AddressNames("London")), AddressArea(part: .state, names: AddressNames("England"))],
                 "12 Baker Street, London NW1 6XE, United Kingdom"
             ),
-            // Letters that happen to stand in another word name no area.
+            // Letters inside another word name no area.
             ("DE", "Bauweg 3", [AddressArea(part: .town, names: AddressNames("Au"))], "Bauweg 3, Au, Deutschland"),
             ("DE", "Bauweg 3, Au", [AddressArea(part: .town, names: AddressNames("Au"))], "Bauweg 3, Au, Deutschland"),
             (
@@ -263,6 +263,6 @@ struct TagsAndAreasTests {
         #expect(AddressFormatter.format(parts).hasSuffix("東京都墨田区錦糸三丁目8-9"))
     }
 
-    @Test("sixty countries and more have a layout of their own")
+    @Test("at least sixty countries have a layout of their own")
     func countries() { #expect(AddressFormatter.countries.count >= 200) }
 }

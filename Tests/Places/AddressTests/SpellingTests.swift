@@ -3,8 +3,8 @@ import Testing
 
 @testable import PortolanAddress
 
-/// Fast paths must give the same results as the general code.
-@Suite("Short ways of addresses")
+/// Fast paths give the same results as the general code.
+@Suite("Fast paths of addresses agree with the general code")
 struct SpellingTests {
     @Test("the table of folded letters agrees with their properties")
     func folding() {
@@ -15,7 +15,7 @@ struct SpellingTests {
         }
     }
 
-    @Test("odd white space is never overlooked")
+    @Test("unusual white space is never overlooked")
     func oddSpaces() {
         var generator = SplitMix64(seed: 5)
         let letters = Array("a é ’–“đ 東\u{3000}\u{A0}\u{85}\t\n\u{1680}\u{2003}\u{2028}\u{202F}\u{205F}\u{301}\u{200D}й 🙂".unicodeScalars)
@@ -35,7 +35,7 @@ struct SpellingTests {
     }
 
     @Test(
-        "names that differ by one letter",
+        "names differ by one letter if this table says so",
         arguments: [
             ("munchen", "munchn", true), ("munchen", "munhcen", true), ("munchen", "munchen", true), ("munchen", "munster", false),
             ("paris", "parys", true), ("pari", "paris", false), ("aparis", "paris", true), ("bezirk1", "bezirk2", false),
@@ -47,14 +47,14 @@ struct SpellingTests {
         #expect(AddressText.isOneSlip(b, a) == isSlip)
     }
 
-    @Test("what a text holds is told alike both ways")
+    @Test("both ways find the same letters and numbers in a text")
     func lettersAndNumbers() {
         for text in ["", " ", "-", "—12", "?", "a", "7", "Ä", "(1)", "１２", "東", "½", "\u{301}", "...x"] {
             #expect(AddressText.hasLetterOrNumber(text) == text.contains { $0.isLetter || $0.isNumber }, "\(text.debugDescription)")
         }
     }
 
-    @Test("texts count once however they are folded")
+    @Test("texts count once in either way of folding")
     func foldedTexts() {
         var generator = SplitMix64(seed: 9)
         let letters = Array("aAäß -đ東ก한İ\u{301}".unicodeScalars)
@@ -71,7 +71,7 @@ struct SpellingTests {
         }
     }
 
-    @Test("names of any letters fold alike both ways")
+    @Test("both ways fold names of any letters alike")
     func names() {
         var generator = SplitMix64(seed: 3)
         let letters = Array("aBcÄßøŁđẾƯơ İıÇ-–—.,'’“«·Σςσ й Ё م ة ء 東京都 が ッ ก한글 ÅÅ ﬁ½№\u{300}\u{323}\u{200D}\u{A0}$€+<|".unicodeScalars)
@@ -87,7 +87,7 @@ struct SpellingTests {
         }
     }
 
-    @Test("parts stand where they are looked for")
+    @Test("parts are stored at their index")
     func parts() {
         for (index, part) in AddressPart.allCases.enumerated() { #expect(part.index == index) }
         var parts = AddressParts()
@@ -109,7 +109,7 @@ struct SpellingTests {
         #expect(parts[.town] == "b c d" && parts[.city] == "é ü")
     }
 
-    @Test("an address with its country and without, at once and one by one", arguments: AddressFormatter.countries + ["XX", ""])
+    @Test("an address is the same written with and without its country at once", arguments: AddressFormatter.countries + ["XX", ""])
     func written(_ country: String) {
         var generator = SplitMix64(seed: 5)
         let texts = ["Singapore", "Mitte", "Port", "10115", "東京都", "서울", "Monaco", "St. John's"]

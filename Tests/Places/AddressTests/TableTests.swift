@@ -4,10 +4,10 @@ import Testing
 
 @testable import PortolanAddress
 
-/// ISO 3166-1, and its codes that users assign: Northern Cyprus, Kosovo.
+/// ISO 3166-1, and two codes that users assign: Northern Cyprus and Kosovo.
 private let countries = Set(Locale.Region.isoRegions.map(\.identifier)).union(["XC", "XK"])
 
-/// The tables of `Data/`: possible mistakes of editors and translators.
+/// The tables of `Data/` have none of the mistakes that editors and translators may make.
 @Suite struct TableTests {
     private static let tables: [(name: String, rows: [[Substring]], key: Int)] = [
         ("layouts", Tables.layouts.rows, 1), ("area-layouts", Tables.areaLayouts.rows, 1), ("native-layouts", Tables.nativeLayouts.rows, 1),

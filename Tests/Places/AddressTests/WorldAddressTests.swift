@@ -5,8 +5,8 @@ import Testing
 
 @testable import PortolanAddress
 
-/// Addresses of every country and territory, and what holds in all of them.
-@Suite("Addresses of the world")
+/// Addresses of every country and territory, and rules that hold for all of them.
+@Suite("Addresses of the world follow common rules")
 struct WorldAddressTests {
     private static func text(_ components: [String: String]) -> String {
         AddressFormatter.lines(AddressParts(components: components), .init(includesCountry: false)).joined(separator: " / ")
@@ -14,7 +14,7 @@ struct WorldAddressTests {
 
     private static let codes = Locale.Region.isoRegions.map(\.identifier).filter { $0.count == 2 && $0.allSatisfy(\.isUppercase) }
 
-    @Test("each country and territory writes addresses its own way", arguments: WorldAddresses.rows)
+    @Test("each country and territory has its own form of addresses", arguments: WorldAddresses.rows)
     func addresses(_ row: WorldAddresses.Row) { #expect(Self.text(row.components) == row.lines) }
 
     @Test("every country of ISO 3166-1 has a layout of its own and an address here")
@@ -24,11 +24,11 @@ struct WorldAddressTests {
         #expect(iso.subtracting(AddressFormatter.countries) == [])
     }
 
-    /// Sources call one settlement a city, the other a town or a village.
-    @Test("a town is written where a city is", arguments: WorldAddresses.rows)
+    /// One source calls a settlement a city, another a town or a village.
+    @Test("a town is written at the position of a city", arguments: WorldAddresses.rows)
     func kinds(_ row: WorldAddresses.Row) {
         guard let city = row.components["city"] else { return }
-        // A village of the Philippines is a part of a town, and a municipality stands beside the postcode.
+        // A village in the Philippines is a part of a town, and a municipality stands beside the postcode.
         for key in row.country == "PH" ? ["town"] : ["town", "village", "municipality"] {
             var components = row.components
             components["city"] = nil
@@ -52,7 +52,7 @@ struct WorldAddressTests {
     }
 
     @Test(
-        "any part may be missing in any country: no mark dangles, no line is empty, nothing comes twice",
+        "any part may be missing in any country, without loose separators, empty lines or repetitions",
         arguments: codes + ["XK", "UK", "ZZ", ""]
     )
     func subsets(_ country: String) {
@@ -67,11 +67,11 @@ struct WorldAddressTests {
         }
     }
 
-    @Test("a city that has the name of its state and its country is written once", arguments: codes)
+    @Test("a city with the name of its state and country is written once", arguments: codes)
     func sameNames(_ country: String) {
         let components = ["city": "Sample", "state": "Sample", "country": "Sample", "country_code": country]
         let lines = AddressFormatter.lines(AddressParts(components: components))
-        // New York, New York.
+        // New York, New York may appear twice.
         let limit = StateCodes.tableCountry(country) == "US" ? 2 : 1
         let count = lines.joined(separator: ", ").components(separatedBy: "Sample").count - 1
         #expect(count <= limit + (Tables.countryLines.row(country) == nil ? 0 : 1), "\(lines)")
@@ -89,8 +89,8 @@ struct WorldAddressTests {
     }
 }
 
-/// Rules of single countries and cities.
-@Suite("Cities, territories and postcodes")
+/// Rules for single countries and cities.
+@Suite("Cities, territories and postcodes have special rules")
 struct CityTests {
     @Test(
         "the city is the town of the address, not its district",
@@ -161,7 +161,7 @@ struct CityTests {
     }
 
     @Test(
-        "a territory has its own addresses though its source names the country that it belongs to",
+        "a territory has its own addresses, even if its source names the country that it belongs to",
         arguments: [
             (
                 ["country_code": "fr", "country": "France", "state": "Guadeloupe", "city": "Basse-Terre", "postcode": "97100"],
@@ -193,7 +193,7 @@ struct CityTests {
     }
 
     @Test(
-        "postcodes are written as the country's post does, and of several one",
+        "postcodes have the form of the country's post, and one of several is used",
         arguments: [
             ("IE", "W23P466", "W23 P466"), ("NL", "1017cd", "1017 CD"), ("GB", "ec1m5rf", "EC1M 5RF"), ("CA", "M6K1V2", "M6K 1V2"),
             ("SE", "41134", "411 34"), ("PL", "00902", "00-902"), ("JP", "〒100-0005", "100-0005"), ("GR", "10673", "106 73"),
@@ -208,7 +208,7 @@ struct CityTests {
     func postcodes(_ country: String, _ text: String, _ written: String) { #expect(Postcodes.written(text, country: country) == written) }
 
     @Test(
-        "a postcode tells which of several countries it is of, if one has a form that is closer than those of the others",
+        "a postcode tells its country if it fits the form of one country better than those of the others",
         arguments: [
             ("98000", ["FR", "MC"], "MC"), ("06240", ["FR", "MC"], "FR"), ("9490", ["AT", "CH", "LI"], "LI"), ("6800", ["AT", "CH"], nil),
             ("47890", ["IT", "SM"], "SM"), ("00120", ["IT", "VA"], "VA"), ("GX11 1AA", ["ES", "GI"], "GI"), ("11300", ["ES", "GI"], "ES"),
@@ -222,7 +222,7 @@ struct CityTests {
         #expect(PostcodeCountries.country(of: text, among: countries.reversed()) == country)
     }
 
-    @Test("the one postcode of a territory has the form of its postcodes")
+    @Test("the only postcode of a territory has the form of its postcodes")
     func singlePostcodes() {
         let codes = Self.everyCountry.compactMap { country in PostcodeCountries.only(of: country).map { (country, $0) } }
         #expect(codes.count == Tables.singlePostcodes.rows.count(where: { $0.first?.count == 2 }))

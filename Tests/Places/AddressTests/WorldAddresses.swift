@@ -1,7 +1,7 @@
 import Testing
 
-/// An address of each country and territory of ISO 3166-1 and of Kosovo, written from what is known of the country's posts: public buildings and
-/// main streets where there are any. Details such as the number serve as examples only.
+/// An address for each country and territory of ISO 3166-1 and for Kosovo, written from knowledge of each country's
+/// post. They are public buildings and main streets if there are any. Details such as the number are only examples.
 enum WorldAddresses {
     struct Row: Sendable, CustomTestStringConvertible {
         var country: String
@@ -10,7 +10,8 @@ enum WorldAddresses {
         var testDescription: String { "\(country): \(lines)" }
     }
 
-    /// Country, number, street, suburb, city, state, postcode, and the lines of the letter without the country.
+    /// The country, number, street, suburb, city, state and postcode, and the lines of the letter without the
+    /// country.
     static let rows: [Row] = texts.map { text in
         let fields = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         var components = ["country_code": fields[0]]

@@ -7,7 +7,7 @@ import PortolanRegionFolder
 import PortolanStore
 import Testing
 
-@Suite("Landmarks and areas by which a place is found")
+@Suite("Landmarks and areas that describe where a place is")
 struct AddressDescriptorTests {
     /// A region around 48° north, 11° east. Positions are in metres from there.
     private final class Town {
@@ -29,7 +29,7 @@ struct AddressDescriptorTests {
             record(number, latitude + north / metersNorth, longitude + east / metersEast, kinds: kinds, types: types, tags: tags)
         }
 
-        /// A box around the middle given.
+        /// Returns a box around a centre.
         static func box(_ east: Double, _ north: Double, halfWidth: Double, halfHeight: Double) -> (CoordinateBounds, PlaceOutline?) {
             let bounds = CoordinateBounds(
                 south: latitude + (north - halfHeight) / metersNorth,
@@ -80,7 +80,7 @@ struct AddressDescriptorTests {
         var east: Double
         var north: Double
         var tags: OSMTags = [:]
-        /// Of a church's area; nil for a point.
+        /// Half the width of a church's area, in metres; nil for a point.
         var half: Double?
         var relationship: AddressDescriptor.SpatialRelationship
         var testDescription: String { what }
@@ -135,7 +135,7 @@ struct AddressDescriptorTests {
         ),
     ]
 
-    @Test("how a place lies to a landmark", arguments: neighbours)
+    @Test("the relationship to a landmark follows from shapes and addresses", arguments: neighbours)
     func relationship(_ neighbour: Neighbour) async throws {
         let shop = Town.place(1, ["store"], 0, 0, ["name": "Laden", "addr:street": "Hauptstraße", "addr:housenumber": "7"])
         let tags = OSMTags(neighbour.tags.all + [.init(key: "name", value: "Dom")])
@@ -150,7 +150,7 @@ struct AddressDescriptorTests {
         #expect(abs(landmark.straightLineDistanceMeters - meters) < 0.5 && landmark.travelDistanceMeters == nil)
     }
 
-    @Test("five landmarks at most, the best known and nearest first; nothing without a name, gone, far away or of no interest")
+    @Test("a place has at most five landmarks, the best known and nearest first; none is nameless, gone, far away or of no interest")
     func landmarks() async throws {
         let shop = Town.place(1, ["store"], 0, 0, ["name": "Laden"])
         var places = [
@@ -161,27 +161,27 @@ struct AddressDescriptorTests {
             Town.place(6, ["bench"], 5, 0, ["name": "Bank am Weg"]),
         ]
         for number in 7...14 { places.append(Town.place(Int64(number), ["church"], 0, Double(number) * 10, ["name": "Kirche \(number)"])) }
-        // Two parts of one object: listed once.
+        // Two parts of one object are listed once.
         places.append(Town.place(15, ["church"], 0, 71, ["name": "Kirche 7"]))
         let town = try Town(([shop] + places).map { ($0, nil) })
         let landmarks = try #require(try await town.descriptor(1)).landmarks
         #expect(landmarks.map(\.displayName.text) == ["Museum", "Kirche 7", "Kirche 8", "Kirche 9", "Kirche 10"])
         #expect(try await town.descriptor(1, language: "fr")?.landmarks.first?.displayName == LocalizedText("Musée", languageCode: "fr"))
-        // The landmark has others, not itself.
+        // A landmark is not a landmark of itself.
         #expect(try await town.descriptor(2)?.landmarks.contains { $0.id == node(2) } == false)
-        // It is absent if all fields are requested, and if nothing is near.
+        // The descriptor is absent if all fields are requested, and if no landmark is near.
         #expect(try await town.client.place(node(1)).addressDescriptor == nil)
         #expect(try await town.client.place(node(1), fields: [.displayName]).addressDescriptor == nil)
         #expect(try await Town([(shop, nil)]).descriptor(1) == nil)
     }
 
-    @Test("grounds and quarters that hold it, the smallest first, then those near; the edge of one is its outskirts")
+    @Test("areas that contain the place precede those near it, the smallest first; the edge of an area is its outskirts")
     func areas() async throws {
         let shop = Town.place(1, ["store"], 0, 0, ["name": "Laden"])
         let places: [(PlaceRecord, PlaceOutline?)] = [
             (shop, nil),
             Town.area(2, ["shopping_mall"], 20, 0, half: 100, ["name": "Galerie"]),
-            // The shop stands close to its western border.
+            // The shop is close to the western border of this area.
             Town.area(3, ["sublocality", "political"], 980, 0, half: 1_000, ["name": "Ostviertel"]),
             (Town.place(4, ["neighborhood", "political"], 0, 300, ["name": "Gerberviertel"]), nil),
             (Town.place(5, ["neighborhood", "political"], 0, -900, ["name": "Südend"]), nil),
@@ -189,7 +189,7 @@ struct AddressDescriptorTests {
             Town.area(7, ["sublocality", "political"], -1_400, 0, half: 1_000, ["name": "Westviertel"]),
             Town.area(8, ["locality", "political"], 0, 0, half: 9_000, ["name": "Stadt"]),
         ]
-        // Its address says that it lies in the tanners' quarter, of which no shape is known.
+        // The address says that the place lies in the tanners' quarter, which has no shape.
         let quarter = AddressArea(part: .neighbourhood, names: AddressNames("Gerberviertel"), placeKey: node(4).rowKey)
         let city = AddressArea(part: .city, names: AddressNames("Stadt"), placeKey: node(8).rowKey)
         let addresses = PlaceAddresses(

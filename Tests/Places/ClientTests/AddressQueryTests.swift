@@ -8,7 +8,7 @@ import Testing
 
 @testable import PortolanPlaces
 
-/// Two towns of two countries, each with a High Street; in one of them the postcode is not known.
+/// Two towns in two countries, each with a High Street. The postcode of one of them is unknown.
 @Suite("Addresses in parts")
 struct AddressQueryTests {
     private static let words: [(id: Int64, tags: OSMTags, kinds: [String], types: [String], area: Int32)] = [
@@ -54,7 +54,7 @@ struct AddressQueryTests {
         return try PlacesClient(regions: [target])
     }
 
-    @Test("a postcode alone is a place, before those that have it") func postcode() async throws {
+    @Test("a postcode alone finds its place, followed by the places that have it") func postcode() async throws {
         let folder = try ScratchFolder()
         let found = try await Self.client(folder).search(TextQuery("9490"))
         #expect(found.first?.types == ["postal_code"] && found.first?.displayName?.text == "9490")
@@ -62,7 +62,7 @@ struct AddressQueryTests {
     }
 
     @Test(
-        "the answer and the parts that it lacks",
+        "the answer lists the parts that it lacks",
         arguments: [
             (AddressQuery(street: "12 High Street", city: "Upton"), 1, nil),
             (AddressQuery(street: "High Street", houseNumber: "12", city: "Downton"), 2, nil),
@@ -70,17 +70,17 @@ struct AddressQueryTests {
             (AddressQuery(street: "12 High Street", country: "AT"), 2, nil),
             (AddressQuery(street: "12 high street", country: "Liechtenstein"), 1, nil),
             (AddressQuery(street: "High Street 12", postcode: "9490"), 1, nil),
-            // What is wrong or unknown is said.
+            // The answer lists parts that are wrong or unknown as missing.
             (AddressQuery(street: "12 High Street", city: "Downton", postcode: "6800"), 2, ["6800"]),
             (AddressQuery(street: "12 High Street", city: "Upton", postcode: "9490", country: "CH"), 1, ["CH"]),
             (AddressQuery(street: "12 High Street", city: "Nowhere", country: "AT"), 2, ["Nowhere"]),
             (AddressQuery(street: "99 High Street", city: "Downton"), 4, ["99"]),
-            // A town that is in the tags alone, and one with a slip of the finger.
+            // One town is only in the tags, and one is misspelt.
             (AddressQuery(street: "Low Street 3", city: "Overton"), 6, nil),
             (AddressQuery(street: "Low Street 3", city: "Overtno"), 6, nil),
             (AddressQuery(name: "Anna", street: "High Street", city: "Upton"), 5, nil),
             (AddressQuery(city: "Upton", country: "LI"), 7, nil),
-            // A country alone is meant by its code, and not a word that is written like it.
+            // The code of a country alone means the country, and not a word that is written like it.
             (AddressQuery(country: "LI"), 9, nil), (AddressQuery(country: "li"), 9, nil), (AddressQuery(country: "Liechtenstein"), 9, nil),
         ] as [(AddressQuery, Int64, [String]?)]
     )
@@ -103,7 +103,7 @@ struct AddressQueryTests {
         #expect(found?.id == PlaceID(osm: OSMKey(type: .node, id: 2)) && found?.missingWords == ["Upton"])
     }
 
-    @Test("countries and an area hold, whatever the parts lack, and pages follow each other")
+    @Test("restrictions to countries and an area always apply, and pages follow each other")
     func restrictedAddresses() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -125,11 +125,11 @@ struct AddressQueryTests {
         var paged: [Int64] = []
         for offset in all.indices { paged += try await found { ($0.limit, $0.offset) = (1, offset) } }
         #expect(paged == all)
-        // A page behind the last is empty, however many looser ways of asking there are.
+        // A page after the last is empty, even if looser attempts would find more places.
         #expect(try await found { ($0.city, $0.offset) = ("Upton", 20) }.isEmpty)
     }
 
-    @Test("an address without a text is an error, as is a limit of none")
+    @Test("an address without a text is an error, and so is a limit of 0")
     func errors() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -159,7 +159,7 @@ struct AddressQueryTests {
         }
     }
 
-    @Test("facets count each type, most of all first")
+    @Test("facets count each type, the most frequent first")
     func facets() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -171,7 +171,7 @@ struct AddressQueryTests {
         #expect(try await client.facets(TextQuery("zeppelin")).counts.isEmpty)
     }
 
-    @Test("of several regions, a street without the number before a guess, and a guess before what lacks a word")
+    @Test("in several regions, a street without the number precedes a guess, and a guess precedes a match that lacks a word")
     func regions() async throws {
         let folder = try ScratchFolder()
         let first = try folder.region(

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PortolanPlaces
 
-/// A street of 300 m from west to east at 48° north, houses on both sides, and a side street at its western end.
+/// A street of 300 m from west to east at 48° north, with houses on both sides and a side street at its western end.
 @Suite("Addresses of a coordinate")
 struct AddressesTests {
     private static let street = PlaceID(osm: OSMKey(type: .way, id: 1))
@@ -151,22 +151,22 @@ struct AddressesTests {
     private static let areas = ["Stadt, Bayern, Deutschland", "Bayern, Deutschland", "Deutschland"]
 
     @Test(
-        "the house, the street by its line, the areas that contain the point",
+        "the answers are the house, the street by its line, and the areas that contain the point",
         arguments: [
-            // Before a house.
+            // The point is in front of a house.
             (18, 42, ["Hauptstraße 2, Stadt, Deutschland", "Hauptstraße, Stadt, Deutschland"] + areas),
-            // 85 m from either house, halfway: a number between them on the same side.
+            // The point is about 75 m from each house, halfway between them. The estimated number lies between theirs.
             (12, 115, ["Hauptstraße 6, Stadt, Deutschland", "Hauptstraße, Stadt, Deutschland"] + areas),
             // 1 and 3 leave no number between them.
             (-12, 115, ["Hauptstraße, Stadt, Deutschland"] + areas),
-            // The side street's middle is nearer than the street's, its line is not.
+            // The middle of the side street is nearer than that of the street, but its line is not.
             (5, 270, ["Hauptstraße, Stadt, Deutschland"] + areas),
             (28, -15, ["Nebenweg, Stadt, Deutschland"] + areas),
-            // Kilometres from every place, inside the town's outline, and outside of it.
+            // The points are kilometres from every place, inside and outside the town's outline.
             (6_000, 5_000, areas),
             (9_500, 0, ["Bayern, Deutschland", "Deutschland"]),
             (-9_000, 0, ["Bayern, Deutschland", "Deutschland", "Bucht"]),
-            // A lake lies in the areas that contain the point; a fountain in it is no water to be in.
+            // A lake lies in the areas that contain the point. A fountain in the lake is not an answer.
             (-6_000, 0, areas + ["Weiher, Stadt, Bayern, Deutschland"]),
             (60_000, 0, []),
         ] as [(Double, Double, [String])]
@@ -178,7 +178,7 @@ struct AddressesTests {
         #expect(found.map(\.level) == found.map(\.level).sorted())
     }
 
-    @Test("each answer says what it is, where, and how far")
+    @Test("each answer has its level, position and distance")
     func details() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -205,7 +205,7 @@ struct AddressesTests {
         #expect(bay.addressComponents.map(\.longText) == ["Bucht"] && bay.postalAddress == nil)
     }
 
-    @Test("levels, languages, one's own country; a coordinate that is none is an error")
+    @Test("options choose levels, language and country; an invalid coordinate is an error")
     func options() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -219,7 +219,7 @@ struct AddressesTests {
         #expect(JSONValue.addresses([]).text == "{}")
     }
 
-    @Test("a city that is but a point reaches 12 km; its tags name the country")
+    @Test("a city that is mapped as a point reaches 12 km, and its tags name the country")
     func settlements() async throws {
         let folder = try ScratchFolder()
         let tags: OSMTags = ["place": "city", "name": "Paris", "name:ja": "パリ", "is_in:country_code": "FR"]
@@ -249,20 +249,20 @@ struct AddressesTests {
             ([(2, -50), (10, 50)], 6), ([(10, -50), (2, 50)], 6), ([(2, -90), (10, 10)], 8), ([(1, -60), (4, 40)], 3),
             ([(1, -40), (4, 60)], 2),
             ([(2, -10), (4, 10)], nil), ([(2, -50)], nil), ([(2, -50), (200, 50)], nil), ([(2, -200), (10, 50)], nil),
-            // The nearest on either side count.
+            // The nearest houses before and after count.
             ([(2, -100), (6, -20), (12, 20), (20, 100)], 9 + 1),
         ] as [([(Int, Double)], Int?)]
     )
     func estimate(houses: [(Int, Double)], expected: Int?) {
         var estimate = HouseNumberEstimate(position: Self.at(10, 0), foot: Self.at(0, 0), directionDegrees: 0)
         for (number, east) in houses { estimate.add(number: "\(number)b", at: Self.at(15, east)) }
-        // The other side does not count.
+        // Houses on the other side do not count.
         estimate.add(number: "77", at: Self.at(-15, 1))
         estimate.add(number: "no number", at: Self.at(15, 1))
         #expect(estimate.number == expected)
     }
 
-    @Test("whereami leaves out furniture unless asked")
+    @Test("whereami leaves out street furniture unless it is requested")
     func furniture() async throws {
         let folder = try ScratchFolder()
         let here = Self.at(0, 0)

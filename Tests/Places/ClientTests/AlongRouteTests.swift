@@ -6,7 +6,7 @@ import PortolanStore
 import PortolanTestSupport
 import Testing
 
-/// Search along a route: what lies near a line, the least detour first.
+/// Tests the search along a route: places near a line, the nearest to it first.
 @Suite struct AlongRouteTests {
     private static func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 

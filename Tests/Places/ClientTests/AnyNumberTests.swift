@@ -5,7 +5,7 @@ import PortolanPlaces
 import PortolanTestSupport
 import Testing
 
-/// Queries and places of any numbers are answered or refused.
+/// Queries and places with any numbers are either answered or refused.
 @Suite("Questions with any number")
 struct AnyNumberTests {
     private static func place(_ random: inout SplitMix64, _ id: Int64) -> Place {
@@ -75,7 +75,7 @@ struct AnyNumberTests {
             : random.pick([.distantPast, .distantFuture, Date(timeIntervalSince1970: 1e9)])
     }
 
-    /// A backend gets valid queries from its client, but a program may ask it by itself.
+    /// A client passes only valid queries to its backend, but a program may call the backend directly.
     @Test("backends answer any query", arguments: Fuzz.seeds(4))
     func backends(_ first: UInt64) async throws {
         let folder = try ScratchFolder()

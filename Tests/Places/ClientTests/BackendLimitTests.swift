@@ -3,9 +3,10 @@ import PortolanPlaces
 import PortolanTestSupport
 import Testing
 
-/// Places in memory answer no more than regions do: a test over them does not promise what the real ones do not keep.
+/// Places in memory have the same limits as regions, so that tests with them do not promise more than regions return.
 @Suite("Limits of backends") struct BackendLimitTests {
-    /// Cafés along a meridian, a few metres apart; every other one is in Germany, the others in Austria.
+    /// Makes backends with cafés along a meridian, about 11 cm apart. Every other one is in Germany, the others
+    /// in Austria.
     private func backends(_ count: Int, _ folder: borrowing ScratchFolder) throws -> [any PlacesBackend] {
         let records = (1...count).map { number in
             record(
@@ -41,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("suggestions come from the countries that are asked for")
+    @Test("suggestions come from the requested countries")
     func countries() async throws {
         let folder = try ScratchFolder()
         for client in try backends(4, folder).map({ PlacesClient(backend: $0) }) {

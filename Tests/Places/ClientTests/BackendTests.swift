@@ -7,9 +7,9 @@ import PortolanRegionFolder
 import PortolanStore
 import Testing
 
-/// A backend that never answers by itself.
+/// A backend that waits for a request to be cancelled.
 private struct StuckBackend: PlacesBackend {
-    /// Called when it is asked.
+    /// Called when a request arrives.
     var asked: @Sendable () -> Void = {}
 
     func wait() async throws -> Never {
@@ -84,7 +84,7 @@ private struct StuckBackend: PlacesBackend {
         #expect(try await client.nearby(Self.here, fields: .id).allSatisfy { $0.place.displayName == nil })
     }
 
-    /// A field that the region lacks and a field outside the mask look the same.
+    /// A field that the region lacks gives the same place as a field outside the mask.
     @Test(arguments: PlaceField.allCases) func everyFieldAlone(_ field: PlaceField) async throws {
         let folder = try ScratchFolder()
         let client = try GuideTests.client(folder)
@@ -110,7 +110,7 @@ private struct StuckBackend: PlacesBackend {
             let error = await #expect(throws: PlacesError.self) { try await question() }
             #expect(error?.code == .deadlineExceeded)
         }
-        // Time enough: the same answer as without a limit.
+        // With enough time, the answer is the same as without a limit.
         let quick = PlacesClient(Self.places)
         #expect(try await quick.place(node(1), timeout: .seconds(86_400)) == Self.places[0])
     }
@@ -123,9 +123,9 @@ private struct StuckBackend: PlacesBackend {
         task.cancel()
         let error = await #expect(throws: PlacesError.self) { try await task.value }
         #expect(error?.code == .cancelled)
-        // Cancelled before it began.
+        // This task is cancelled before its request begins.
         let late = Task {
-            // Ends when the task is cancelled.
+            // The sleep ends when the task is cancelled.
             try? await Task.sleep(for: .seconds(3600))
             return try await PlacesClient(Self.places).place(node(1))
         }

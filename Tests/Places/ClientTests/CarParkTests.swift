@@ -17,7 +17,8 @@ struct CarParkTests {
         OSMTags(tags.sorted { $0.key < $1.key }.map { .init(key: $0.key, value: $0.value) })
     }
 
-    /// A zoo of 400 m at 48° north, 11° east, a café 100 m west of it, and a bus stop with the zoo's name.
+    /// Makes a region with a zoo of 400 m at 48° north, 11° east, a café 100 m west of it, and a bus stop with the
+    /// zoo's name.
     private func parking(_ carParks: [PlaceRecord], of number: Int64 = 1) async throws -> ParkingOptions? {
         let folder = try ScratchFolder()
         let bounds = CoordinateBounds(south: 47.998, west: 10.997, north: 48.002, east: 11.003)
@@ -51,7 +52,7 @@ struct CarParkTests {
     }
 
     @Test(
-        "a car park on the ground counts, and one outside that bears the name or that the place runs",
+        "a car park on the ground counts, and so does one outside that has the name or that the place runs",
         arguments: [
             (48.0, 11.001, [:], true), (48.0, 11.0045, [:], false), (48.0, 11.0045, ["name": "Parkplatz Tierpark Süd"], true),
             (48.0, 11.0045, ["name": "Tierpark Süd P2"], true), (48.0, 11.0045, ["operator": "Tierpark Süd"], true),
@@ -65,7 +66,7 @@ struct CarParkTests {
         #expect(found?.freeParkingLot == (isOwn ? true : nil) && found?.paidParkingLot == (isOwn ? false : nil), "\(tags)")
     }
 
-    @Test("what one of several car parks has, there is")
+    @Test("a place has the options of each of its car parks")
     func several() async throws {
         let found = try await parking([
             carPark(8, 48, 11.001, [:]), carPark(9, 48, 11.0005, ["parking": "underground", "fee": "yes"]),

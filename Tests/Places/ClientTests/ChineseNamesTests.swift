@@ -1,7 +1,7 @@
 import PortolanPlaces
 import Testing
 
-/// Names under `name:zh` are written in traditional or in simplified characters; who asks for simplified ones gets these.
+/// Names under `name:zh` have traditional or simplified characters. Requests for simplified characters get these.
 @Suite("Chinese names") struct ChineseNamesTests {
     private static func client(_ folder: borrowing ScratchFolder) throws -> PlacesClient {
         let club = record(
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "simplified characters where they are asked for",
+        "names have simplified characters if these are requested",
         arguments: [("zh-Hans", "宝物馆俱乐部"), ("zh-CN", "宝物馆俱乐部"), ("zh-Hant", "寶物館俱樂部"), ("zh", "寶物館俱樂部"), ("de", "Schatzkammer")]
     )
     func names(language: String, name: String) async throws {

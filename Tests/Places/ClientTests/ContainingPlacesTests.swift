@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Places around places")
 struct ContainingPlacesTests {
-    @Test("from the smallest to the largest, by the language asked for, never the place itself; absent where none is a place")
+    @Test("containing places come in the requested language, the smallest first, without the place itself; nil if there are none")
     func containing() async throws {
         let folder = try ScratchFolder()
         let target = folder.url.appending(path: "areas.portolan")
@@ -43,12 +43,12 @@ struct ContainingPlacesTests {
         let asWritten = try await client.place(node(1))
         #expect(asWritten.containingPlaces == [named(2, "München", "de"), named(3, "Deutschland", "de")])
         #expect(try await client.place(node(2)).containingPlaces == [named(3, "Deutschland", "de")])
-        // What has no Italian name says in which language it answers.
+        // A place without an Italian name has the language of its own name.
         let inItalian = try await client.place(node(1), fields: [.containingPlaces], language: "it")
         #expect(inItalian.containingPlaces == [named(2, "München", "de"), named(3, "Germania", "it")])
         #expect(try await client.place(node(4)).containingPlaces == nil)
         #expect(try await client.place(node(1), fields: [.displayName]).containingPlaces == nil)
-        // The named places can be looked up.
+        // The containing places can be looked up.
         for around in asWritten.containingPlaces ?? [] { _ = try await client.place(around.id) }
     }
 
@@ -56,7 +56,7 @@ struct ContainingPlacesTests {
         ContainingPlace(id: node(number), name: name, languageCode: language)
     }
 
-    /// A box with its outline, in 10⁻⁶ degrees from 48° north, 11° east.
+    /// Returns a box with its outline, in 10⁻⁶ degrees from 48° north, 11° east.
     private func area(_ number: Int64, _ types: [String], _ west: Int32, _ south: Int32, _ east: Int32, _ north: Int32, tags: OSMTags)
         -> (
             PlaceRecord, PlaceOutline?
@@ -82,19 +82,20 @@ struct ContainingPlacesTests {
         return place
     }
 
-    @Test("the shopping centre, the airport and the like that a place stands in, the smallest first, before its town")
+    @Test("the grounds that contain a place precede its town, the smallest first")
     func grounds() async throws {
         let folder = try ScratchFolder()
         let target = folder.url.appending(path: "grounds.portolan")
         let draft = try RegionDraft(target: target, force: false)
         var writer = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
-        // A shop in a centre in an airport; a house around the shop is no such place, and neither is a forest around everything.
+        // A shop is in a centre in an airport. A house around the shop does not contain it in this sense, and neither
+        // does a forest around everything.
         for (place, outline) in [
             area(2, ["shopping_mall"], 0, 0, 1_000, 1_000, tags: ["name": "Galerie", "name:fr": "La Galerie"]),
             area(3, ["international_airport", "airport"], -5_000, -5_000, 5_000, 5_000, tags: ["name": "Flughafen"]),
             area(4, ["woods"], -9_000, -9_000, 9_000, 9_000, tags: ["name": "Forst"]),
             area(5, ["premise"], 400, 400, 600, 600, tags: ["name": "Haus 5"]),
-            // Its extent holds the shop, its shape does not.
+            // The extent contains the shop, but the shape does not.
             (
                 square(6, ["park"], -2_000, -2_000, 2_000, 2_000, tags: ["name": "Winkel"]),
                 PlaceOutline(
@@ -105,9 +106,9 @@ struct ContainingPlacesTests {
                     ]
                 )
             ),
-            // Without a shape: a line's extent says nothing.
+            // The place has no shape, as a line does; its extent does not count.
             (square(7, ["stadium"], -3_000, -3_000, 3_000, 3_000, tags: ["name": "Ring"]), nil),
-            // As large as the airport, and without a name.
+            // This ground is nearly as large as the airport and has no name.
             area(8, ["park"], -4_000, -4_000, 4_000, 4_000, tags: [:]),
         ] { try writer.add(place, outline: outline) }
         var shop = record(1, 48.0005, 11.0005, tags: ["name": "Laden"])

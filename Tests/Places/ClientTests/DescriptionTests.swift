@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanPlaces
 
-/// `print` shows one line for each result.
+/// `print` writes one line for each result.
 @Suite struct DescriptionTests {
     private static let place = Place(
         id: node(1),
@@ -39,7 +39,7 @@ import Testing
         #expect("\(Place(id: node(1), types: ["route"]))" == "route · \(node(1))")
     }
 
-    /// Names of the data may hold anything.
+    /// Names in the data may contain any characters.
     @Test func namesStayOnTheLine() {
         let odd = Place(id: node(1), displayName: LocalizedText("A\nB\u{1B}[2J\u{2028}C" + String(repeating: "x", count: 500)))
         let text = "\(odd)"

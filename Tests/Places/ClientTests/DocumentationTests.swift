@@ -6,7 +6,7 @@ import PortolanRegionFolder
 import PortolanStore
 import Testing
 
-/// The Swift that the documentation shows, compiled and run.
+/// Compiles and runs the Swift code of the documentation.
 @Suite struct DocumentationTests {
     private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
@@ -31,7 +31,7 @@ import Testing
         try Self.expectLines(of: "docs/places.md", startingWith: "let client")
     }
 
-    /// Each line of the page's Swift, from the first that begins so, stands in this file.
+    /// Checks that each line of the page's Swift code, from the first line with this beginning on, is in this file.
     private static func expectLines(of page: String, startingWith start: String) throws {
         let text = try String(contentsOf: package.appending(path: page), encoding: .utf8)
         let source = Set(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8).split(separator: "\n").map(trimmed))

@@ -5,7 +5,7 @@ import PortolanPlaces
 import PortolanStore
 import Testing
 
-/// How questions are read by several regions at once, and why answers have their order.
+/// Tests how several regions read a question, and why the answers have their order.
 @Suite("Explanations of searches") struct ExplanationTests {
     private static let munich = Coordinate(latitude: 48.137, longitude: 11.575)
     private static let cologne = Coordinate(latitude: 50.941, longitude: 6.958)
@@ -29,7 +29,7 @@ import Testing
         return try folder.region(name, bounds: bounds, kindNames: ["pizza_restaurant": ["pizza"]], places)
     }
 
-    /// A restaurant that is called as the question, and in another town a place with restaurants around it.
+    /// A restaurant in one town has the question as its name; another town has a place with restaurants around it.
     private static func regions(_ folder: borrowing ScratchFolder) throws -> [URL] {
         let cathedral = record(
             30,
@@ -53,7 +53,7 @@ import Testing
 
     private static func names(_ places: [Place]) -> [String] { places.map { $0.displayName?.text ?? "–" } }
 
-    @Test("A name in one region silences nothing at a place in another") func namesBesidePlaces() async throws {
+    @Test("A match by name in one region does not hide matches at a place in another") func namesBesidePlaces() async throws {
         let folder = try ScratchFolder()
         let regions = try Self.regions(folder)
         for order in [regions, regions.reversed()] {
@@ -65,7 +65,7 @@ import Testing
             #expect(try await found("pizza am Dom", near: nil) == ["Pizza am Dom", "Da Luigi"])
             #expect(try await found("pizza am Dom", near: Self.munich).first == "Pizza am Dom")
             #expect(try await found("pizza am Dom", near: Self.cologne) == ["Da Luigi", "Pizza am Dom"])
-            // What no name and no connecting word says is not guessed where a name has it.
+            // A place that no connecting word introduces is not guessed if a name has all words.
             #expect(try await found("Da Luigi", near: nil) == ["Da Luigi"])
         }
     }
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("What a question names outright, asks beside its words, or lacks") func otherReadings() async throws {
+    @Test("Explanations show exact places and missing words") func otherReadings() async throws {
         let folder = try ScratchFolder()
         let client = try PlacesClient(regions: Self.regions(folder))
         let point = try #require(await client.explain(TextQuery("50.941, 6.958")))
@@ -104,5 +104,22 @@ import Testing
         let nothing = try #require(await client.explain(TextQuery("xyzzy")))
         #expect(nothing.answers.isEmpty && nothing.text().hasSuffix("No answers."))
         await #expect(throws: PlacesError.self) { _ = try await client.explain(TextQuery(" ")) }
+    }
+
+    @Test("Explanations of typed text and of addresses in parts have the places that these find") func otherQuestions() async throws {
+        let folder = try ScratchFolder()
+        let client = try PlacesClient(regions: Self.regions(folder))
+        let typed = AutocompleteQuery("da l")
+        let suggestions = try #require(await client.explain(typed, fields: [.displayName]))
+        #expect(suggestions.answers.map(\.place.id) == (try await client.autocomplete(typed)).compactMap(\.placeID))
+        #expect(Self.names(suggestions.answers.map(\.place)) == ["Da Luigi"])
+        #expect(suggestions.answers.allSatisfy { !$0.terms.isEmpty && !$0.words.isEmpty } && !suggestions.readings.isEmpty)
+        let address = AddressQuery(name: "Da Luigi", houseNumber: "7", city: "Nowhere")
+        let explanation = try #require(await client.explain(address, fields: [.displayName]))
+        let places = try await client.search(address, fields: [.displayName])
+        #expect(explanation.answers.map(\.place) == places && places.first?.missingWords?.count == 2)
+        #expect(explanation.answers.first?.assumptions.map(\.name) == ["missing-number", "missing-word"], "\(explanation.text())")
+        // Attempts that found nothing are explained too.
+        #expect(explanation.readings.contains { $0.found == 0 })
     }
 }

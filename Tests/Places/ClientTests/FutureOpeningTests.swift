@@ -3,9 +3,9 @@ import PortolanGeo
 import PortolanPlaces
 import Testing
 
-@Suite("Businesses that are yet to open")
+@Suite("Businesses that have not opened yet")
 struct FutureOpeningTests {
-    /// Two cafés, of which the second opens in three weeks.
+    /// Makes a client for two cafés, the second of which opens in about three weeks.
     private func client(_ folder: borrowing ScratchFolder) throws -> PlacesClient {
         let region = try folder.region(
             "future",
@@ -22,7 +22,7 @@ struct FutureOpeningTests {
 
     private static let center = Coordinate(latitude: 52.53, longitude: 13.38)
 
-    /// What the three kinds of searches find.
+    /// Returns the names that each of the three kinds of searches finds.
     private func found(_ client: PlacesClient, includes: Bool?) async throws -> [[String]] {
         var text = TextQuery("Linde")
         var near = NearbyQuery(center: Self.center, radiusMeters: 500)

@@ -3,10 +3,10 @@ import PortolanGeo
 import PortolanPlaces
 import Testing
 
-/// Fields that only Google's newer interface has.
+/// Tests fields that only Google's newer interface has.
 @Suite("Fields of Google's interface of 2026")
 struct GoogleFieldTests {
-    @Test("a type label is the type's name, unless the type says nothing")
+    @Test("a type label is the type's name, unless the type is too general")
     func typeLabel() async throws {
         let folder = try ScratchFolder()
         let region = try folder.region(
@@ -26,7 +26,7 @@ struct GoogleFieldTests {
         #expect(try await client.place(node(1), fields: [.displayName]).googleMapsTypeLabel == nil)
     }
 
-    @Test("each field is asked for by its name on the wire, and billed as Google bills it")
+    @Test("each field is requested by its JSON name, and billed as Google bills it")
     func fields() {
         #expect(PlaceField(wireName: "adrFormatAddress") == .adrFormatAddress && PlaceField.adrFormatAddress.priceClass == .essentials)
         #expect(PlaceField(wireName: "places.googleMapsTypeLabel.text") == .googleMapsTypeLabel)

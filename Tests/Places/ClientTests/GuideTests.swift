@@ -7,12 +7,12 @@ import PortolanPlaces
 import PortolanStore
 import Testing
 
-/// The requirements of places, by the numbers of docs/requirements.md.
+/// Tests the requirements of places, by the numbers of docs/requirements.md.
 @Suite struct GuideTests {
-    /// Saturday, 26 December 2026, 13:00 in Berlin: a public holiday, and a day on which the bar closed after midnight.
+    /// Saturday, 26 December 2026, 13:00 in Berlin: a public holiday. On an ordinary Saturday, the bar closes at 02:00.
     static let now = Date(timeIntervalSince1970: 1_798_286_400)
 
-    /// A bar in Berlin, with all that tags can say.
+    /// A bar in Berlin with many kinds of tags.
     static let barTags: OSMTags = [
         "amenity": "bar", "name": "Zum Anker", "name:fr": "À l'ancre", "description": "A bar on the quay.",
         "description:fr": "Un bar sur le quai.", "addr:housenumber": "12", "addr:street": "Hafenstraße", "addr:city": "Berlin",
@@ -96,7 +96,7 @@ import Testing
         #expect(client.usage.billed[.init(.details, .pro)] == 1)
     }
 
-    @Test("requirement P5: what is not known is absent, never empty")
+    @Test("requirement P5: unknown values are absent, never empty")
     func absent() async throws {
         let folder = try ScratchFolder()
         let bench = try await Self.client(folder).place(node(2))
@@ -114,7 +114,7 @@ import Testing
         let listed: PlaceFields = [.displayName, .id]
         #expect(PlaceFields(rawValue: PlaceFields.displayName.rawValue | PlaceFields.id.rawValue) == listed)
         #expect(PlaceFields([PlaceField.id, .displayName]) == listed && listed.fields == [.id, .displayName])
-        // Each has a bit of its own.
+        // Each field has its own bit.
         #expect(Set(PlaceField.allCases.map { PlaceFields($0).rawValue }).count == PlaceField.allCases.count)
         #expect(PlaceField.allCases.allSatisfy { PlaceFields($0).rawValue.nonzeroBitCount == 1 })
     }
@@ -154,7 +154,7 @@ import Testing
     @Test("requirement P9: current and secondary hours know holidays and temporary changes")
     func holidays() async throws {
         let folder = try ScratchFolder()
-        // Monday, 21 December 2026: Christmas Day is a Friday of this week.
+        // Monday, 21 December 2026. Christmas Day is the Friday of this week.
         let place = try await Self.client(folder, at: try moment("2026-12-21T12:00:00Z")).place(node(1), language: "en")
         let current = try #require(place.currentHours)
         #expect(place.regularHours?.periods.count == 5 && current.periods.count == 4)
@@ -164,7 +164,7 @@ import Testing
         #expect(kitchen.periods.count == 5 && kitchen.specialDays.contains { $0.holiday != nil })
     }
 
-    @Test("requirement P10: components are for taking out: each names its types, and one that is not known is missing")
+    @Test("requirement P10: each component of an address names its types, and an unknown component is missing")
     func components() async throws {
         let folder = try ScratchFolder()
         let parts = try #require(try await Self.client(folder).place(node(1), fields: .addressComponents).addressComponents)
@@ -177,12 +177,12 @@ import Testing
         arguments: [
             ("2026-12-21T16:59:00Z", OpenStatus.closed),
             ("2026-12-21T17:00:00Z", .open),
-            // Tuesday, half past midnight: under Monday's period.
+            // Tuesday, half past midnight, is in Monday's period.
             ("2026-12-21T23:30:00Z", .open),
             ("2026-12-22T01:00:00Z", .closed),
             // Christmas Day, a Friday.
             ("2026-12-25T18:00:00Z", .closed),
-            // The holiday begins at midnight: what began on Christmas Eve ends there.
+            // The holiday begins at midnight, which ends the period that began on Christmas Eve.
             ("2026-12-24T22:30:00Z", .open),
             ("2026-12-24T23:30:00Z", .closed),
             // Summer time: 18:00 in Berlin is 16:00 UTC.
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test("requirement P12: without hours or offset asked for, unknown; without status asked for, operational")
+    @Test("requirement P12: without requested hours or offset a place is unknown; without a requested status it counts as operational")
     func isOpenNeeds() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -222,10 +222,10 @@ import Testing
             #expect(try await client.place(node(1), fields: fields).isOpen(at: open) == .unknown, "\(fields.mask)")
         }
         #expect(try await client.place(node(1), fields: [.regularHours, .utcOffsetMinutes]).isOpen(at: open) == .open)
-        // Closed for good, but the tag still says 24/7.
+        // The business is closed permanently, but its tag still says 24/7.
         #expect(try await client.place(node(4), fields: [.regularHours, .utcOffsetMinutes]).isOpen(at: open) == .open)
         #expect(try await client.place(node(4), fields: [.regularHours, .utcOffsetMinutes, .businessStatus]).isOpen(at: open) == .closed)
-        // The client fetches what is missing, and nothing where all was asked for.
+        // The client fetches missing fields, and nothing if all were requested.
         let before = client.usage.requestCount
         #expect(try await client.isOpen(try await client.place(node(1), fields: .displayName), at: open) == .open)
         #expect(client.usage.requestCount == before + 2)
@@ -238,10 +238,10 @@ import Testing
         let folder = try ScratchFolder()
         let place = try await Self.client(folder, at: try moment("2026-12-21T12:00:00Z")).place(node(1))
         let exceptional = try #require(place.currentHours).specialDays.filter(\.isExceptional)
-        // Friday is Christmas Day; on Saturday the hours after Friday's midnight are missing.
+        // Friday is Christmas Day. Saturday lacks the hours after Friday's midnight.
         #expect(exceptional.map(\.date) == [25, 26].map { CivilDate(year: 2026, month: 12, day: $0) })
         #expect(exceptional.first?.holiday != nil)
-        // The kitchen's rule says nothing of holidays: special, but not exceptional.
+        // The kitchen's rule does not mention holidays: its days are special, but not exceptional.
         let kitchen = try #require(place.currentSecondaryHours?.first { $0.kind == .kitchen })
         #expect(kitchen.specialDays.map(\.isExceptional) == [false, false])
     }
@@ -249,7 +249,7 @@ import Testing
     @Test("requirement P14: the ends of periods have a date and say whether they are cut")
     func periodEnds() async throws {
         let folder = try ScratchFolder()
-        // Tuesday, half past midnight: the first period began on Monday.
+        // Tuesday, half past midnight. The first period began on Monday.
         let current = try #require(try await Self.client(folder, at: try moment("2026-12-14T23:30:00Z")).place(node(1)).currentHours)
         let first = try #require(current.periods.first)
         #expect(first.open.date == CivilDate(year: 2026, month: 12, day: 15) && first.open.isTruncated && first.open.minuteOfDay == 0)
@@ -280,7 +280,7 @@ import Testing
         #expect(try await client.place(node(2)).currentHours == nil)
     }
 
-    @Test("requirement P17: a place that is not found is nil to who looks it up, an error to who needs it")
+    @Test("requirement P17: a missing place is nil from a look-up, and an error from a call that needs the place")
     func notFound() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -290,7 +290,7 @@ import Testing
         #expect(try await client.lookUp(node(1), fields: .displayName)?.displayName != nil)
     }
 
-    @Test("requirement P18: attributions come with every place, whatever was asked")
+    @Test("requirement P18: attributions come with every place, whatever fields are requested")
     func attributions() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)

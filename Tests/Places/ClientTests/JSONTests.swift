@@ -7,9 +7,9 @@ import Testing
 
 @testable import PortolanPlaces
 
-/// The JSON of the Places API (New), in its special cases.
+/// Tests special cases of the JSON of the Places API (New).
 @Suite struct JSONTests {
-    /// Read by Foundation: what other programs read is not only what the module's own reader takes.
+    /// Reads the JSON with Foundation, so that the test does not rely on the module's own reader.
     private func object(_ json: JSONValue) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? [String: Any])
     }
@@ -45,7 +45,7 @@ import Testing
                 && json["outdoorSeating"] as? Bool == false
         )
         #expect((json["accessibilityOptions"] as? [String: Bool])?["wheelchairAccessibleEntrance"] == true)
-        // Always open: one period, without an end.
+        // A place that is always open has one period without an end.
         let always = try await GuideTests.client(ScratchFolder()).place(node(3))
         let period = try #require(
             (try object(always.json)["regularOpeningHours"] as? [String: Any])?["periods"] as? [[String: [String: Int]]]

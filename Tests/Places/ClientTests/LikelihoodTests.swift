@@ -6,11 +6,11 @@ import PortolanStore
 import PortolanTestSupport
 import Testing
 
-/// `whereami`: cases that a person would decide in the same way.
+/// Tests `whereami` with cases that a person would decide in the same way.
 @Suite struct LikelihoodTests {
     private static let here = Coordinate(latitude: 48.1, longitude: 11.5)
 
-    /// A place at an offset in metres north and east.
+    /// Returns the position at an offset north and east, in metres.
     private static func at(_ north: Double, _ east: Double) -> Coordinate {
         Coordinate(latitude: here.latitude + north / 111_195, longitude: here.longitude + east / 111_195 / cos(here.latitude * .pi / 180))
     }
@@ -21,12 +21,12 @@ import Testing
         return bounds
     }
 
-    /// The corners of a box, or what is given: metres north and east.
+    /// Returns the outline with these corners, in metres north and east.
     private static func outline(_ corners: [(north: Double, east: Double)]) -> PlaceOutline? {
         PlaceOutline(simplifying: [corners.map { PlaceOutline.Point(at($0.north, $0.east)) }])
     }
 
-    /// - Parameter outlines: shapes of places; those of others that are more than a point are their whole extents.
+    /// - Parameter outlines: the shapes of places. The shape of a place without one is its whole extent.
     private func likelihoods(
         _ records: [PlaceRecord],
         outlines: [PlaceID: PlaceOutline] = [:],
@@ -47,7 +47,7 @@ import Testing
         }
         let region = try folder.region("here", size: 60, timeZone: "Europe/Berlin", outlines: shapes, records)
         let found = try await PlacesClient(regions: [region]) { now }.currentPlace(at: Self.here, accuracyMeters: accuracy, limit: 50)
-        // By the records' order; 0 for those that are not there.
+        // The likelihoods are in the order of the records; 0 for a place that was not found.
         return records.map { record in found.first { $0.place.id == record.id }?.likelihood ?? 0 }
     }
 
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func aCourtIsNotInTheHouseAroundIt() async throws {
-        // The house lies west and north of here; its extent holds here as well.
+        // The house lies to the west and north of the position. Its extent contains the position too.
         let house = cafe(1, Self.at(15, -15), Self.box(0, 0, size: 60))
         let shape = try #require(
             Self.outline([(-30, -30), (30, -30), (30, 30), (20, 30), (20, -20), (-30, -20)])
@@ -115,7 +115,7 @@ import Testing
         )
         let beside = try await likelihoods([park, cafe(2, Self.at(5, 0))])
         #expect(beside[1] > beside[0] && beside[0] > 0, "\(beside)")
-        // Far from the kiosk it is the park.
+        // Far from the kiosk, the park is likelier.
         let far = try await likelihoods([park, cafe(2, Self.at(28, 0))])
         #expect(far[0] > far[1], "\(far)")
     }

@@ -2,7 +2,7 @@ import PortolanGeo
 import PortolanPlaces
 import Testing
 
-/// The limits of the Places API (New): values outside are an error that names the argument.
+/// Tests the limits of the Places API (New). A value outside them gives an error that names the argument.
 @Suite struct LimitTests {
     private static let here = Coordinate(latitude: 48, longitude: 11)
 
@@ -91,7 +91,7 @@ import Testing
         await expect("limit") { _ = try await $0.currentPlace(at: Self.here, limit: 0) }
     }
 
-    /// At the limits themselves there are answers, and nothing refused is counted.
+    /// Values at the limits are answered, and refused requests are not counted.
     @Test func atTheLimits() async throws {
         let client = PlacesClient([])
         let north = Coordinate(latitude: 90, longitude: 180)

@@ -5,7 +5,7 @@ import PortolanPlaces
 import PortolanStore
 import Testing
 
-/// Two towns far from each other, and the world that has both: they answer as one, in whichever order they are given.
+/// Two distant towns, and a world region that has both. They answer as one, in whatever order they are given.
 @Suite struct ManyRegionsTests {
     private static let munich = Coordinate(latitude: 48.137, longitude: 11.575)
     private static let porto = Coordinate(latitude: 41.149, longitude: -8.611)
@@ -18,7 +18,7 @@ import Testing
 
     private static func box(_ center: Coordinate) -> CoordinateBounds { CoordinateBounds(center: center, radiusMeters: 15_000) }
 
-    /// A place at so many metres to the north.
+    /// Returns a place at a distance to the north, in metres.
     private static func place(
         _ number: Int64,
         _ center: Coordinate,
@@ -46,7 +46,7 @@ import Testing
         record(number, center.latitude, center.longitude, kinds: ["place=city"], types: ["locality", "political"], tags: tags)
     }
 
-    /// What a town has: two of each kind, and a bar and a hotel that are called as the other town.
+    /// Returns the places of a town: two of each kind, and a bar and a hotel with the other town's name.
     private static func things(_ start: Int64, _ center: Coordinate, other: String) -> [PlaceRecord] {
         let kinds = [
             ("amenity=cafe", "cafe"), ("amenity=restaurant", "restaurant"), ("tourism=hotel", "hotel"), ("tourism=museum", "museum"),
@@ -65,7 +65,7 @@ import Testing
         return places
     }
 
-    /// The world's town, as a region of the world has it.
+    /// Returns the town as a region of the world has it.
     private static func worldTown(_ number: Int64, _ center: Coordinate, _ tags: OSMTags) throws -> PlaceRecord {
         PlaceRecord(
             id: try #require(PlaceID(naturalEarth: number)),
@@ -129,7 +129,8 @@ import Testing
         }
     }
 
-    /// A type of its own goes before others that fit as well, but only where the user is; without a user it goes before all.
+    /// Places of the exact type come before others that match, if they are near the user. Without a user, they come
+    /// before all others.
     @Test func nearnessGoesBeforeTheBetterFit() async throws {
         let folder = try ScratchFolder()
         func restaurant(_ number: Int64, _ center: Coordinate, _ meters: Double, isOwn: Bool) -> PlaceRecord {
@@ -164,12 +165,12 @@ import Testing
             #expect(
                 try await found(TextQuery("vegetarian restaurant", rank: .distance, bias: circle)) == [1, 4, 2, 5, 3, 6].map { node($0) }
             )
-            // What is not there is not found elsewhere.
+            // A search in one area returns no places of another.
             #expect(try await Set(found(TextQuery("restaurant in Porto", restriction: circle))).isSubset(of: [1, 2, 4].map { node($0) }))
         }
     }
 
-    /// Towns of one name on both sides of a border are two.
+    /// Towns with the same name on both sides of a border are two.
     @Test func namesakesAcrossABorderAreTwo() async throws {
         let folder = try ScratchFolder()
         let here = Self.town(1, Self.munich, ["name": "Laufenburg", "is_in:country_code": "DE"])
@@ -182,7 +183,8 @@ import Testing
         #expect(try await client.nearby(towns).count == 2)
     }
 
-    /// A town of a region and of the world is one, with the region's data, by whichever name it is found; other towns of the name are others.
+    /// A town that a region and the world have is one place with the region's data, whichever name finds it. Other
+    /// towns with the name are different places.
     @Test(arguments: [("Porto", 2), ("porto", 2), ("โปร์ตู", 2), ("München", 1), ("Munich", 1), ("มิวนิก", 1)] as [(String, Int64)])
     func aTownOfTwoRegionsIsOne(name: String, town: Int64) async throws {
         let folder = try ScratchFolder()

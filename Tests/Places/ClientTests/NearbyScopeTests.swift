@@ -10,7 +10,7 @@ import Testing
     private static let here = Coordinate(latitude: 0.01, longitude: 0.01)
     private static let poi = ["point_of_interest", "establishment"]
 
-    /// Kind, types, name, whether it is answered without types; the nearest first.
+    /// The kind, the types, the name, and whether a query without types finds the place. The nearest comes first.
     private static let cases: [(kind: String, types: [String], name: String?, isFound: Bool)] = [
         ("highway=residential", ["route"], "Rue Grimaldi", false),
         ("highway=service", ["route"], "Ruelle", false),
@@ -51,7 +51,7 @@ import Testing
 
     private static func found(_ isFound: (Int) -> Bool) -> [PlaceID] { cases.indices.filter(isFound).map { node(Int64($0 + 1)) } }
 
-    /// A region, and the same places in memory.
+    /// Makes a client for a region, and one for the same places in memory.
     private static func clients(_ folder: borrowing ScratchFolder) async throws -> [PlacesClient] {
         let region = try PlacesClient(regions: [try folder.region("scope", size: 1, records())])
         var places: [Place] = []
@@ -66,7 +66,7 @@ import Testing
             #expect(try await client.nearby(Self.here, radiusMeters: 1000).map(\.place.id) == expected)
             let popular = try await client.nearby(NearbyQuery(center: Self.here, radiusMeters: 1000))
             #expect(Set(popular.map(\.place.id)) == Set(expected))
-            // What is excluded by name comes on top.
+            // Types that the query excludes are left out too.
             let noParks = NearbyQuery(center: Self.here, radiusMeters: 1000, types: TypeFilter(excluded: ["park"]), rank: .distance)
             #expect(try await client.nearby(noParks).map(\.place.id) == Self.found { Self.cases[$0].isFound && $0 != 18 })
         }
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// However many nearer ones have no name, as many as are wanted are found.
+    /// A query finds as many places with a name as it wants, even behind many nearer ones without a name.
     @Test(arguments: [1, 7, 20]) func namedOnesAreFoundBehindMany(_ limit: Int) async throws {
         let folder = try ScratchFolder()
         var records: [PlaceRecord] = []
@@ -100,7 +100,7 @@ import Testing
         let client = try PlacesClient(regions: [try folder.region("pools", size: 1, records)])
         let near = try await client.nearby(Self.here, radiusMeters: 1000, limit: limit, fields: .displayName)
         #expect(near.compactMap(\.place.displayName?.text) == (0..<limit).map { "Pool \(300 + 10 * $0)" })
-        // Fewer than are wanted: all of them.
+        // If fewer places exist than are wanted, the query returns all of them.
         let few = try await client.nearby(Self.here, radiusMeters: 34.5)
         #expect(few.count == 2)
     }

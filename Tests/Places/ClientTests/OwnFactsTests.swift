@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func whatIsKeptIsBoundedByBytes() throws {
-        // Room for three.
+        // The cache has room for three texts.
         let cache = OwnFactsCache(byteLimit: 3 * (512 + 4 * Self.facts.count))
         let expected = try Self.parsed()
         func ask(_ number: Int64) throws { #expect(try cache.facts(of: node(number)) { Self.facts } == expected) }
@@ -44,7 +44,7 @@ import Testing
         #expect(cache.parseCount == 4)
         try ask(1)
         #expect(cache.parseCount == 5, "past the bound the cache begins anew")
-        // A text larger than the whole bound is parsed each time and given all the same.
+        // A text larger than the whole limit is parsed each time and returned anyway.
         let small = OwnFactsCache(byteLimit: 100)
         for _ in 0..<2 { #expect(try small.facts(of: node(1)) { Self.facts }?.rating == 4.5) }
         #expect(small.parseCount == 2)
@@ -75,7 +75,7 @@ import Testing
         )
     }
 
-    /// A region whose operator corrected one of two places, has one of its own, and knows an older and a foreign ID.
+    /// The operator of this region corrected one of two places, added a place, and has an older ID and a foreign ID.
     @Test func correctionsComeBeforeTheOpenData() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "portolan-own-\(UUID().uuidString)",

@@ -4,7 +4,7 @@ import Testing
 @testable import PortolanPlaces
 
 @Suite struct PlaceViewportTests {
-    /// A place that lies by the antimeridian is shown with what surrounds it on the other side.
+    /// The viewport of a place near the antimeridian includes its surroundings on the other side.
     @Test func boxesByTheAntimeridianHoldWhatTheyAreToHold() {
         let location = Coordinate(latitude: 0, longitude: 179.9999)
         let extent = CoordinateBounds(south: -0.01, west: 179.99, north: 0.01, east: 179.9999)

@@ -89,7 +89,7 @@ import Testing
         #expect(parsed["name"]?.string == "places/\(place.id)")
         #expect(parsed["id"]?.string == "\(place.id)")
         #expect(parsed["primaryType"]?.string == "cafe")
-        // Control characters are no part of a name; in tags they stay.
+        // Control characters are removed from names, but stay in tags.
         #expect(parsed["displayName"]?.line == #"{"text":"Le \"Grand\"\nCafé","languageCode":"fr"}"#)
         #expect(parsed["location"]?.line == #"{"latitude":0.5,"longitude":0.25}"#)
         let components = try #require(parsed["addressComponents"]?.array)

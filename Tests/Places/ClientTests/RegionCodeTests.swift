@@ -2,7 +2,7 @@ import PortolanGeo
 import PortolanPlaces
 import Testing
 
-/// The user's country formats addresses and changes nothing else: the Places API (New), `regionCode`.
+/// The user's country only changes how addresses are formatted (`regionCode` of the Places API (New)).
 @Suite("The user's country") struct RegionCodeTests {
     private static let whole = "Hafenstraße 12, 10115 Berlin, Deutschland"
     private static let short = "Hafenstraße 12, 10115 Berlin"
@@ -14,13 +14,13 @@ import Testing
         let folder = try ScratchFolder()
         let place = try await client(folder).place(node(1), region: region)
         #expect(place.formattedAddress == (region?.uppercased() == "DE" ? Self.short : Self.whole))
-        // These never have it or always have it.
+        // These fields never have the country, or always have it.
         #expect(place.shortFormattedAddress == Self.short)
         #expect(place.addressComponents?.contains { $0.types.contains("country") } == true)
         #expect(place.postalAddress?.regionCode == "DE")
     }
 
-    @Test("searches and suggestions do so as well")
+    @Test("searches and suggestions leave it out too")
     func searches() async throws {
         let folder = try ScratchFolder()
         let client = try client(folder)

@@ -4,7 +4,7 @@ import PortolanPlaces
 import PortolanStore
 import Testing
 
-/// What answers say of streets.
+/// Tests the answers to questions for streets.
 @Suite struct StreetAnswerTests {
     private static let names = ["Avenida dos Aliados", "St. John's Corner", "D'Angelo Corner Street", "Rue de l'Angle"]
 
@@ -21,7 +21,7 @@ import Testing
         return try PlacesClient(regions: [folder.region("streets", size: 1, streets)])
     }
 
-    @Test("The address of a street begins with the street, and what a list shows beside its name does not") func address() async throws {
+    @Test("The address of a street begins with the street, but the text beside its name in a list does not") func address() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
         let place = try #require(try await client.search(TextQuery("Avenida dos Aliados"), fields: .all).first)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "A word for a corner in a name parts no streets, with an apostrophe or without, beside a number and a town that nobody mapped",
+        "A word for a corner within a name separates no streets, with or without an apostrophe, a number and an unknown town",
         arguments: names.dropFirst().flatMap { name in
             ["", "'", "’", " "].map { mark in (name.replacing("'", with: mark), name) }
         }

@@ -17,10 +17,10 @@ struct ScratchFolder: ~Copyable {
     deinit { try? FileManager.default.removeItem(at: url) }
 
     /// - Parameters:
-    ///   - size: of a region at 0° N 0° E.
-    ///   - bounds: of a region elsewhere.
+    ///   - size: the size of a region at 0° N 0° E, in degrees.
+    ///   - bounds: the bounds of a region elsewhere.
     ///   - outlines: the shapes of places that are areas.
-    ///   - kindNames: what types are called.
+    ///   - kindNames: the names of types.
     func region(
         _ name: String,
         size: Double = 0,
@@ -71,14 +71,14 @@ func record(
     )
 }
 
-/// The ID of a node.
+/// Returns the ID of a node.
 func node(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: number)) }
 
-/// A moment of ISO 8601.
+/// Reads a time in ISO 8601.
 func moment(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
 extension PlacesClient {
-    /// Over places in memory, at a moment that stands still.
+    /// Makes a client for places in memory with a fixed time.
     convenience init(_ places: [Place], aliases: [PlaceID: PlaceID] = [:], at now: Date = Date(timeIntervalSince1970: 1_798_000_000)) {
         self.init(backend: InMemoryBackend(places, aliases: aliases)) { now }
     }

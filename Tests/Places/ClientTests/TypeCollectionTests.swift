@@ -2,9 +2,9 @@ import PortolanGeo
 import PortolanPlaces
 import Testing
 
-/// Suggestions narrowed to types, of a region and of places in memory alike.
+/// Tests suggestions of certain types, from a region and from places in memory.
 @Suite struct TypeCollectionTests {
-    /// Number, name, OSM kind, Google's types.
+    /// The number, the name, the OSM kind and Google's types.
     private static let places: [(Int64, String, String, [String])] = [
         (1, "Portus Café", "amenity=cafe", ["cafe", "food", "point_of_interest", "establishment"]),
         (2, "Portus", "place=city", ["locality", "political"]),
@@ -17,11 +17,11 @@ import Testing
         (9, "Portus Street", "highway=residential", ["route"]),
     ]
 
-    /// What may be asked for, and which places answer.
+    /// The requested types, and the places that are suggested.
     static let filters: [([String], Set<Int64>)] = [
         ([], [1, 2, 3, 4, 5, 6, 7, 8, 9]),
         (["cafe"], [1]),
-        // A place is suggested for its first type alone; a collection looks at all of them.
+        // A type only matches places that have it as their first type. A collection considers all types of a place.
         (["premise"], [6]),
         (["premise", "apartment_building"], [6, 8]),
         (["(cities)"], [2, 4]),

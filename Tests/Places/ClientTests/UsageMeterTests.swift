@@ -9,14 +9,14 @@ import Testing
 
     private static func time(_ seconds: Double) -> Date { start.addingTimeInterval(seconds) }
 
-    @Test("A journal has requests by their items, and of each session what happened to it and when")
+    @Test("A journal has requests by their items, and the events of each session with their times")
     func journal() throws {
         let meter = UsageMeter(keepsJournal: true)
         let (first, second) = (try SessionToken("first"), try SessionToken("second"))
         for number in 0..<3 { meter.note(.autocomplete, fields: [], session: first) { Self.time(Double(number)) } }
         meter.note(.autocomplete, fields: [], session: nil) { Self.time(3) }
         meter.note(.details, fields: .displayName, session: first) { Self.time(4) }
-        // The token is used up: these are requests like any other.
+        // The session has ended, so these requests are billed like any other.
         meter.note(.autocomplete, fields: [], session: first) { Self.time(5) }
         meter.note(.details, fields: .displayName, session: first) { Self.time(6) }
         meter.note(.details, fields: .id, session: second) { Self.time(7) }
@@ -37,13 +37,13 @@ import Testing
         #expect(journal.requestCount == 8)
         #expect(meter.usage.requestCount == 8)
 
-        // The next one begins with nothing, and the meter still knows which tokens are used up.
+        // The next journal begins empty, and the meter still knows which tokens have ended.
         #expect(meter.journal.isEmpty)
         meter.note(.autocomplete, fields: [], session: first) { Self.time(8) }
         #expect(meter.takeJournal().counts == [.init(.autocomplete, .essentials): 1])
     }
 
-    @Test("Without a journal the clock is not asked, and nothing is kept")
+    @Test("Without a journal the clock is not read, and no events are kept")
     func noJournal() throws {
         let meter = UsageMeter()
         meter.note(.autocomplete, fields: [], session: try SessionToken("a")) {
@@ -68,7 +68,7 @@ import Testing
         #expect(journal.requestCount == 10)
     }
 
-    @Test("Journals, added up, say what the ledger says", arguments: [1, 2, 3] as [UInt64])
+    @Test("The sum of all journals equals the ledger", arguments: [1, 2, 3] as [UInt64])
     func agreement(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         let meter = UsageMeter(keepsJournal: true)

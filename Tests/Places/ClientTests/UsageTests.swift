@@ -29,12 +29,12 @@ import Testing
         var ledger = UsageLedger()
         let token = SessionToken()
         for _ in 0..<6 { ledger.note(.autocomplete, session: token) }
-        // As long as no details call has come, each may have to be paid.
+        // Each autocomplete is billed until a details call ends the session.
         #expect(ledger.billed == [.init(.autocomplete, .essentials): 6])
         ledger.note(.details, fields: .displayName, session: token)
         #expect(ledger.billed == [.init(.details, .pro): 1])
         #expect(ledger.endedSessionCount == 1 && ledger.sessionAutocompleteCount == 6 && ledger.requestCount == 7)
-        // Now the token is dead: what comes with it counts as without.
+        // The session has ended, so requests with the token count like those without one.
         #expect(!ledger.isAlive(token))
         ledger.note(.autocomplete, session: token)
         ledger.note(.details, fields: .id, session: token)
@@ -74,7 +74,7 @@ import Testing
             for _ in 0..<2 { ledger.note(.autocomplete, session: try SessionToken("s\(number)")) }
         }
         #expect(ledger.billed == [.init(.autocomplete, .essentials): 40])
-        // One of the last still makes its autocompletes free, one of the first no longer.
+        // One of the last sessions can still make its autocompletes free; one of the first cannot.
         ledger.note(.details, fields: .id, session: try SessionToken("s19"))
         ledger.note(.details, fields: .id, session: try SessionToken("s0"))
         #expect(ledger.billed == [.init(.autocomplete, .essentials): 38, .init(.details, .idsOnly): 2])

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PortolanPlaces
 
-/// A backend that blocks its thread, as one does that reads a slow disk, until it is released.
+/// A backend that blocks its thread until it is released, like one that reads a slow disk.
 private final class BlockingBackend: PlacesBackend {
     private let gate = DispatchSemaphore(value: 0)
     private let count = Atomic(0)
@@ -17,7 +17,7 @@ private final class BlockingBackend: PlacesBackend {
     /// The number of requests that have reached the backend.
     var reached: Int { count.load(ordering: .acquiring) }
 
-    /// Waits until every thread of the clients' pool is here.
+    /// Waits until every thread of the clients' pool is blocked here.
     func fill() async {
         var waiting = PlacesClient.pool.width
         for await _ in arrivals {
@@ -57,7 +57,7 @@ private final class BlockingBackend: PlacesBackend {
     }
 }
 
-/// All clients share one pool, which these tests fill: one after the other.
+/// These tests fill the pool that all clients share, so they run one after the other.
 @Suite(.serialized) struct WaitingTests {
     private static let here = Coordinate(latitude: 10, longitude: 106)
 
@@ -77,7 +77,7 @@ private final class BlockingBackend: PlacesBackend {
             }
         }
         await backend.fill()
-        // Every thread of the pool is blocked; other tasks, and those that they start, proceed.
+        // Every thread of the pool is blocked, but other tasks and their child tasks proceed.
         let sum = await withTaskGroup(of: Int.self) { group in
             for number in 0..<1_000 { group.addTask { number } }
             return await group.reduce(0, +)
@@ -93,7 +93,7 @@ private final class BlockingBackend: PlacesBackend {
         let client = PlacesClient(backend: backend)
         let blocked = (0..<PlacesClient.pool.width).map { _ in Task { try await client.place(node(1)) } }
         await backend.fill()
-        // One that waits for its turn, one that has begun: both end while no thread is free.
+        // One task waits for its turn, and one has begun. Both end although no thread is free.
         let waiting = Task { try await client.place(node(2)) }
         for task in [waiting, blocked[0]] {
             task.cancel()
@@ -104,7 +104,7 @@ private final class BlockingBackend: PlacesBackend {
         #expect(late?.code == .deadlineExceeded)
         backend.open()
         for task in blocked.dropFirst() { #expect(try await task.value.id == node(1)) }
-        // Neither of those that waited has reached the backend.
+        // The tasks that waited have not reached the backend.
         #expect(try await client.place(node(4)).id == node(4))
         #expect(backend.reached == PlacesClient.pool.width + 1)
     }

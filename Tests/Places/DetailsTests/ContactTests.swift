@@ -95,7 +95,7 @@ import Testing
         #expect(ContactLinks(DetailTags([(key, value)].map { (key: $0.0, value: $0.1) })).social.first?.address.url == url)
     }
 
-    @Test("every network is found under its own key, with contact: and without, once", arguments: SocialNetwork.allCases)
+    @Test("each network is found once under its own key, with contact: and without", arguments: SocialNetwork.allCases)
     func networks(_ network: SocialNetwork) {
         let page = "https://social.example/@somebody"
         for keys in [[network.rawValue], ["contact:" + network.rawValue], [network.rawValue, "contact:" + network.rawValue]] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanDetails
 
-@Suite("Tags as details see them") struct DetailTagsTests {
+@Suite("The tags that details are read from") struct DetailTagsTests {
     private static let keys: [TagKey] = [
         "a", "ab", "name", "name:fr", "name:zh-Hant", "names", "addr:street", "addr:street:fr", "payment:cash", "payment:visa",
         "socket:type2",
@@ -12,7 +12,7 @@ import Testing
     ]
     private static let prefixes: [TagKey] = ["name:", "addr:", "payment:", "socket:", "socket:type2:", "phone:", "opening_hours:", "no:"]
 
-    @Test("every key and every prefix that is there is found, whatever the prints before them say")
+    @Test("every key and prefix that exists is found, whatever the fingerprints of keys say")
     func finds() {
         for seed in UInt64(1)...200 {
             var chance = SplitMix64(seed: seed)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("a key in a language is that key, a colon and the language")
+    @Test("a key in a language consists of the key, a colon and the language")
     func languages() {
         let tags = TagLookup([
             "addr:street": "a", "addr:street:fr": "b", "addr:street:frr": "c", "addr:streetxfr": "d", "addr:street:": "e",
@@ -45,14 +45,14 @@ import Testing
         #expect(tags.value(of: "addr:street", language: "de") == nil && tags.value(of: "addr", language: "street") == "a")
     }
 
-    @Test("values are trimmed, empty ones are none")
+    @Test("values are trimmed, and empty ones count as absent")
     func trims() {
         let tags: DetailTags = ["a": " x", "b": "\u{A0}", "c": "é ", "d": "東", "e": ""]
         #expect(tags.all.map(\.value) == ["x", "é", "東"] && tags["a"] == "x" && tags["b"] == nil && tags["e"] == nil)
     }
 
     @Test(
-        "parts between separators are told alike with and without one",
+        "texts with and without separators are split alike",
         arguments: ["", " ", " a ", "a;b", ";a; ;", "a\r\nb", "é;", "a,b"]
     )
     func parts(_ text: String) {
@@ -60,7 +60,7 @@ import Testing
         #expect(text.parts(at: ";", "\n", ",") == expected)
     }
 
-    @Test("a host is the same by the short way and by the long one, which a dot at its end takes")
+    @Test("the fast path and the slow one, which a dot at the end forces, read the same host")
     func hosts() {
         let hosts = [
             "example.org", "a.b", "a.bc", "www.example-site.co.uk", "-a.org", "a-.org", "a..org", ".org", "org", "1.2.3.4", "a.b.c.123",
@@ -73,7 +73,7 @@ import Testing
         for host in hosts {
             let (short, long) = (WebAddress("https://\(host)/p"), WebAddress("https://\(host)./p"))
             #expect(short == long, "\(host)")
-            // Whatever the case of the scheme.
+            // The case of the scheme makes no difference.
             #expect(WebAddress("http://\(host)/p") == WebAddress("HTTP://\(host)/p"), "\(host)")
         }
     }

@@ -79,7 +79,7 @@ import Testing
         #expect(PlaceName.choose(["name": "Marienplatz"], language: "fr", regionLanguage: "de")?.languageCode == "de")
     }
 
-    @Test("a name that is the same in many languages is in its country's own, else in the one that most people read")
+    @Test("a name that many languages share is in the country's language, else in the most widely read one")
     func languageOfACommonName() {
         let helsinki: DetailTags = ["name": "Helsinki", "name:af": "Helsinki", "name:de": "Helsinki", "name:fi": "Helsinki"]
         #expect(PlaceName.choose(helsinki, countryLanguage: "fi")?.languageCode == "fi")
@@ -89,15 +89,15 @@ import Testing
         let montreal: DetailTags = ["name": "Montréal", "name:en": "Montreal", "name:fr": "Montréal", "name:ast": "Montréal"]
         #expect(PlaceName.choose(montreal, countryLanguage: "en")?.languageCode == "fr")
         #expect(PlaceName.choose(["name": "Ka", "name:xx": "Ka", "name:ace": "Ka"], countryLanguage: "id")?.languageCode == "xx")
-        // What one language has alone is in it.
+        // A name that equals the value of one language is in that language.
         #expect(PlaceName.choose(["name": "Ponte", "name:it": "Ponte"], countryLanguage: "fr")?.languageCode == "it")
     }
 
     @Test(
-        "a name that says nothing of its language is in its country's own, unless that calls the place otherwise",
+        "a name without a language is in the country's language, unless that language has another name for the place",
         arguments: [
             Case(["name": "Hofbräuhaus"], "de", "Hofbräuhaus", "de"), Case(["name": "Hofbräuhaus"], nil, "Hofbräuhaus", nil),
-            // The speech of a region, and a name that lacks a mark.
+            // One name equals the value of a regional language, and the country's value lacks a diacritic.
             Case(["name": "Hofbräuhaus", "name:de": "Hofbrauhaus", "name:bar": "Hofbräuhaus"], "de", "Hofbräuhaus", "de"),
             Case(["name": "Minga", "name:de": "München", "name:bar": "Minga"], "de", "Minga", "bar"),
             Case(["name": "Girona", "name:ca": "Girona"], "es", "Girona", "ca"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanDetails
 
-@Suite("Numbers that were read lately") struct PhoneNumberCacheTests {
+@Suite("The cache of phone numbers") struct PhoneNumberCacheTests {
     private static let number = PhoneNumber("+33 1 42 68 53 00", region: nil, takesShortWay: true)
 
     /// Counts the cache misses.
@@ -58,7 +58,7 @@ import Testing
         #expect(cache.count == 0)
     }
 
-    @Test("from the cache as from libphonenumber, in any order, from many threads")
+    @Test("the cache answers as libphonenumber does, in any order, on many threads")
     func agrees() async {
         let texts = [
             "+33 1 42 68 53 00", "089 29 16 06 60", "+44 20 7946 0397", "(604) 682-8000 ext. 12", "1-800-FLOWERS", "112", "", "call us",

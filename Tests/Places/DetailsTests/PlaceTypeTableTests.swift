@@ -3,10 +3,10 @@ import Testing
 
 @testable import PortolanDetails
 
-/// Google's place types (Places API, "Place types", Tables A and B), and which of them well-known kinds have.
+/// Google's place types (Places API, "Place types", Tables A and B), and the types of well-known kinds.
 @Suite("Google's place types")
 struct PlaceTypeTableTests {
-    /// Table A, types that a place may have as its primary one, by its headings.
+    /// The types of Table A, which can be a place's primary type, by the table's headings.
     static let tableA: [(group: String, types: String)] = [
         (
             "Automotive",
@@ -149,7 +149,7 @@ struct PlaceTypeTableTests {
         ),
     ]
 
-    /// What came to Table A later, as far as tags of OpenStreetMap give it.
+    /// Types that were added to Table A later, if tags of OpenStreetMap give them.
     static let additions = """
         argentinian_restaurant art_museum asian_fusion_restaurant association_or_organization australian_restaurant austrian_restaurant
         bangladeshi_restaurant basque_restaurant bavarian_restaurant beer_garden belgian_restaurant bike_sharing_station bistro brewery
@@ -177,7 +177,7 @@ struct PlaceTypeTableTests {
         vineyard western_restaurant winery womens_clothing_store woods yakiniku_restaurant yakitori_restaurant
         """
 
-    /// Table B, types that a place has besides, and those of addresses.
+    /// The types of Table B, which a place can have besides its primary one, and the types of addresses.
     static let tableB = """
         administrative_area_level_3 administrative_area_level_4 administrative_area_level_5 administrative_area_level_6
         administrative_area_level_7 archipelago colloquial_area continent establishment finance floor food general_contractor geocode
@@ -186,7 +186,7 @@ struct PlaceTypeTableTests {
         sublocality_level_2 sublocality_level_3 sublocality_level_4 sublocality_level_5 subpremise town_square
         """
 
-    /// What no kind of OpenStreetMap is.
+    /// Types that no kind of OpenStreetMap has.
     static let withoutKind = """
         apartment_complex dessert_restaurant dog_cafe fishing_charter food_delivery neighborhood_police_station ranch school_district
         sports_coaching summer_camp_organizer
@@ -203,7 +203,7 @@ struct PlaceTypeTableTests {
             }
     }
 
-    @Test("types are words of lower case with underscores between")
+    @Test("types are lower-case words with underscores between them")
     func spelling() {
         let named = TypeNames.tables["en"]?.all.keys.sorted() ?? []
         #expect(named.count > 500)
@@ -213,19 +213,19 @@ struct PlaceTypeTableTests {
         }
     }
 
-    @Test("a type stands in one table and one group alone")
+    @Test("each type is in only one table and one group")
     func once() {
         let known = Self.known
         #expect(known.count == 513 && Set(known).count == known.count)
         #expect(Set(PlaceKinds.allTypes).count == PlaceKinds.allTypes.count)
     }
 
-    @Test("what kinds give are types of Google's")
+    @Test("the types of all kinds are Google's types")
     func everyTypeIsKnown() {
         #expect(Set(PlaceKinds.allTypes).subtracting(Self.known).sorted() == [])
     }
 
-    @Test("every type of Table A has a name, and all but some have a kind", arguments: tableA.indices)
+    @Test("every type of Table A has a name, and all but the listed ones have a kind", arguments: tableA.indices)
     func everyTypeIsUsed(group: Int) {
         let types = Self.words(Self.tableA[group].types)
         #expect(types.filter { TypeNames.displayName(ofType: $0) == nil } == [])
@@ -240,7 +240,7 @@ struct PlaceTypeTableTests {
     }
 
     @Test(
-        "the primary type of well-known kinds",
+        "well-known kinds have these primary types",
         arguments: [
             (
                 "Automotive",
@@ -394,7 +394,7 @@ struct PlaceTypeTableTests {
     }
 
     @Test(
-        "a second tag says more",
+        "a second tag gives a more exact type",
         arguments: [
             ("amenity=place_of_worship", "religion", "christian", "church"), ("amenity=place_of_worship", "religion", "muslim", "mosque"),
             ("amenity=place_of_worship", "religion", "jewish", "synagogue"),
@@ -419,9 +419,9 @@ struct PlaceTypeTableTests {
         #expect(Set(types).count == types.count)
     }
 
-    /// Levels as most countries number them; a street, an address.
+    /// Areas have the levels that most countries use. A street and an address follow.
     @Test(
-        "areas and addresses",
+        "areas, streets and addresses have these types",
         arguments: [
             ("boundary=administrative", "2", ["country", "political"]),
             ("boundary=administrative", "4", ["administrative_area_level_1", "political"]),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanDetails
 
-/// Tags may hold anything.
+/// Tags may have any values.
 @Suite struct RobustnessTests {
     static let keys = [
         "name", "name:fr", "name:zh-Hant", "phone", "contact:phone", "phone:DE", "website", "url", "email", "contact:facebook",
@@ -17,7 +17,7 @@ import Testing
         "delivery", "wheelchair", "amenity", "shop", "parking", "reservation", "operational_status", "contact:whatsapp", "admin_level",
     ]
 
-    /// Calls everything that reads tags; the result depends on all of it.
+    /// Calls all functions that read tags, and returns a number that depends on all results.
     static func ask(_ tags: DetailTags, kinds: [String]) throws -> Int {
         let today = try #require(CivilDate(year: 2026, month: 11, day: 21))
         let types = PlaceKinds.types(kinds: kinds, isPointOfInterest: true) { tags.value(of: $0) }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Pieces of typical values, concatenated; or bytes.
+    /// Returns concatenated pieces of typical values, or random bytes.
     static func text(_ generator: inout SplitMix64) -> String {
         if Int.random(in: 0..<3, using: &generator) == 0 {
             let bytes = (0..<Int.random(in: 0..<40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func alivesLead() throws {
-        // The current kind counts, not former ones.
+        // The current kind counts; former kinds do not.
         let today = try #require(Self.today)
         let kinds = ["amenity=cafe", "was:amenity=pub"]
         let types = PlaceKinds.types(kinds: kinds, isPointOfInterest: true) { _ in nil }

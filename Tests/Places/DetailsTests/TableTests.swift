@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanDetails
 
-/// The tables of `Data/`: possible mistakes of editors and translators.
+/// The tables of `Data/` have none of the mistakes that editors and translators may make.
 @Suite struct TableTests {
     private let types = Set(TypeNames.tables["en"]?.all.keys.map { $0 } ?? [])
 

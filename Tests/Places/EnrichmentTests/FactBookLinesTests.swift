@@ -10,7 +10,7 @@ import Testing
         return book
     }
 
-    @Test("What differs between two books, line by line, makes the one of the other")
+    @Test("The lines that differ between two books turn one into the other")
     func changes() {
         let old = book(
             #"{"place": "osm:way/1", "rating": 4}"#,
@@ -48,7 +48,7 @@ import Testing
         #expect(replayed.encoded() == new.encoded() && replayed.changes(since: new).isEmpty)
     }
 
-    @Test("What was said before and is said again changes nothing")
+    @Test("Repeating a known fact changes nothing")
     func repeated() {
         let old = book(#"{"place": "osm:way/1", "rating": 4}"#)
         var new = old

@@ -50,7 +50,7 @@ private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
         )
     }
 
-    /// Faults, and their messages.
+    /// Faults and their messages.
     @Test(
         arguments: [
             ("{", "is not JSON: byte 1: "), ("[1]", "is not a JSON object"), (#"{"rating":4}"#, "must have either"),
@@ -83,7 +83,7 @@ private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
         #expect(book.facts.keys.sorted() == ["osm:node/2", "osm:node/3"])
     }
 
-    /// A member that is null says as much as one that is not there.
+    /// A null member means the same as an absent one.
     @Test func nullCountsAsAbsent() throws {
         let members = [
             "rating", "userRatingCount", "reviews", "priceLevel", "photos", "editorialSummary", "businessStatus", "openingDate",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanEnrichment
 
-/// An operator's lines that are nearly right: facts, or an error for the line, never a trap.
+/// An operator's lines that are slightly wrong give facts, or an error for the line, and never a trap.
 @Suite struct FactFuzzTests {
     private static let members = [
         "place", "id", "alias", "rating", "userRatingCount", "priceLevel", "businessStatus", "reviews", "photos", "editorialSummary",
@@ -66,7 +66,8 @@ import Testing
         #expect(read > seeds.count / 50, "only \(read) of \(seeds.count) books have no error, seeds \(seeds)")
     }
 
-    /// A line without an error is blank, or tells of one place, or has an alias, or removes what was known.
+    /// Checks a line without an error: it is blank, has facts about one place, has an alias, or removes known
+    /// facts.
     private func checkFacts(of line: ArraySlice<UInt8>, in book: FactBook, _ before: Data, _ seed: UInt64) {
         guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else {
             #expect(book.encoded() == before, "seed \(seed): a blank line")

@@ -2,7 +2,7 @@ import Foundation
 import PortolanOSMModel
 import PortolanStore
 
-/// A store of these places at the file.
+/// Makes a store with these places in the file.
 func makeStore(_ records: [PlaceRecord], _ file: URL, aliases: [PlaceID: PlaceID] = [:]) throws -> PlaceStore {
     var writer = try PlaceStoreWriter(file: file)
     for record in records { try writer.add(record) }

@@ -12,7 +12,7 @@ private typealias Edge = OneToOneAssignment.Edge
         try OneToOneAssignment(edges, oldCount: old, newCount: new, limit: Self.limit).newByOld
     }
 
-    /// The value of the pairs; also checks that no new place is used twice.
+    /// The total value of the pairs. It also checks that no new place is used twice.
     private func worth(_ pairs: [Int32], _ edges: [Edge]) throws -> Double {
         let taken = pairs.filter { $0 >= 0 }
         #expect(Set(taken).count == taken.count)
@@ -23,7 +23,7 @@ private typealias Edge = OneToOneAssignment.Edge
         }
     }
 
-    /// Every way to pair them.
+    /// Tries every way to pair the places, and returns the greatest value.
     private func bestWorth(_ edges: [Edge], _ old: Int32, _ count: Int32, _ taken: Set<Int32>) -> Double {
         if old == count { return 0 }
         var best = bestWorth(edges, old + 1, count, taken)

@@ -6,17 +6,19 @@ import PortolanStore
 import PortolanTestSupport
 import Testing
 
-/// A town in which every object has a new number, so that the truth is known: places that the rules can distinguish must be found again.
+/// A town in which every object has a new number, so the right successors are known. Places that the rules can
+/// distinguish must be found again.
 @Suite struct RenumberedTownTests {
     private let old = TemporaryFile()
     private let new = TemporaryFile()
     private static let count: Int64 = 3_000
-    /// Odd, so that numbers stay apart; what was first is not first any more.
+    /// The factor is odd, so numbers stay distinct, and the order changes.
     private static func renumbered(_ number: Int64) -> Int64 { (number * 7_919) & 0xF_FFFF | 0x10_0000 }
 
     private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: number)) }
 
-    /// Blocks 120 m apart with a dozen places each: shops of chains, stops on both sides, platforms, houses, benches.
+    /// Blocks 120 m apart with a dozen places each: shops of chains, stops on both sides, platforms, houses and
+    /// benches.
     private func town(_ generator: inout SplitMix64) -> [PlaceRecord] {
         let perDegree = Coordinate.earthRadiusMeters * .pi / 180
         return (1...Self.count).map { number in
@@ -58,7 +60,7 @@ import Testing
         }
     }
 
-    /// Three syllables.
+    /// A word of three syllables.
     private static func word(_ number: Int64) -> String {
         let syllables = ["ba", "den", "ko", "lur", "mi", "nos", "pe", "rat", "su", "tol", "vi", "wen", "za"]
         return [number % 13, number / 13 % 13, number / 169 % 13].map { syllables[Int($0)] }.joined().capitalized
@@ -68,9 +70,9 @@ import Testing
         var leading = 0
         var distinct = 0
         var right = 0
-        /// To another place than the one that it is.
+        /// The number of places with a wrong successor.
         var wrong = 0
-        /// Of what was taken out.
+        /// The number of removed places that have a successor.
         var removedButLed = 0
     }
 
@@ -113,7 +115,7 @@ import Testing
             after.append(place)
         }
         let outcome = try outcome(before, after)
-        // What is left: benches beside benches, and stops that took the number of one that is gone.
+        // The remaining errors are benches beside benches, and stops that took the number of a stop that is gone.
         #expect(Double(outcome.right) >= 0.97 * Double(after.count), "seed \(seed): \(outcome) of \(after.count)")
         #expect(Double(outcome.wrong) <= 0.01 * Double(after.count), "seed \(seed): \(outcome)")
         #expect(outcome.removedButLed <= 50, "seed \(seed): \(outcome) of \(before.count - after.count) removed")
@@ -126,7 +128,7 @@ import Testing
         return place
     }
 
-    /// One letter of the name left out.
+    /// The tags with one letter of the name left out.
     private static func misspelt(_ tags: OSMTags, _ generator: inout SplitMix64) -> OSMTags {
         OSMTags(
             tags.all.map { tag in

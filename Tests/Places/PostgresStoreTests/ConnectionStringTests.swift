@@ -13,7 +13,7 @@ import Testing
     ) func aNameTellsNoPassword(_ text: String, _ name: String) throws {
         let string = try ConnectionString(text)
         #expect(!string.name.contains("secret"))
-        // Without a host, libpq's default.
+        // Without a host, the name has libpq's default host.
         #expect(string.name == name || text.hasPrefix("dbname"))
     }
 
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func aServerThatIsNotThereIsUnavailable() {
-        // Port 1 of this machine: nobody listens.
+        // Nothing listens on port 1 of this machine.
         let store = try? PostgresRegions(["postgres://u:secret@127.0.0.1:1/places"])
         let error = #expect(throws: PostgresStoreError.self) { try store?.versions() }
         #expect(error?.code == .unavailable && error?.description.contains("secret") == false)

@@ -20,7 +20,7 @@ import Testing
         #expect((0..<8).map { row.integer($0) } == [42, 65_536, 7, -8, 9, -10, 11, -12])
         #expect(Self.row(at: 0, of: bytes)?.integer(4) == -1_800_000_000)
         #expect(Self.row(at: 2, of: bytes) == nil && Self.row(at: -1, of: bytes) == nil)
-        // An inner node has none.
+        // An inner node has no classes.
         #expect(Self.classes([]) == nil)
     }
 

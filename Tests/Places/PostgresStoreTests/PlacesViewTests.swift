@@ -3,7 +3,7 @@ import Testing
 @testable import PortolanPostgresStore
 
 @Suite struct PlacesViewTests {
-    @Test("A part of the view has its region's name, whatever that is, and the geometry of the whole")
+    @Test("A part of the view has its region's name, whatever its characters, and the geometry of the whole view")
     func parts() {
         var part = PlacesView.Part(region: "l'île", table: "portolan_1_1.place_table", isBytes: true)
         let plain = part.select(.bytes)
@@ -15,7 +15,7 @@ import Testing
         #expect(part.select(.postGIS(schema: "gis")) == plain)
     }
 
-    @Test("A list of texts in binary form: one dimension, no nulls, the type text, its length, a lower bound of 1")
+    @Test("A list of texts in binary form has one dimension, no nulls, the type text, its length, and a lower bound of 1")
     func texts() {
         #expect(
             WireNumbers.array(["é", ""]) == [

@@ -9,12 +9,13 @@ import Glibc
 import Darwin
 #endif
 
-/// PostgreSQL of a test's own: a cluster in a temporary folder, which listens on a socket in that folder alone; it ends with this value.
+/// A PostgreSQL cluster for one test, in a temporary folder. It listens only on a socket in that folder, and ends
+/// with this object.
 final class PostgresCluster {
     struct Failure: Error { var description: String }
 
-    /// The folder of `initdb`, the newest there is; nil where PostgreSQL's server is not installed, or cannot run: it refuses an administrator, who needs a
-    /// user `postgres` to become.
+    /// The folder of the newest `initdb`. It is nil if PostgreSQL's server is not installed or cannot run. The server
+    /// refuses to run as an administrator, who therefore needs a user `postgres` to switch to.
     static let programs: URL? = {
         let versions = URL(filePath: "/usr/lib/postgresql")
         let found = (try? FileManager.default.contentsOfDirectory(at: versions, includingPropertiesForKeys: nil)) ?? []
@@ -28,23 +29,24 @@ final class PostgresCluster {
     }()
 
     private static let setpriv = "/usr/bin/setpriv"
-    /// The user that an administrator becomes.
+    /// The user that an administrator switches to.
     private static let postgres = unsafe getpwnam("postgres").map { unsafe (user: $0.pointee.pw_uid, group: $0.pointee.pw_gid) }
 
     private let folder = TemporaryFile()
     private var server: Process?
-    /// What the server writes after it has started; that is little.
+    /// The output of the server after its start, which is short.
     private var log: Pipe?
     private var data: String { folder.url.appending(path: "data").path }
 
-    /// For libpq.
+    /// The connection string for libpq.
     var connectionString: String { Self.connectionString(host) }
     var host: String { folder.url.path }
 
-    /// - Parameter hosts: with commas between them.
+    /// - Parameter hosts: the hosts, separated by commas.
     static func connectionString(_ hosts: String) -> String { "host=\(hosts) port=5432 user=portolan dbname=postgres" }
 
-    /// - Parameter primary: whose standby it becomes.
+    /// Makes a cluster.
+    /// - Parameter primary: the cluster whose standby the new one is; nil for a cluster of its own.
     init(standbyOf primary: PostgresCluster? = nil) throws {
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: false)
         if geteuid() == 0, let owner = Self.postgres { _ = unsafe chown(folder.url.path, owner.user, owner.group) }
@@ -56,7 +58,7 @@ final class PostgresCluster {
         try start()
     }
 
-    /// A connection, once there are tables that loading a region makes: those of versions and the given ones.
+    /// Connects to the cluster, and makes the table of versions and the given ones, as loading a region does.
     func connection(making tables: String) throws -> PostgresConnection {
         let connection = try PostgresConnection(ConnectionString(connectionString), PostgresStoreOptions())
         try connection.execute(PostgresSchema.createHome)
@@ -66,7 +68,7 @@ final class PostgresCluster {
 
     deinit { if server?.isRunning ?? false { stop() } }
 
-    /// Starts it, and waits until it says that it is there.
+    /// Starts the server, and waits until it reports that it is ready.
     func start() throws {
         let settings = [
             "listen_addresses=", "unix_socket_directories=\(folder.url.path)", "port=5432", "fsync=off", "shared_buffers=16MB",
@@ -82,22 +84,22 @@ final class PostgresCluster {
         self.log = log
     }
 
-    /// Of a standby it is "read-only connections".
+    /// The beginning of the message, which ends with "read-only connections" for a standby.
     private static let ready = Data("database system is ready to accept".utf8)
 
-    /// Ends it as a power cut does.
+    /// Ends the server as a power cut does.
     func stop() {
         guard let server else { return }
         _ = kill(server.processIdentifier, SIGQUIT)
         server.waitUntilExit()
     }
 
-    /// Halts it with all its connections, as a machine that hangs. Whoever connects gets no answer.
+    /// Halts the server with all its connections, like a machine that hangs. New connections get no answer.
     /// - Returns: the processes, for `resume`.
     func halt() throws -> [Int32] {
         guard let server else { return [] }
         let connection = try PostgresConnection(ConnectionString(connectionString), PostgresStoreOptions())
-        // Nobody comes any more when it tells which connections there are.
+        // The server is halted before it lists its connections, so that no new ones come.
         _ = kill(server.processIdentifier, SIGSTOP)
         let rows = try connection.rows("SELECT pid::int8 FROM pg_stat_activity WHERE backend_type = 'client backend'")
         let backends = (0..<rows.rowCount).map { Int32(clamping: rows.integer($0, 0)) }

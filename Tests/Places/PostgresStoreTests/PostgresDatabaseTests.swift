@@ -4,14 +4,14 @@ import Testing
 
 @testable import PortolanPostgresStore
 
-/// Reading while servers come and go.
+/// Servers stop and start while rows are read.
 @Suite(.serialized, .enabled(if: PostgresCluster.programs != nil, "PostgreSQL's server is not installed"))
 struct PostgresDatabaseTests {
     private let cluster: PostgresCluster
 
     init() throws { cluster = try PostgresCluster() }
 
-    /// Tells which server answers, and by which process.
+    /// Asks for the server that answers, and for its process.
     private static let who = PostgresConnection.Request(
         number: 0,
         sql: "SELECT current_setting('unix_socket_directories'), pg_backend_pid()::int8 WHERE $1::int8[] IS NOT NULL",
@@ -29,8 +29,8 @@ struct PostgresDatabaseTests {
         return PostgresDatabase(try ConnectionString(PostgresCluster.connectionString(hosts) + more), options)
     }
 
-    /// Asks by several callers at once.
-    /// - Returns: who answered.
+    /// Several callers ask at the same time.
+    /// - Returns: the hosts and the processes that answered.
     private static func ask(_ database: PostgresDatabase, callers: Int, each: Int) -> (hosts: [String], processes: Set<Int32>) {
         let all = Mutex<(hosts: [String], processes: Set<Int32>)>(([], []))
         DispatchQueue.concurrentPerform(iterations: callers) { _ in
@@ -45,7 +45,7 @@ struct PostgresDatabaseTests {
         return all.withLock { $0 }
     }
 
-    @Test("Many callers share a few connections, and each is answered")
+    @Test("Many callers share a few connections, and each gets an answer")
     func pool() throws {
         let database = try Self.database(cluster.host)
         let answers = Self.ask(database, callers: 40, each: 20)
@@ -54,7 +54,7 @@ struct PostgresDatabaseTests {
         #expect(database.roundTrips == 800)
     }
 
-    @Test("Connections that the server ends are made anew within the question")
+    @Test("Connections that the server ends are replaced while a question waits")
     func ended() throws {
         let database = try Self.database(cluster.host)
         let other = try cluster.connection(making: "SELECT 1")
@@ -67,7 +67,7 @@ struct PostgresDatabaseTests {
         #expect(try Self.ask(database).host == cluster.host)
     }
 
-    @Test("A server that is away is an error, and none when it is back")
+    @Test("A server that is away causes an error, and answers when it is back")
     func outage() throws {
         let database = try Self.database(cluster.host)
         _ = try Self.ask(database)
@@ -78,7 +78,7 @@ struct PostgresDatabaseTests {
         #expect(try Self.ask(database).host == cluster.host)
     }
 
-    @Test("What is wrong with a question is not asked again, and the next one is answered")
+    @Test("A wrong question is not asked again, and the next question is answered")
     func refused() throws {
         let database = try Self.database(cluster.host)
         let wrong = PostgresConnection.Request(number: 1, sql: "SELECT no_such FROM no_such WHERE $1", parameter: [])
@@ -87,7 +87,7 @@ struct PostgresDatabaseTests {
         #expect(try Self.ask(database).host == cluster.host)
     }
 
-    @Test("Of a halted server the next one takes over, and the connections that this took serve from then on")
+    @Test("The next server takes over from a halted one, and its connections serve from then on")
     func halted() throws {
         let other = try PostgresCluster()
         let database = try Self.database("\(cluster.host),\(other.host)")
@@ -95,16 +95,16 @@ struct PostgresDatabaseTests {
         #expect(Set(before.hosts) == [cluster.host])
         let halted = try cluster.halt()
         defer { cluster.resume(halted) }
-        // Those who ask while it halts, and who come while it is found out.
+        // Some of these callers ask while the server is halted, and some while this is detected.
         let first = Self.ask(database, callers: 12, each: 1)
         #expect(first.hosts == Array(repeating: other.host, count: 12))
-        // Nobody waits for another connection, which takes two seconds to be made; one may come beside them.
+        // No caller waits for another connection, which takes two seconds to be made. One may be added meanwhile.
         let then = Self.ask(database, callers: 1, each: 50)
         #expect(then.hosts == Array(repeating: other.host, count: 50))
         #expect(then.processes.count <= 2)
     }
 
-    @Test("What a standby lacks is asked of the primary")
+    @Test("The primary answers if a standby lacks a table")
     func standby() throws {
         let standby = try PostgresCluster(standbyOf: cluster)
         let database = try Self.database("\(cluster.host),\(standby.host)", " target_session_attrs=prefer-standby")

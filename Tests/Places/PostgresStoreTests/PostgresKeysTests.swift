@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanPostgresStore
 
-/// Keys and quotas in a database of the test's own.
+/// Keys and quotas are in a database of the test's own.
 @Suite(.serialized, .enabled(if: PostgresCluster.programs != nil, "PostgreSQL's server is not installed"))
 struct PostgresKeysTests {
     private let cluster: PostgresCluster
@@ -13,7 +13,7 @@ struct PostgresKeysTests {
 
     private func connected() throws -> PostgresConnection { try cluster.connection(making: PostgresSchema.createKeys) }
 
-    @Test("Keys are added, replaced, changed and removed; servers are told, and nothing is readable of a key")
+    @Test("Keys are added, replaced, changed and removed; servers are notified, and the database has no readable key")
     func keys() throws {
         let keys = try PostgresKeys(cluster.connectionString)
         #expect(try keys.snapshot() == PostgresKeys.Snapshot())
@@ -31,13 +31,13 @@ struct PostgresKeysTests {
         let kept = try connection.rows("SELECT count(*) FROM \(PostgresSchema.keys) k WHERE position('secret' IN k::text) > 0")
         #expect(kept.integer(0, 0) == 0)
 
-        // Limits alone, and a name that nobody has.
+        // Only the limits change. A name without a key is refused.
         #expect(try keys.set(nil, name: "shop", requestsPerDay: 200))
         #expect(try keys.list().map(\.key.requestsPerDay) == [200])
         #expect(try keys.list().map(\.key.requestsPerSecond) == [nil])
         #expect(try !keys.set(nil, name: "nobody", requestsPerDay: 1))
 
-        // Another key of the name ends the one before.
+        // Another key with the same name ends the previous one.
         #expect(try keys.set("other", name: "shop"))
         #expect(try Array(keys.snapshot().keys.keys) == [PostgresKeys.digest(of: "other")])
         try hear(listener)
@@ -47,12 +47,12 @@ struct PostgresKeysTests {
         let left = try keys.snapshot()
         #expect(left.keys.isEmpty)
         #expect(left.isRequired, "who had keys once, is not open to all when the last one goes")
-        // It may come back under another name.
+        // A removed key may be added again under another name.
         #expect(try keys.set("secret", name: "kiosk"))
         #expect(try keys.snapshot().keys.values.map(\.name) == ["kiosk"])
     }
 
-    /// Waits until a server hears of a change: until its database says something.
+    /// Waits until a server gets the notification of a change.
     private func hear(_ listener: PostgresListener) throws {
         while listener.news() != .told {
             let connections = listener.state.withLock { $0.connections.compactMap(\.self) }
@@ -61,7 +61,7 @@ struct PostgresKeysTests {
         }
     }
 
-    @Test("Servers that ask at once admit a day's quota together, not one request more or less")
+    @Test("Servers that ask at the same time together admit exactly a day's quota")
     func quotas() throws {
         let connection = try connected()
         for limit in [0, 1, 7, 1_000] { try checkQuota(limit, connection) }
@@ -84,7 +84,7 @@ struct PostgresKeysTests {
         #expect(admitted.withLock { $0 } == limit)
         #expect(try leased(connection, digest) == limit)
 
-        // What one gives back, another one may take; another day is its own.
+        // Requests that one server gives back are available to others. Another day has its own quota.
         let keys = try PostgresKeys(cluster.connectionString)
         if limit > 0 {
             try keys.giveBack(QuotaLease.Demand(day: Self.day, count: 1, debt: 0), of: digest)
@@ -94,7 +94,7 @@ struct PostgresKeysTests {
         #expect(try leased(connection, digest) == limit)
     }
 
-    @Test("Requests that were admitted while the database was away are booked when it is back, and the connection is made anew")
+    @Test("Requests that were admitted while the database was away are booked over a new connection when it is back")
     func outage() throws {
         let connection = try connected()
         let digest = PostgresKeys.digest(of: "secret")
@@ -120,7 +120,7 @@ struct PostgresKeysTests {
 
     private static let day = 20_000
 
-    /// How many requests a server admits until it is refused.
+    /// Returns the number of requests that a server admits until it refuses one.
     private static func admitted(_ keys: PostgresKeys, _ digest: String, limit: Int, day: Int = day) throws -> Int {
         var lease = QuotaLease(limit: limit, day: day)
         var count = 0
@@ -136,7 +136,7 @@ struct PostgresKeysTests {
         }
     }
 
-    /// What the table says was taken.
+    /// Returns the number of requests that are taken from the table.
     private func leased(_ connection: PostgresConnection, _ digest: String) throws -> Int {
         let sql = """
             SELECT coalesce(sum(leased), 0)::int8 FROM \(PostgresSchema.quotas)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PortolanPostgresStore
 
-/// Regions in databases of the test's own.
+/// Regions are in databases of the test's own.
 @Suite(.serialized, .enabled(if: PostgresCluster.programs != nil, "PostgreSQL's server is not installed"))
 struct PostgresRegionsTests {
     private let cluster: PostgresCluster
@@ -20,7 +20,7 @@ struct PostgresRegionsTests {
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
     }
 
-    /// Enough places for several windows, and for long lists of postings.
+    /// Makes a region with enough places for several windows and for long lists of postings.
     private func region(_ name: String, places: Int, title: String = "Somewhere") throws -> URL {
         let target = folder.url.appending(path: "\(name).portolan")
         let draft = try RegionDraft(target: target, force: true)
@@ -48,7 +48,7 @@ struct PostgresRegionsTests {
         return target
     }
 
-    @Test("Every answer is that of the region's folder, and the view has every place")
+    @Test("Every answer equals that of the region's folder, and the view has every place")
     func answers() async throws {
         let region = try region("town", places: 14_000)
         let store = try PostgresRegions([cluster.connectionString])
@@ -56,7 +56,7 @@ struct PostgresRegionsTests {
         var check = StoreCheck(region: region)
         check.database = cluster.connectionString
         check.count = 400
-        // So few rows are kept that most are asked for again.
+        // The cache is so small that most rows are fetched again.
         check.options.cacheBytes = 1 << 18
         let report = try await check.run()
         #expect(report.differenceCount == 0, "\(report.lines.joined(separator: "\n"))")
@@ -64,7 +64,7 @@ struct PostgresRegionsTests {
         #expect(try connection.rows("SELECT count(*) FROM portolan.places WHERE region = 'town'").integer(0, 0) == 14_000)
     }
 
-    @Test("The version before stays, older ones go, and removing takes all")
+    @Test("The previous version stays, older ones are removed, and `remove` removes all")
     func versions() async throws {
         let store = try PostgresRegions([cluster.connectionString])
         #expect(throws: PostgresStoreError.self) { try store.versions() }
@@ -77,7 +77,7 @@ struct PostgresRegionsTests {
             let region = try region("town", places: 20, title: "Town \(number)")
             let version = try await store.load(region, placesView: false)
             #expect(version != last)
-            // Once more is nothing.
+            // Loading the same version again changes nothing.
             #expect(try await store.load(region) == version)
             #expect(try store.versions() == [version])
             #expect(try schemas() == Int64(kept))
@@ -89,7 +89,7 @@ struct PostgresRegionsTests {
         #expect(throws: PostgresStoreError.self) { try store.versions() }
     }
 
-    @Test("Regions may be in different databases; of one that two have, that of the first counts")
+    @Test("Regions may be in different databases; if two databases have the same region, the first one counts")
     func databases() async throws {
         let connection = try cluster.connection(making: "SELECT 1")
         try connection.execute("CREATE DATABASE other")
@@ -104,7 +104,7 @@ struct PostgresRegionsTests {
         #expect(backend.regions.count == 2)
     }
 
-    @Test("Tables of an earlier format are an error that says what to do, and publishing again replaces them")
+    @Test("Tables of an earlier format cause an error with advice, and publishing again replaces them")
     func formerFormat() async throws {
         let connection = try PostgresConnection(ConnectionString(cluster.connectionString), PostgresStoreOptions())
         try connection.execute(
@@ -131,7 +131,7 @@ struct PostgresRegionsTests {
         }
         #expect(message().contains("town is in tables of format 2, and this program reads format 3: publish it again"))
         let version = try await store.load(region("town", places: 20))
-        // Who still reads it may go on.
+        // Servers that still read the old tables can continue.
         #expect(try !connection.rows("SELECT to_regnamespace('portolan_abc_1')").isNull(0, 0))
         #expect(try connection.rows("SELECT to_regclass('portolan.shards')").isNull(0, 0))
         #expect(message().contains("village is in tables of format 2"))

@@ -6,7 +6,7 @@ import Testing
 @testable import PortolanPlaces
 @testable import PortolanPostgresStore
 
-/// Usage of several servers in a database of the test's own, whose clock the test sets.
+/// The usage of several servers is in a database of the test's own. The test sets the database's clock.
 @Suite(.serialized, .enabled(if: PostgresCluster.programs != nil, "PostgreSQL's server is not installed"))
 struct PostgresUsageTests {
     private let cluster: PostgresCluster
@@ -18,12 +18,12 @@ struct PostgresUsageTests {
 
     private func connected() throws -> PostgresConnection { try cluster.connection(making: PostgresSchema.createUsage) }
 
-    /// A server, with what it has counted.
+    /// A server with its counts.
     private struct Server {
         var name: String
         var meter = UsageMeter(keepsJournal: true)
         var batch: Int64 = 0
-        /// How far its clock is from the database's.
+        /// The seconds by which its clock is ahead of the database's.
         var skew = 0.0
 
         func note(_ method: UsageLedger.Method, _ session: String?, at seconds: Double) throws {
@@ -60,7 +60,7 @@ struct PostgresUsageTests {
         #expect(totals.requestCount == billed.values.reduce(free, +), comment, sourceLocation: sourceLocation)
     }
 
-    @Test("Without tables nothing is booked, and with them nothing is counted yet")
+    @Test("Without tables nothing is booked, and new tables have no counts")
     func tables() throws {
         let usage = try PostgresUsage(cluster.connectionString)
         let meter = UsageMeter(keepsJournal: true)
@@ -70,7 +70,7 @@ struct PostgresUsageTests {
         #expect(try usage.totals() == nil)
         _ = try connected()
         #expect(try usage.totals() == PostgresUsage.Totals())
-        // By the database's own clock.
+        // This post uses the database's own clock.
         #expect(try usage.post(journal, server: "a", batch: 1))
         let totals = try #require(try usage.totals())
         #expect(totals.billed == [.init(.geocode, .essentials): 1])
@@ -78,7 +78,7 @@ struct PostgresUsageTests {
         #expect(since.timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400) == 0)
     }
 
-    @Test("A session that one server began ends with another one's details call, in whatever order they post, whatever their clocks show")
+    @Test("A details call on another server ends a session, whatever the order of their posts and whatever their clocks show")
     func twoServers() throws {
         _ = try connected()
         let usage = try PostgresUsage(cluster.connectionString)
@@ -97,7 +97,7 @@ struct PostgresUsageTests {
         #expect(try usage.totals()?.since == Date(timeIntervalSince1970: 1_765_756_800))
     }
 
-    @Test("A batch that is posted twice counts once, and one that is older than the last one not at all")
+    @Test("A batch that is posted twice counts once, and a batch older than the last one does not count")
     func twice() throws {
         _ = try connected()
         let a = Server(name: "a")
@@ -113,7 +113,7 @@ struct PostgresUsageTests {
         try expect(usage, [Self.details: 2, Self.autocomplete: 2], ended: 1, free: 2)
     }
 
-    @Test("What comes with a used-up token is billed, also if it is posted before the end is, and ending a session again ends nothing")
+    @Test("Requests with a used-up token are billed, even if they are posted before the end; ending a session twice counts once")
     func usedUp() throws {
         _ = try connected()
         let usage = try PostgresUsage(cluster.connectionString)
@@ -148,7 +148,7 @@ struct PostgresUsageTests {
         try expect(usage, billed, ended: 1, free: 1)
         func openSessions() throws -> Int64 { try connection.rows("SELECT count(*) FROM \(PostgresSchema.sessions)").integer(0, 0) }
 
-        // Not yet; then one of them, then the other, which was used later.
+        // First no session is old enough, then one is, and then the other one, which was used later.
         for (seconds, count) in [(3_601.0, 2), (3_603, 1), (3_621, 0)] {
             try b.post(to: usage, at: seconds)
             #expect(try openSessions() == count)
@@ -161,12 +161,12 @@ struct PostgresUsageTests {
                 "2025-12-15 session ended 1",
             ]
         )
-        // Batches of servers that are gone are forgotten, those of others are not.
+        // Batches of servers that have ended are forgotten; those of other servers are not.
         try b.post(to: usage, at: 31 * 86_400)
         #expect(try connection.rows("SELECT string_agg(server, ' ') FROM \(PostgresSchema.usagePosts)").text(0, 0) == "b")
     }
 
-    @Test("A batch adds a bounded number of old sessions to the counts, and at least twice as many as it brings")
+    @Test("A batch adds a limited number of old sessions to the counts, but at least twice as many as it brings")
     func bound() throws {
         let connection = try connected()
         let usage = try PostgresUsage(cluster.connectionString)
@@ -184,7 +184,7 @@ struct PostgresUsageTests {
         try expect(usage, [Self.autocomplete: count + PostgresUsage.foldLimit], ended: 0, free: 0)
     }
 
-    @Test("Servers that post at once lose nothing, also of the same sessions")
+    @Test("Servers that post at the same time lose no counts, even of the same sessions")
     func concurrent() throws {
         _ = try connected()
         let (servers, batches, tokens) = (4, 10, 50)
@@ -196,7 +196,7 @@ struct PostgresUsageTests {
                 for batch in 0..<batches {
                     for token in 0..<tokens { try server.note(.autocomplete, "t\(token)", at: Double(batch)) }
                     try server.note(.nearby, nil, at: 0)
-                    // An hour later each time, so that sessions are added to the counts meanwhile.
+                    // Each post is more than an hour later, so that sessions are added to the counts meanwhile.
                     try server.post(to: usage, at: Double(batch) * 4_000)
                 }
             } catch {
@@ -213,7 +213,7 @@ struct PostgresUsageTests {
         )
     }
 
-    @Test("A database that is away takes nothing, and everything when it is back")
+    @Test("A database that is away books no counts, and books all of them when it is back")
     func outage() throws {
         _ = try connected()
         let usage = try PostgresUsage(cluster.connectionString)
@@ -231,9 +231,10 @@ struct PostgresUsageTests {
         try expect(usage, [Self.details: 1], ended: 1, free: 1)
     }
 
-    /// Calls of three servers, which post at random moments and sometimes twice. Only what the rules leave open is kept from happening: a token that one
-    /// server saw used up comes to another one not before both have posted, and not within the seconds of grace.
-    @Test("Whatever is called and posted, the totals are those of one ledger", arguments: [1, 2, 3, 4] as [UInt64])
+    /// Three servers get calls, post at random moments, and sometimes post twice. The test avoids only cases that the
+    /// rules leave open: a token that one server saw used up reaches another server only after both have posted, and
+    /// after the seconds of grace.
+    @Test("The totals equal those of one ledger for all orders of calls and posts", arguments: [1, 2, 3, 4] as [UInt64])
     func manyCalls(seed: UInt64) throws {
         let connection = try connected()
         let usage = try PostgresUsage(cluster.connectionString)
@@ -241,7 +242,7 @@ struct PostgresUsageTests {
         var servers = ["a", "b", "c"].map { Server(name: $0, skew: Double.random(in: -100...100, using: &generator)) }
         var ledger = UsageLedger()
         var seconds = 0.0
-        /// Who saw sessions end.
+        /// The server that saw each session end.
         var enders: [String: Int] = [:]
         for _ in 0..<600 {
             seconds += Double.random(in: 0...3, using: &generator)
@@ -268,7 +269,7 @@ struct PostgresUsageTests {
         let comment: Comment = "seed \(seed)"
         try expect(usage, ledger.billed, ended: ledger.endedSessionCount, free: ledger.sessionAutocompleteCount, comment)
         #expect(try usage.totals()?.requestCount == ledger.requestCount, comment)
-        // All of them old: the table of sessions is empty, and the totals are the same.
+        // All sessions are now old: their table is empty, and the totals are the same.
         try servers[0].post(to: usage, at: seconds + 4_000)
         #expect(try connection.rows("SELECT count(*) FROM \(PostgresSchema.sessions)").integer(0, 0) == 0)
         try expect(usage, ledger.billed, ended: ledger.endedSessionCount, free: ledger.sessionAutocompleteCount, comment)

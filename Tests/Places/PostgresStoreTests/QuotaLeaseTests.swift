@@ -3,7 +3,8 @@ import Testing
 
 @testable import PortolanPostgresStore
 
-/// How servers share the requests of a day, without a database: a table that grants as `PostgresKeys.lease` does.
+/// Servers share the requests of a day without a database. A table in memory grants requests as `PostgresKeys.lease`
+/// does.
 @Suite struct QuotaLeaseTests {
     private struct Table {
         var leased = 0
@@ -17,7 +18,8 @@ import Testing
         }
     }
 
-    /// One request to one server, which asks the table where it must, or may.
+    /// Sends one request to one server, which asks the table if it must or may. Returns whether the request is
+    /// admitted.
     private func ask(_ lease: inout QuotaLease, _ table: inout Table?, limit: Int, day: Int = 0, now: Double) -> Bool {
         for _ in 0..<8 {
             let decision = lease.take(limit: limit, day: day, now: now)
@@ -35,7 +37,7 @@ import Testing
         return false
     }
 
-    /// A key's limit may be any number, and change to any other.
+    /// A key's limit may be any number, and may change to any other.
     @Test func limitsOfAnySize() {
         for seed in Fuzz.seeds(2_000) {
             var random = SplitMix64(seed: seed)
@@ -55,14 +57,14 @@ import Testing
                 #expect(lease.left >= 0, "seed \(seed)")
             }
         }
-        // Whoever raises or lowers a limit changes what is left by as much.
+        // A change of the limit changes the number that is left by the same amount.
         var lease = QuotaLease(limit: .max, day: 0)
         _ = lease.take(limit: 10, day: 0, now: 0)
         lease.failed(lease.demand, now: 0)
         #expect((0..<20).filter { _ in lease.take(limit: 10, day: 0, now: 0) != .refused }.count == 10)
     }
 
-    /// Servers together admit the limit, all but what others hold and do not use.
+    /// Servers together admit the limit, except for requests that other servers hold and do not use.
     @Test(arguments: [0, 1, 3, 100, 999, 25_000], [1, 2, 5]) func neverMoreThanTheLimit(limit: Int, servers: Int) {
         var random = SplitMix64(seed: UInt64(limit * 10 + servers))
         var table: Table? = Table(limit: limit)
@@ -70,7 +72,7 @@ import Testing
         var admitted = 0
         for step in 0..<2 * limit + 50 {
             let server = Int.random(in: 0..<servers, using: &random)
-            // A second and more between requests, so that each may ask again.
+            // The requests are two seconds apart, so that each may ask the table again.
             if ask(&leases[server], &table, limit: limit, now: Double(step) * 2) { admitted += 1 }
         }
         #expect(admitted <= limit)
@@ -79,7 +81,7 @@ import Testing
         #expect(admitted == limit, "all servers were asked often enough to use what they hold")
     }
 
-    /// A request costs the table nothing but for one in many.
+    /// Only one of many requests asks the table.
     @Test func fewQuestions() {
         var lease = QuotaLease(limit: 100_000, day: 0)
         var table: Table? = Table(limit: 100_000)
@@ -92,7 +94,8 @@ import Testing
         #expect(questions < 150)
     }
 
-    /// Without the table a server goes on by what it last heard was left, and tells the table afterwards.
+    /// Without the table, a server admits as many requests as the table last had left, and reports them to the table
+    /// afterwards.
     @Test func withoutTheTable() {
         let limit = 1_000
         var lease = QuotaLease(limit: limit, day: 0)
@@ -103,14 +106,14 @@ import Testing
         var admitted = 0
         for step in 1..<2_000 where ask(&lease, &none, limit: limit, now: Double(step)) { admitted += 1 }
         #expect(admitted == left + limit - leased)
-        // It is booked, and nothing is left.
+        // The admitted requests are booked, and none are left.
         #expect(!ask(&lease, &table, limit: limit, now: 3_000))
         _ = ask(&lease, &table, limit: limit, now: 3_002)
         #expect(table?.leased == limit)
         #expect(!ask(&lease, &table, limit: limit, now: 3_004))
     }
 
-    /// A table that was never reached: a day's quota, and no request waits more than once a second.
+    /// A server that never reached the table admits a day's quota, and asks at most once a second.
     @Test func neverReached() {
         var lease = QuotaLease(limit: 3, day: 0)
         #expect(lease.take(limit: 3, day: 0, now: 0) == .asks)
@@ -132,7 +135,7 @@ import Testing
         for expected in [true, false] { #expect(ask(&lease, &table, limit: 3, day: 7, now: 0.1) == expected) }
         var next: Table? = Table(limit: 3)
         #expect(ask(&lease, &next, limit: 3, day: 8, now: 0.2))
-        // An answer about the day before says nothing.
+        // An answer about the previous day is ignored.
         let left = lease.left
         lease.answered(QuotaLease.Demand(day: 7, count: 5, debt: 0), granted: 5, spare: 0, now: 0.3)
         #expect(lease.left == left)

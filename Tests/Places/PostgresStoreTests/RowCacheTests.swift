@@ -15,7 +15,7 @@ import Testing
         #expect(cache.missing(1, [3, 1, 3, 2]) == [3, 1, 2])
         cache.store(1, [(3, row(10)), (1, nil)])
         #expect(cache.missing(1, [3, 1, 3, 2]) == [2])
-        // Of another table nothing is known.
+        // Nothing is known of another table.
         #expect(cache.missing(2, [3]) == [3])
     }
 
@@ -32,7 +32,7 @@ import Testing
         for key in Int64(0)..<1_000 { cache.store(1, [(key, row(1_000))]) }
         for key in 0..<1_000 { cache.store(terms: [(Array("term\(key)".utf8), row(1_000))]) }
         #expect(cache.byteCount <= 100_000)
-        // Those used last stay.
+        // The rows that were used last stay.
         #expect(cache.missing(1, [0, 999]) == [0])
         #expect(cache.missing(terms: [Array("term0".utf8), Array("term999".utf8)]) == [Array("term0".utf8)])
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import PortolanPostgresStore
 
 @Suite struct StoreAnswersTests {
-    @Test("The slowest questions of each kind are kept, the slowest first, of equally slow ones the first")
+    @Test("The slowest questions of each kind are kept, the slowest first; of equally slow ones, the first is kept")
     func slowest() {
         var answers = StoreAnswers()
         for (text, time) in [("a", 3.0), ("b", 1), ("c", 5), ("d", 3), ("e", 4)] { answers.note(.search, text, time, 3) }

@@ -11,7 +11,7 @@ import Testing
         return try #require(VocabularyPage(StoredRow(row)))
     }
 
-    /// Against looking through all terms.
+    /// The result is compared with a search through all terms.
     @Test(arguments: [21, 22] as [UInt64]) func theFirstTermFromAKeyIsFound(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         func term() -> [UInt8] { (0..<Int.random(in: 1...12, using: &random)).map { _ in UInt8.random(in: 97...104, using: &random) } }
@@ -30,7 +30,7 @@ import Testing
                 let own = (0..<page.termCount).map { page.term($0) }
                 #expect(page.firstIndex(from: key) == own.count { $0.lexicographicallyPrecedes(key) }, "seed \(seed), \(key)")
             }
-            // A page tells whether there is a term, and no other page has it.
+            // A page shows whether a term exists, and no other page has the term.
             let number = VocabularyPage.number(ofTerm: key, writer.firsts)
             let index = read[number].firstIndex(from: key)
             let isThere = index < read[number].termCount && read[number].term(index) == key

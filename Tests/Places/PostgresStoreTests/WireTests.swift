@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanPostgresStore
 
-/// What PostgreSQL's binary form and the rows in memory look like.
+/// Values are written in PostgreSQL's binary form and in the form of rows in memory, and are read again.
 @Suite struct WireTests {
     @Test(arguments: [0, 1, -1, 255, -256, .max, .min] as [Int64]) func aNumberIsReadAsItWasWritten(_ number: Int64) {
         var bytes: [UInt8] = []
@@ -43,12 +43,12 @@ import Testing
         #expect(row.isNull(1) && row.bytes(1).isEmpty && row.integer(1) == 0)
         #expect(row.text(2) == "Straße")
         #expect(!row.isNull(3) && row.bytes(3).isEmpty)
-        // Past the last column there is nothing.
+        // There is nothing after the last column.
         #expect(row.isNull(4))
         #expect(row.from(2).text(0) == "Straße")
     }
 
-    /// Rows come from a database that may be damaged.
+    /// Rows come from a database, which may be damaged.
     @Test(arguments: [11, 12] as [UInt64]) func noBytesTrap(_ seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<2_000 {

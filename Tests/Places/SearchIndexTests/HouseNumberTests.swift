@@ -3,12 +3,13 @@ import Testing
 
 @testable import PortolanSearchIndex
 
-/// A house number is found in every form in which people write it.
+/// A house is found by every form in which people write its number.
 @Suite("House numbers")
 struct HouseNumberTests {
     private func texts(_ keys: Set<[UInt8]>) -> [String] { keys.map { String(decoding: $0, as: UTF8.self) }.sorted() }
 
-    /// Values of `addr:housenumber`, and the keys by which the house is found: of the whole number, of other forms, of parts.
+    /// Values of `addr:housenumber`, and the keys of the house: those of the whole number, of other forms, and of
+    /// parts.
     @Test(arguments: [
         ("10", "10", "", ""), ("10e", "10e", "", ""), ("10 e", "10e", "", ""), ("10E", "10e", "", ""), ("10-e", "10e", "", ""),
         ("10/E", "10e", "", ""), ("10.e", "10e", "", ""), ("224B", "224b", "", ""), ("１０ｅ", "10e", "", ""), ("A12", "a12", "", "12"),
@@ -26,13 +27,13 @@ struct HouseNumberTests {
         ("4 1/2", "4½", "", ""), ("4½", "4½", "", ""), ("4 ½", "4½", "", ""), ("4/1/2", "4:1:2", "", "1 2 4"), ("12 3/4", "12¾", "", ""),
         // Lists.
         ("60;62", "60 62", "", ""), ("19+21", "19 21", "", ""), ("3, 5", "3 5", "", ""), ("1a; 1b", "1a 1b", "", ""),
-        // Ranges: of one side of the street, or of both.
+        // Ranges on one side of the street or on both.
         ("4411-4419", "4411:4419", "", "4411 4413 4415 4417 4419"), ("7–12", "7:12", "712", "10 11 12 7 8 9"),
         ("13a-c", "13ac", "", "13a 13b 13c"),
         ("13a-13c", "13a13c", "", "13a 13b 13c"), ("1-9999", "1:9999", "", "1 9999"), ("10–12", "10:12", "1012", "10 12"),
-        // Without spaces.
+        // Numbers without spaces.
         ("7号", "7", "", ""), ("7號", "7", "", ""), ("12弄3号", "12弄3", "12:3", "12"), ("7號之1", "7:1", "", "1 7"), ("12번지", "12", "", ""),
-        // What is none.
+        // Values that are not numbers.
         ("Villa Rosa", "", "", ""), ("s/n", "", "", ""), ("", "", "", ""),
     ])
     func values(_ value: String, _ wholes: String, _ others: String, _ parts: String) {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import PortolanSearchIndex
 
-/// The index is the same, however little memory it takes to build it, and in whatever order places come.
+/// The index is the same for every memory limit and for every order of the places.
 @Suite struct IndexLimitTests {
     @Test(arguments: [1, 2] as [UInt64]) func anyLimitGivesTheSameIndex(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        // Words of which many share a beginning, so that postings of prefixes reach over the parts in which they are written.
+        // Many words share a beginning, so that the postings of prefixes extend over several ranges.
         let letters = Array("aeimnrst").map(String.init)
         var words: [String] = []
         for number in 0..<500 {

@@ -6,7 +6,8 @@ import Testing
 
 @testable import PortolanSearchIndex
 
-/// An index whose rows lie in memory. It uses what is left to a store: rows come in another order than they were asked for, blocks are fetched ahead.
+/// An index with its rows in memory. It makes use of the freedom of a store: it returns rows in another order than
+/// requested, and fetches blocks ahead.
 final class MemoryIndex: IndexReader, IndexWriter {
     struct Term {
         var key: [UInt8]
@@ -22,7 +23,7 @@ final class MemoryIndex: IndexReader, IndexWriter {
     private var lastRow = Int64.min
     private var blocks: [[UInt8]] = []
     private(set) var blockDirectory: BlockDirectory?
-    /// How many questions were asked, each for any number of rows.
+    /// The number of requests, each of which may read any number of rows.
     private(set) var questions = 0
 
     init(documents: Int) { self.documents = UInt32(clamping: documents) }
@@ -107,7 +108,7 @@ final class MemoryIndex: IndexReader, IndexWriter {
         }
     }
 
-    /// All places.
+    /// Returns all places.
     func entries() throws -> [BlockEntry] {
         var entries: [BlockEntry] = []
         for (number, block) in blocks.enumerated() {
@@ -120,7 +121,7 @@ final class MemoryIndex: IndexReader, IndexWriter {
     }
 }
 
-/// Places on their way into an index.
+/// Places that are being added to an index.
 struct IndexedPlaces {
     private let classes: [IndexBuilder.PlaceClass]
     private var finder = WordFinder()
@@ -162,4 +163,15 @@ struct IndexedPlaces {
         try builder.write(to: index, classes: classes) { _ in true }
         return index
     }
+}
+
+extension ScanWeights {
+    /// Example weights. The tests do not depend on their values.
+    static let example = ScanWeights(
+        fields: [400, 368, 300, 220],
+        less: (32, 16, 120, 180),
+        kinds: (240, 280, 600, 500, 400),
+        importancePercent: 50,
+        nearnessMost: 180
+    )
 }

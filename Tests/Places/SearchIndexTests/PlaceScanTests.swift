@@ -5,15 +5,15 @@ import Testing
 
 @testable import PortolanSearchIndex
 
-/// What is found without looking at each place is what is found by looking at all.
-@Suite("The best of those that match") struct PlaceScanTests {
+/// The scan finds the same places as a comparison of all places.
+@Suite("The best matches") struct PlaceScanTests {
     private static let names = ["alder", "ale", "altona", "bar", "barn", "bay", "cedar", "dune", "elm", "fern"]
 
     private static let classes = [("amenity=cafe", "cafe"), ("amenity=bench", "bench"), ("place=city", "locality")]
 
     private static func index(_ random: inout SplitMix64) throws -> MemoryIndex {
         var places = IndexedPlaces(classes.map { .init(kinds: [$0.0], types: [$0.1]) })
-        // Some windows.
+        // These places fill several windows.
         for number in 1...11_000 {
             var tags: [OSMTags.Tag] = []
             let words = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in names.randomElement(using: &random) }
@@ -21,7 +21,7 @@ import Testing
             if Bool.random(using: &random) { tags.append(.init(key: "alt_name", value: names.randomElement(using: &random) ?? "")) }
             if Bool.random(using: &random) { tags.append(.init(key: "addr:street", value: names.randomElement(using: &random) ?? "")) }
             if Int.random(in: 0..<8, using: &random) == 0 { tags.append(.init(key: "wikidata", value: "Q\(number)")) }
-            // Near each other, with towns far apart; some on one spot.
+            // The places lie in a few distant towns, some of them on the same spot.
             let town = Double(Int.random(in: 0..<5, using: &random)) * 30 - 70
             let spread: Double = [0, 0.02, 3].randomElement(using: &random) ?? 0
             let location = Coordinate(
@@ -33,7 +33,7 @@ import Testing
         return try places.index()
     }
 
-    /// A question without its words.
+    /// Returns a scan with random areas, for any words.
     private static func scan(_ index: MemoryIndex, _ directory: BlockDirectory, _ random: inout SplitMix64) -> PlaceScan {
         let latitude: Double = [-70, -40, -10, 20, 50].randomElement(using: &random) ?? 0
         let center = Coordinate(latitude: latitude, longitude: .random(in: 100...180, using: &random))
@@ -56,9 +56,12 @@ import Testing
             index,
             directory,
             wanted: wanted,
-            bias: isBiased ? area : nil,
-            restriction: isRestricted ? area : nil,
-            origin: hasOrigin ? .init(area, ranks: ranks) : nil
+            in: .init(
+                bias: isBiased ? area : nil,
+                restriction: isRestricted ? area : nil,
+                origin: hasOrigin ? .init(area, ranks: ranks) : nil
+            ),
+            .example
         )
         scan.firstRound = Int.random(in: 1...3, using: &random)
         return scan
@@ -72,7 +75,7 @@ import Testing
         var foundSome = 0
         for number in 0..<60 {
             let scan = Self.scan(index, directory, &random)
-            // One to three words, each of one to four terms that it meets in some manner.
+            // The question has one to three words, each with one to four terms that match it in some manner.
             var words: [[WordMatches.Part]] = []
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 words.append(
@@ -87,9 +90,10 @@ import Testing
             let cafes = try index.list(IndexLayout.classKey("cafe")).map { [WordMatches.Part(list: $0, manner: .kind)] }
             let filter = isFiltered ? cafes : nil
             let limit = [1, 7, 40, 4_000].randomElement(using: &random) ?? 1
-            let fast = try scan.best(WordMatches.read(words, filters: filter.map { [$0] } ?? [], index), limit: limit)
+            let fast = try scan.best(WordMatches.read(words, filters: filter.map { [$0] } ?? [], .example, index), limit: limit)
             let plain = try Self.all(words, filter, scan, index).prefix(limit)
-            let question = "\(scan.bias as Any), \(scan.restriction as Any), \(scan.origin as Any), \(scan.ranksByDistance)"
+            let question =
+                "\(scan.areas.bias as Any), \(scan.areas.restriction as Any), \(scan.areas.origin as Any), \(scan.ranksByDistance)"
             #expect(fast.map(\.entry.rowKey) == plain.map(\.entry.rowKey), "seed \(seed), question \(number): \(question)")
             #expect(fast.map(\.score) == plain.map(\.score), "seed \(seed), question \(number): \(question)")
             foundSome += fast.isEmpty ? 0 : 1
@@ -97,7 +101,7 @@ import Testing
         #expect(foundSome > 20, "seed \(seed)")
     }
 
-    /// Every place that has all words, scored, sorted.
+    /// Returns all places that have all words, scored and sorted.
     private static func all(
         _ words: [[WordMatches.Part]],
         _ filter: [WordMatches.Part]?,
@@ -111,22 +115,22 @@ import Testing
                 try index.forEachPosting(part.list) { postings.append($0) }
                 #expect(postings.count == part.list.count)
                 for posting in postings {
-                    best[posting >> 4] = max(best[posting >> 4] ?? 0, Int(part.manner.quality(posting & 3)))
+                    best[posting >> 4] = max(best[posting >> 4] ?? 0, Int(ScanWeights.example.quality(part.manner, posting & 3)))
                 }
             }
             return best
         }
         let tables = try words.map(qualities)
         let filtered: [UInt32: Int]? = try filter.map { try qualities($0) }
-        let closeness = Closeness(scan.ranksByDistance ? nil : scan.bias ?? scan.restriction)
+        let closeness = Closeness(scan.ranksByDistance ? nil : scan.areas.bias ?? scan.areas.restriction, .example)
         var all: [PlaceScan.Scored] = []
         for entry in try index.entries() {
             let own = tables.compactMap { $0[entry.document] }
             guard own.count == words.count, filtered.map({ $0[entry.document] != nil }) ?? true, scan.wanted[entry.classID],
-                scan.restriction?.contains(entry.coordinate) ?? true
+                scan.areas.restriction?.contains(entry.coordinate) ?? true
             else { continue }
             let score = own.reduce(0, +) * 4 / words.count + Int(entry.importance) / 2 + closeness.points(entry.coordinate)
-            all.append(.init(entry: entry, score: score, meters: scan.origin?.area.distanceMeters(to: entry.coordinate)))
+            all.append(.init(entry: entry, score: score, meters: scan.areas.origin?.area.distanceMeters(to: entry.coordinate)))
         }
         return all.sorted { a, b in
             let (near, far) = (a.meters ?? 0, b.meters ?? 0)

@@ -1,3 +1,4 @@
+import PortolanTestSupport
 import Testing
 
 @testable import PortolanSearchIndex
@@ -11,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "what tags tell besides words",
+        "tags state traits, telephone numbers and hosts",
         arguments: [
             ("phone", "+41 (0)44 123 45-67", ["tel:234567"]),
             ("phone", "044 123 45 67; +41 79 765 43 21 ;", ["tel:234567", "tel:654321"]),
@@ -35,5 +36,19 @@ import Testing
         ] as [(String, String, [String])]
     ) func traits(key: String, value: String, told: [String]) {
         #expect(Self.keys(key, value) == told)
+    }
+
+    /// ASCII hosts are read byte by byte, with the same result as character by character.
+    @Test(arguments: [1, 2, 3] as [UInt64]) func hostsAreReadAlike(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let pieces = [
+            "http://", "https://", "HTTP://", "ftp://", "://", "mailto:", "www.", "Example", "a", "b-c", "1", ".", ".", ".", "com", "LI",
+            "c",
+            "/", "?", "#", "@", ":", ":80", " ", "\t", "\r\n", "_", "%", "", "//", "\u{1C}",
+        ]
+        for _ in 0..<20_000 {
+            let text = (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }.joined()
+            #expect(HostName.of(text) == HostName.unicode(text), "seed \(seed): \(text.debugDescription)")
+        }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanSearchIndex
 
-/// What is written of postings is what is read.
+/// Postings are the same after they were written and read.
 @Suite("Postings") struct PostingsTests {
     @Test(arguments: [UInt64(5), 6]) func bytesBesideATerm(seed: UInt64) {
         var random = SplitMix64(seed: seed)
@@ -13,13 +13,14 @@ import Testing
             PostingsCodec.encode(postings[...], to: &bytes)
             #expect(Self.decode(bytes, documents: 1 << 28) == postings, "seed \(seed), \(gap)")
             guard let last = postings.last, postings.count > 1 else { continue }
-            // Beyond the last place, or cut within a posting, they are damaged.
+            // Postings beyond the last place, and a posting that is cut, are damage.
             #expect(Self.decode(bytes, documents: last >> 4) == nil, "seed \(seed), \(gap)")
             #expect(Self.decode(bytes + [0x90 as UInt8], documents: 1 << 28) == nil, "seed \(seed), \(gap)")
         }
     }
 
-    /// Lists of all densities, sparse where others are dense, with holes of many windows; all at once, and window by window among some places.
+    /// Lists of all densities, sparse in some windows and dense in others, with gaps of many windows. They are read as
+    /// a whole, and window by window for a set of places.
     @Test(arguments: [UInt64(7), 8]) func longLists(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let documents = 30 * IndexLayout.windowCount + 17
@@ -32,7 +33,7 @@ import Testing
             var seen: Set<UInt32> = []
             lists[index] = lists[index].filter { seen.insert($0 >> 4).inserted }.sorted()
         }
-        // Every place; and as few as do not stand beside their term.
+        // One list has every place; one is just too long for the row of its term.
         lists.append((0..<UInt32(documents)).map { $0 << 4 | $0 % 16 })
         lists.append((0..<210).map { UInt32($0 * 457) << 4 | 9 })
         let index = try Self.index(lists, documents: documents)
@@ -70,14 +71,14 @@ import Testing
             var read: [UInt32] = []
             long.forEach(in: window, among: some) { read.append(UInt32(window * IndexLayout.windowCount + $0) << 4 | UInt32($1)) }
             #expect(read == own.filter { some.contains(Int($0 >> 4) % IndexLayout.windowCount) }, comment)
-            // What is told without reading them holds.
+            // The directory's combinations of the window include those of its postings.
             let told = long.sections.filter { $0.windows.contains(UInt32(window)) }.reduce(UInt16(0)) { $0 | $1.combinations }
             let combinations = own.reduce(UInt16(0)) { $0 | 1 << UInt16($1 & 15) }
             #expect(told & combinations == combinations, comment)
         }
     }
 
-    /// Whatever a directory or a section holds, it is read or refused.
+    /// Damaged directories and sections are either read or refused.
     @Test(arguments: [UInt64(9)]) func damagedBytes(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let documents = 12 * IndexLayout.windowCount
@@ -105,7 +106,7 @@ import Testing
 
     // MARK: Help
 
-    /// Ascending, each a few documents after the one before.
+    /// Returns ascending postings with random gaps.
     private static func postings(documents: UInt32, gap: UInt32, most: Int, _ random: inout SplitMix64) -> [UInt32] {
         var postings: [UInt32] = []
         var document = UInt32.random(in: 0...gap, using: &random)
@@ -121,7 +122,7 @@ import Testing
         return PostingsCodec.decode(unsafe bytes.span.bytes, base: 0, documents: documents, into: &read) ? read : nil
     }
 
-    /// An index of nothing but the terms a, b …
+    /// Returns an index with only the terms a, b …
     private static func index(_ lists: [[UInt32]], documents: Int) throws -> MemoryIndex {
         var terms = TermTable()
         for number in lists.indices { _ = terms.number(of: [UInt8(ascii: "a") + UInt8(number)]) }
@@ -135,7 +136,7 @@ import Testing
         }
         let sources = PostingsSources(terms: terms, sorted: terms.sorted(), buckets: buckets, documents: documents)
         let index = MemoryIndex(documents: documents)
-        // Several of them.
+        // A small number of postings at once gives several pieces.
         try PostingsWriter(index).write(sources, postingsAtOnce: 1_000) { _ in true }
         return index
     }

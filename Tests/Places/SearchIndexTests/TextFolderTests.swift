@@ -11,7 +11,7 @@ import Testing
         return folded.words.map { String(decoding: utf8(folded.letters($0)), as: UTF8.self) }
     }
 
-    /// What is the same to a person who types is the same here.
+    /// Texts that are the same to a person who types are folded to the same form.
     @Test(arguments: [
         ("Café de l'Étoile", "cafe de l etoile"), ("ĐÀ LẠT", "da lat"), ("Phở Gà Ngon Nhất", "pho ga ngon nhat"), ("Bưu điện", "buu dien"),
         ("Straße", "strasse"), ("Łódź", "lodz"), ("Smørrebrød Ærø", "smorrebrod aero"), ("İstanbul ışık", "istanbul isik"),
@@ -31,7 +31,7 @@ import Testing
         #expect(words("München Ålesund", variants: true) == ["muenchen", "aalesund"])
     }
 
-    /// Texts of ASCII alone take a shorter way to the same words.
+    /// A faster method folds ASCII texts to the same words.
     @Test func asciiIsFoldedLikeTheRest() {
         func folded(_ text: String) -> FoldedText {
             var (folder, folded) = (TextFolder(), FoldedText())
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// Texts that are indexed take a shorter way to the same words.
+    /// A faster method folds indexed texts to the same words.
     @Test func textsGiveTheSameWords() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SplitMix64(seed: seed)
@@ -86,4 +86,13 @@ import Testing
         #expect(words(String(repeating: "x", count: 70_000)).first?.utf8.count == FoldedText.wordLimit)
         #expect(words(String(repeating: "x ", count: 70_000)).count == FoldedText.scalarLimit / 2)
     }
+
+    @Test(
+        "Names of other scripts have a Latin form",
+        arguments: [
+            ("Современник", "sovremennik"), ("Щукинская", "shchukinskaya"), ("Ψυρρή", "psyrri"), ("Café", nil), ("वन", "vana"),
+            ("カフェ", "kafe"),
+        ]
+    )
+    func latin(_ text: String, _ expected: String?) { #expect(Romanization.latin(text) == expected) }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PortolanSearchIndex
 
-/// Terms that are nearly a word, found in the tree of terms.
+/// The walk finds terms that are similar to a word in the tree of terms.
 struct TypoWalkTests {
-    /// An index that has terms and nothing else.
+    /// Returns an index with only terms.
     private static func index(_ terms: [String]) -> MemoryIndex {
         let index = MemoryIndex(documents: 1)
         let keys = Set(terms).map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
@@ -30,7 +30,7 @@ struct TypoWalkTests {
         #expect(try Self.found("cafe", 1, Self.index([])).isEmpty)
     }
 
-    /// Vocabularies of all sizes: what a comparison of all terms finds, in a first walk and in later ones.
+    /// For vocabularies of all sizes, the first walk and later ones find the same terms as a comparison with all terms.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func asByComparison(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -44,7 +44,7 @@ struct TypoWalkTests {
             let fresh = try TypoWalk.terms(like: asked, typos: 1, isPrefix: false, reader: Self.index(terms))
             #expect(found.map(\.key) == fresh.map(\.key) && found.map(\.typos) == fresh.map(\.typos))
             let first = String(String.UnicodeScalarView(asked.compactMap(Unicode.Scalar.init)))
-            // Only first letters near the word's own are walked, and what begins with others is not found.
+            // The walk only visits terms whose first letter is near the word's own.
             let isASCII = asked.allSatisfy { $0 < 128 }
             let expected = Set(terms).filter { term in
                 let scalars = term.unicodeScalars.map(\.value)

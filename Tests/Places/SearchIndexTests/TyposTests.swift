@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanSearchIndex
 
-/// Typos between words, and names of kinds that are nearly what was typed.
+/// Tests the number of typos between words, and the names of kinds that are similar to the typed text.
 struct TyposTests {
     @Test(arguments: [
         ("", "", 0), ("a", "", 1), ("cafe", "cafe", 0), ("cafe", "acfe", 1), ("cafe", "caffe", 1), ("cafe", "cae", 1), ("cafe", "cade", 1),
@@ -15,7 +15,7 @@ struct TyposTests {
         if typos > 0 { #expect(count(a, b, limit: typos - 1) == typos) }
     }
 
-    /// Words of up to 64 letters and longer ones, of few letters so that many agree.
+    /// The words have up to 64 letters or more, from a small alphabet so that many letters match.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func asByTheTable(seed: UInt64) {
         var random = SplitMix64(seed: seed)
@@ -40,7 +40,7 @@ struct TyposTests {
         }
     }
 
-    /// All names are compared with what was typed, whatever their lengths and beginnings.
+    /// The result is the same as that of a comparison with all names of any length and beginning.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func similarNamesAreAllFound(seed: UInt64) {
         var random = SplitMix64(seed: seed)
@@ -68,7 +68,7 @@ struct TyposTests {
 
     private func count(_ a: String, _ b: String, limit: Int) -> Int { Typos.count(Array(a.utf8)[...], Array(b.utf8)[...], limit: limit) }
 
-    /// By the whole table.
+    /// Computes the distance with the whole table.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var table = [Array(0...b.count)]
         for i in 0..<a.count {

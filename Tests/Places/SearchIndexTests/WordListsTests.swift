@@ -6,7 +6,7 @@ import Testing
 @testable import PortolanSearchIndex
 
 @Suite struct WordListsTests {
-    /// Places 1, 2 … with these names, on one spot.
+    /// Returns an index of places 1, 2 … with these names, all on one spot.
     private static func index(_ names: [String]) throws -> MemoryIndex {
         var places = IndexedPlaces([.init(kinds: ["amenity=cafe"], types: ["cafe"])])
         for (index, name) in names.enumerated() {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// A word is met by the term, and by all that begin with it where it may go on.
+    /// A word matches its term and, if it may be incomplete, all terms that begin with it.
     @Test func wordsAndTheirBeginnings() throws {
         let index = try Self.index(["Café", "Cafeteria", "Cafés Bar", "Bar", "Barn"])
         let lists = WordLists(index)
@@ -42,7 +42,7 @@ import Testing
         )
     }
 
-    /// Where many terms share a prefix, their postings are one list.
+    /// If many terms share a prefix, their postings are one list.
     @Test func manyTermsOfOnePrefix() throws {
         let letters = "abcdefghij"
         let names = letters.flatMap { a in letters.map { b in "x\(a)\(b)" } }
@@ -58,7 +58,7 @@ import Testing
             let token = try #require(QueryWords(word, isTypeAhead: isTypeAhead).tokens.first)
             return try Set(Self.names(lists.parts(like: [token], typos: typos).flatMap(\.self), index))
         }
-        // Together each word has what it has alone.
+        // Looking up several words at once gives the same lists as looking up each alone.
         let tokens = QueryWords("harbuor harvets", isTypeAhead: false).tokens
         let together = try lists.parts(like: tokens, typos: 1).map { try Set(Self.names($0, index)) }
         #expect(together.count == 2 && together[0] == ["typo(1) 1", "typo(1) 2"] && together[1] == ["typo(1) 4"])
@@ -69,13 +69,13 @@ import Testing
         #expect(try found("zzzzz", typos: 1).isEmpty)
     }
 
-    /// What is needed together is asked for together.
+    /// The lists of several words are fetched in one request.
     @Test func severalAreOneQuestion() throws {
         let index = try Self.index((0..<2_000).map { "all \($0 % 2 == 0 ? "even" : "odd") \($0 % 3 == 0 ? "third" : "other")" })
         let words = QueryWords("all even third", isTypeAhead: false)
         let parts = try WordLists(index).parts(words.tokens)
         #expect(index.questions == 1)
-        let matches = try WordMatches.read(parts, index)
+        let matches = try WordMatches.read(parts, .example, index)
         #expect(index.questions == 2 && matches.map(\.count) == [2_000, 1_000, 667])
     }
 }

@@ -1,13 +1,15 @@
 import Foundation
 import PortolanGeo
 import PortolanOSMModel
+import PortolanSearch
 import PortolanTestSupport
 import Synchronization
 import Testing
 
 @testable import PortolanStore
 
-/// What happens to the file of an open store. Every case ends with an answer that is true, or with an error that names the file.
+/// The file of an open store is changed or removed. Every case ends with a true answer, or with an error that names
+/// the file.
 @Suite struct ChangedFileTests {
     static let count: Int64 = 2_000
 
@@ -22,7 +24,7 @@ import Testing
 
     static func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: number)) }
 
-    /// Asks the store as its clients do; what it answers must be what the records say.
+    /// Asks the store as its clients do, and checks that the answers match the records.
     static func ask(_ store: PlaceStore, _ records: [PlaceRecord], _ numbers: some Sequence<Int64>) throws {
         for number in numbers {
             let place = try #require(try store.place(id(number)))
@@ -44,7 +46,7 @@ import Testing
             case .cutInHalf: #expect(unsafe truncate(path, off_t(size / 2)) == 0)
             case .cutByOneByte: #expect(unsafe truncate(path, off_t(size - 1)) == 0)
             case .writtenOver, .writtenOverByASmallerOne:
-                // As `cp` does: the same file, emptied and filled anew.
+                // The file stays the same, but is emptied and filled again, as `cp` does.
                 let handle = try FileHandle(forWritingTo: file)
                 try handle.truncate(atOffset: 0)
                 try handle.write(contentsOf: Data(contentsOf: other))
@@ -72,7 +74,7 @@ import Testing
     }
 
     #if os(Linux)
-    /// As regions are replaced: the store goes on with the file that it has, also in connections that it opens later.
+    /// When a region is replaced, the store keeps reading its own file, also in connections that it opens later.
     @Test(arguments: [true, false]) func aStoreGoesOnWithItsFileWhenItsNameIsGone(another: Bool) throws {
         let folder = try ScratchFolder()
         let records = Self.records(seed: 1)
@@ -81,12 +83,12 @@ import Testing
         let store = try PlaceStore(file: file)
         try FileManager.default.removeItem(at: file)
         if another { try FileManager.default.moveItem(at: other, to: file) }
-        // A call within a call needs a connection of its own.
+        // A call within a call needs a second connection.
         try store.read { _ in try Self.ask(store, records, 1...20) }
     }
     #endif
 
-    /// Look-ups go on in other threads while the file is cut and filled anew, again and again.
+    /// Look-ups go on in other threads while the file is repeatedly cut and filled again.
     @Test func manyThreadsReadWhileTheFileChanges() throws {
         let folder = try ScratchFolder()
         let records = Self.records(seed: 1)
@@ -130,7 +132,8 @@ import Testing
         }
     }
 
-    /// A changed byte is never shown as truth: every place reads as it was written, or the error says where the damage is.
+    /// A changed byte never leads to a wrong answer: every place reads as it was written, or the error says where the
+    /// damage is.
     @Test(arguments: [UInt64(7)]) func aDamagedPageGivesAnErrorThatSaysWhere(seed: UInt64) throws {
         let folder = try ScratchFolder()
         let records = Array(Self.records(seed: 1).prefix(400))
@@ -153,7 +156,7 @@ import Testing
             } catch {
                 refused += 1
                 #expect(error.path == damaged.path(percentEncoded: false))
-                // The header's own bytes lead to errors of their own.
+                // Damage in the file's header leads to errors of other kinds.
                 if offset >= 100 {
                     #expect(error.message.contains("byte \(offset / 4096 * 4096)"), "seed \(seed), byte \(offset): \(error)")
                 }
@@ -162,7 +165,7 @@ import Testing
         #expect(refused > 20)
     }
 
-    /// Stores of the versions before still open: version 7 knows no members, version 6 no checksums either.
+    /// Stores of earlier versions still open. Version 7 has no members, and version 6 has no checksums either.
     @Test(arguments: [6, 7] as [Int32]) func olderStoresAreRead(version: Int32) throws {
         let folder = try ScratchFolder()
         let records = Array(Self.records(seed: 1).prefix(100))
@@ -180,7 +183,7 @@ import Testing
         #expect(try store.survey(limit: 10) { _ in }.problems.isEmpty)
         #expect(PlaceStore.aliases(ofAnyVersionAt: old).isEmpty)
         guard version == StoreSchema.versionWithoutChecksums else { return }
-        // A header that says so of a store with checksums is damage.
+        // A store with checksums whose header claims this version is damaged.
         var bytes = try Data(contentsOf: try folder.write(records))
         bytes[63] = UInt8(StoreSchema.versionWithoutChecksums)
         try bytes.write(to: old)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct EnclosingPlacesTests {
     private let file = TemporaryFile()
 
-    /// A square with its outline, in 10⁻⁶ degrees.
+    /// Makes a record with a square extent, in 10⁻⁶ degrees, and its outline.
     private func area(_ number: Int64, _ type: String, x: Int32, y: Int32, side: Int32) -> (PlaceRecord, PlaceOutline?) {
         let (west, south, east, north) = (x, y, x + side, y + side)
         let bounds = CoordinateBounds(
@@ -25,14 +25,14 @@ import Testing
             types: [type],
             tags: ["name": "\(number)"]
         )
-        // The upper left half of the square.
+        // The outline is the upper left half of the square.
         let corners = [(west, south), (east, north), (west, north)].map { PlaceOutline.Point(x: $0.0, y: $0.1) }
         return (record, PlaceOutline(simplifying: [corners]))
     }
 
     @Test(arguments: [1, 2] as [UInt64]) func isWhatTryingAllGives(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        // More than fit into one node of the tree, and into one level of them.
+        // These are too many for one node of the tree, and for one level of nodes.
         let areas = (1...6_000).map { number in
             area(
                 Int64(number),
@@ -63,9 +63,9 @@ import Testing
         #expect(hits > 100)
     }
 
-    @Test("a promenade is narrow and long; a shed is neither; of two as large none is around the other")
+    @Test("narrow areas count if they are long; small ones do not; areas of the same size do not contain each other")
     func sizes() throws {
-        /// A box with all of it inside, in 10⁻⁶ degrees around the kiosk at 1° 1°.
+        /// Makes a box whose outline fills it, in 10⁻⁶ degrees around the kiosk at 1° 1°.
         func box(_ number: Int64, halfWidth: Int32, halfHeight: Int32) -> (PlaceRecord, PlaceOutline?) {
             let (west, south, east, north) = (
                 1_000_000 - halfWidth, 1_000_000 - halfHeight, 1_000_000 + halfWidth, 1_000_000 + halfHeight

@@ -6,9 +6,9 @@ import Testing
 
 @testable import PortolanStore
 
-/// SQLite's own check finds the tree sound, and it finds what is there.
+/// SQLite's own check passes for the tree, and searches find all extents.
 @Suite struct ExtentTreeTests {
-    /// One leaf; leaves that are just full; two levels; three.
+    /// The counts give one leaf, leaves that are just full, two levels, and three levels.
     @Test(arguments: [0, 1, 50, 51, 52, 102, 2_601, 2_602, 8_000]) func isSound(count: Int) throws {
         let folder = try ScratchFolder()
         var random = SplitMix64(seed: UInt64(count))
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// Who copies the tree gets each place with its leaf, in the order of the leaf's cells.
+    /// A program that copies the tree gets each leaf with its places, in the order of the leaf's cells.
     @Test(arguments: [0, 40, 3_000]) func leavesTellTheirPlaces(count: Int) throws {
         let folder = try ScratchFolder()
         var random = SplitMix64(seed: UInt64(count))

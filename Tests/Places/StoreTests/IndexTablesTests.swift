@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanStore
 
-/// The rows of a search index in tables of SQLite.
+/// The rows of a search index are written to and read from tables of SQLite.
 @Suite struct IndexTablesTests {
     private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
@@ -14,7 +14,7 @@ import Testing
         let tables = try IndexTables(connection)
         let blocks = (0..<3).map { [UInt8](repeating: UInt8($0), count: 20 * ($0 + 1)) }
         for (number, block) in blocks.enumerated() { try tables.writeBlock(number, unsafe block.span.bytes) }
-        // One posting each: document 1, field 2.
+        // The bytes of one posting: document 1, field 2.
         let postings: [UInt8] = [0x12]
         for term in ["bar", "bars", "bart", "bat"] {
             let key = Self.bytes(term)

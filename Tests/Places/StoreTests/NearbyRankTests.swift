@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// Against the plainest way: all that match, sorted.
+    /// The result is compared with the simplest way: sorting all places that match.
     @Test(arguments: [UInt64(71), 72]) func theBestKnownAreWhatSortingAllGives(seed: UInt64) throws {
         let folder = try ScratchFolder()
         var random = SplitMix64(seed: seed)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// A place that is more than a point is found by its extent, a point by itself.
+    /// A place that is more than a point is found by its extent, and a point by itself.
     @Test func extentsAreTouched() throws {
         let folder = try ScratchFolder()
         var park = record(1, 0, 0, kind: "leisure=park", type: "park")

@@ -24,7 +24,7 @@ struct PlaceAddressTests {
         return try PlaceStore(file: file)
     }
 
-    @Test("areas, street and number come back; a place without any has none")
+    @Test("areas, street and house number are read as they were written; a place without them has none")
     func comesBack() throws {
         let folder = try ScratchFolder()
         let ids = (1...3).map { PlaceID(osm: OSMKey(type: .node, id: $0)) }
@@ -49,7 +49,7 @@ struct PlaceAddressTests {
         #expect(try store.nearby(Coordinate(latitude: 48, longitude: 11), radiusMeters: 10, limit: 1).first?.place.address == place.address)
     }
 
-    @Test("what is kept of areas, lists and streets is bounded, and shared")
+    @Test("the cache of areas, lists and streets is bounded, and lists share their areas")
     func bounded() {
         var known = KnownAreas()
         let town = Self.town
@@ -66,12 +66,12 @@ struct PlaceAddressTests {
         #expect(known.lists.count <= KnownAreas.listLimit)
         #expect(known.streets.count > 0 && known.streets.count < Int(lists))
         #expect(known.lists[lists - 1]?.last == town)
-        // What was read later is not kept beside what was read first.
+        // The area that was read first stays in the cache. The one that is read later is dropped.
         let other = AddressArea(part: .city, names: AddressNames("Monaco di Baviera"))
         #expect(known.kept(lists, [0], [other]) == [town])
     }
 
-    @Test("a list that names an area that is not there is damage, not an empty address")
+    @Test("a list with a missing area is damage, not an empty address")
     func damage() throws {
         let folder = try ScratchFolder()
         let id = PlaceID(osm: OSMKey(type: .node, id: 1))

@@ -9,10 +9,10 @@ private func at(_ x: Double, _ y: Double) -> Coordinate { Coordinate(latitude: y
 
 @Suite("The shapes of places")
 struct PlaceOutlineTests {
-    /// 1 000 units are 111.2 m at the equator.
+    /// The metres of a unit at the equator: 1,000 units are 111.2 m.
     static let meters = 0.1112
 
-    /// An L without its north-eastern quarter, and a court in its south-western one.
+    /// A house in the form of an L, which lacks the north-eastern quarter. It has a court in the south-western one.
     static let house = PlaceOutline(exactly: [
         ring([(0, 0), (2_000, 0), (2_000, 1_000), (1_000, 1_000), (1_000, 2_000), (0, 2_000)]),
         ring([(200, 200), (800, 200), (800, 800), (200, 800)]),
@@ -23,7 +23,7 @@ struct PlaceOutlineTests {
         func square(_ x: Int32, _ y: Int32, _ size: Int32) -> [PlaceOutline.Point] {
             [(0, 0), (0, 1), (1, 1), (1, 0)].map { PlaceOutline.Point(x: x + $0.0 * size, y: y + $0.1 * size) }
         }
-        // A lake with an island with a pond, and another lake.
+        // A lake has an island with a pond, and there is another lake.
         let outline = try #require(PlaceOutline(exactly: [square(30, 30, 10), square(0, 0, 100), square(200, 0, 10), square(20, 20, 40)]))
         let polygons = outline.polygons
         #expect(polygons.map { $0.map(\.count) } == [[4], [4, 4], [4]])
@@ -31,14 +31,14 @@ struct PlaceOutlineTests {
     }
 
     @Test(
-        "inside is no distance; a notch and a court are outside",
+        "the distance is 0 inside; a notch and a court are outside",
         arguments: [
             (100, 100, 0), (1_500, 500, 0), (500, 1_500, 0),
-            // In the extent, and in the notch.
+            // These points are within the extent, but in the notch of the L.
             (1_500, 1_500, 500), (1_100, 1_900, 100),
-            // In the court.
+            // These points are in the court.
             (500, 500, 300), (250, 500, 50),
-            // Outside of the extent.
+            // These points are outside the extent.
             (-300, 1_000, 300), (2_300, -400, 500),
         ] as [(Double, Double, Double)]
     )
@@ -48,7 +48,7 @@ struct PlaceOutlineTests {
     }
 
     @Test(
-        "a line has no inside; its ends do not meet",
+        "a line has no inside, and its ends are not joined",
         arguments: [(500, 0, 0), (500, 300, 300), (-300, 0, 300), (1_000, 500, 0), (0, 1_000, 1_000)] as [(Double, Double, Double)]
     )
     func line(x: Double, y: Double, units: Double) throws {
@@ -61,7 +61,7 @@ struct PlaceOutlineTests {
         #expect((0..<bytes.count).allSatisfy { Self.read(Array(bytes.prefix($0))) == nil })
     }
 
-    @Test("a line is simplified to a metre; fewer than two points are none")
+    @Test("a line is simplified to within a metre; fewer than two points give no line")
     func simplifiedLine() throws {
         let points = (0...1_000).map { PlaceOutline.Point(x: Int32($0) * 10, y: $0 % 2 == 0 ? 0 : 5) }
         #expect(PlaceOutline(simplifyingLine: points)?.lines == [[points[0], points[1_000]]])
@@ -70,7 +70,7 @@ struct PlaceOutlineTests {
 
     private static func read(_ bytes: [UInt8]) -> PlaceOutline? { unsafe PlaceOutline(bytes.span.bytes) }
 
-    @Test("what is written is read", arguments: 1...30)
+    @Test("a shape is read as it was written", arguments: 1...30)
     func codec(seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed))
         let rings = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
@@ -86,18 +86,18 @@ struct PlaceOutlineTests {
         var bytes: [UInt8] = []
         outline.encode(to: &bytes)
         #expect(Self.read(bytes) == outline, "seed \(seed)")
-        // Damaged bytes give nothing or another shape, never a trap.
+        // Damaged bytes give nil or another shape, and never end the process.
         for _ in 0..<50 {
             var damaged = bytes
             damaged[Int.random(in: 0..<damaged.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
             _ = Self.read(damaged)
-            // A text without its last lines is one of fewer lines; cut anywhere else it is none.
+            // Bytes without the last lines give a shape with fewer lines. Bytes that are cut anywhere else give nil.
             let cut = Self.read(Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator))))
             #expect(cut.map { $0.rings == outline.rings && outline.lines.starts(with: $0.lines) } ?? true)
         }
     }
 
-    @Test("lines that meet end to end are one; those that a third one meets are not")
+    @Test("lines that meet end to end are joined, unless a third line ends there")
     func joined() throws {
         func line(_ points: (Int32, Int32)...) throws -> PlaceOutline { try #require(PlaceOutline(exactly: [], lines: [ring(points)])) }
         let street = try #require(
@@ -112,7 +112,7 @@ struct PlaceOutlineTests {
         #expect(!street.isWithin(29 * Self.meters, of: try line((330, 100), (500, 500))))
     }
 
-    @Test("points alone are a shape as well; an area keeps its inside beside lines")
+    @Test("points alone are a shape; an area keeps its inside if lines are added")
     func mixed() throws {
         let square = try #require(PlaceOutline(exactly: [ring([(0, 0), (100, 0), (100, 100), (0, 100)])]))
         let joined = try #require(PlaceOutline(joining: [square, PlaceOutline(PlaceOutline.Point(x: 300, y: 0))]))
@@ -131,9 +131,9 @@ struct PlaceOutlineTests {
         #expect(street.lines.count == 1_000 && street.lines.allSatisfy { $0.count == 2 })
     }
 
-    @Test("a shape with many corners keeps within a metre of them, or within ten", arguments: [(150, 1.0), (2_000, 10.0)])
+    @Test("a simplified shape stays within a metre of many corners, or within ten metres of more", arguments: [(150, 1.0), (2_000, 10.0)])
     func simplified(corners: Int, toleranceMeters: Double) throws {
-        // A round place of some 220 m, with teeth of half a metre that need not stay.
+        // A round place of about 220 m has teeth of half a metre, which the simplified shape may drop.
         let round = (0..<corners).map { corner in
             let (sine, cosine) = (Coordinate.unit(corner, of: corners).y, Coordinate.unit(corner, of: corners).x)
             let radius = corner % 2 == 0 ? 1_000.0 : 1_004.0
@@ -151,7 +151,7 @@ struct PlaceOutlineTests {
 }
 
 extension Coordinate {
-    /// A corner of a regular polygon on the circle of radius 1.
+    /// Returns a corner of a regular polygon on the circle of radius 1.
     fileprivate static func unit(_ corner: Int, of corners: Int) -> (x: Double, y: Double) {
         let point = Coordinate(latitude: 0, longitude: 0).offset(byMeters: 1, headingDegrees: Double(corner) / Double(corners) * 360)
         let scale = Coordinate.earthRadiusMeters * .pi / 180

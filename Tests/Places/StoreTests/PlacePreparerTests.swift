@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanStore
 
-/// Whoever prepares which places, the store is the same.
+/// The store is the same, no matter which preparer prepares which place.
 @Suite struct PlacePreparerTests {
     static func places(seed: UInt64) -> [PlaceRecord] {
         var generator = SplitMix64(seed: seed)
@@ -20,7 +20,7 @@ import Testing
             }
             let kind = ["amenity=cafe", "shop=books", "highway=residential", "place=suburb"].randomElement(using: &generator) ?? ""
             return PlaceRecord(
-                // Two of them twice.
+                // One ID is used by two places.
                 id: PlaceID(osm: OSMKey(type: .node, id: index == 200 ? 10 : Int64(index))),
                 location: Coordinate(
                     latitude: Double.random(in: -80...80, using: &generator),
@@ -39,7 +39,7 @@ import Testing
             let places = Self.places(seed: seed)
             let expected = try Data(contentsOf: folder.write(places, name: "expected\(seed).sqlite"))
             var generator = SplitMix64(seed: seed)
-            // With few terms of their own, numbers begin anew again and again.
+            // With a low limit of terms, a preparer starts its numbering again and again.
             for (round, termLimit) in [1 << 18, 20, 0].enumerated() {
                 let file = folder.url.appending(path: "\(seed)-\(round).sqlite")
                 var writer = try PlaceStoreWriter(file: file)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    /// In any order, with any memory; of two places with one ID the newer stays.
+    /// The order and the memory make no difference. If two places have the same ID, the newer one stays.
     @Test(arguments: [1, 2] as [UInt64]) func anyOrderGivesTheSameStore(seed: UInt64) throws {
         let folder = try ScratchFolder()
         var random = SplitMix64(seed: seed)
@@ -104,7 +104,7 @@ import Testing
         #expect(stores[1] == stores[0] && stores[2] == stores[0], "seed \(seed)")
     }
 
-    /// What a text gave once in a block is not found out again; the store is the same.
+    /// Numbers of texts save work for repeated values, and leave the store the same.
     @Test func numbersOfTextsChangeNothing() {
         for seed in UInt64(1)...3 {
             var numbers: [String: Int32] = [:]

@@ -52,7 +52,7 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
         #expect(store.placeCount == 2)
         let found = try #require(try store.place(hotel.id))
         var expected = hotel
-        // Kinds stand in space-separated lists.
+        // Kinds are stored in space-separated lists, so a space becomes an underscore.
         expected.kinds[2] = "shop=very_strange"
         #expect(found == expected)
         #expect(
@@ -84,7 +84,8 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
 
     // MARK: Nearby
 
-    /// Against the plainest way: all distances, sorted. Around the poles and the antimeridian as well, with equal distances, with and without filter.
+    /// The result is compared with the simplest way: measuring all distances and sorting. The cases include the
+    /// poles, the antimeridian, equal distances, and searches with and without a filter.
     @Test(arguments: [UInt64(1), 2]) func nearbyIsWhatMeasuringAllGives(seed: UInt64) throws {
         let folder = try ScratchFolder()
         var random = SplitMix64(seed: seed)
@@ -96,13 +97,13 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
         var records: [PlaceRecord] = []
         for index in 0..<3000 {
             let center = centers[index % centers.count]
-            // Close ones are frequent; some stand on one spot.
+            // Near places are frequent, and some places have the same position.
             let reach = pow(10, Double.random(in: -4...1, using: &random))
             let spot = index % 50 == 0
             let latitude = min(90, max(-90, center.latitude + (spot ? 0 : Double.random(in: -reach...reach, using: &random))))
             let longitude = Coordinate.wrappedLongitude(center.longitude + (spot ? 0 : Double.random(in: -reach...reach, using: &random)))
             let kind = ["cafe", "bar", "bench", "bench"][Int.random(in: 0..<4, using: &random)]
-            // As the store rounds them.
+            // The store rounds coordinates in the same way.
             records.append(
                 record(
                     Int64(index + 1),
@@ -201,7 +202,7 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
         let sound = try Data(contentsOf: file)
         try SQLiteConnection(path: file.path(percentEncoded: false), mode: .create).execute("PRAGMA user_version = 10")
         #expect(code() == .unsupportedVersion)
-        // The same version by damage, at offset 60 of SQLite's header.
+        // Damage gives the header the same version, at offset 60 of the file.
         var bytes = sound
         bytes[63] = 10
         try bytes.write(to: file)

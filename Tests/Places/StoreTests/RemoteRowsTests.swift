@@ -1,6 +1,7 @@
 import Foundation
 import PortolanGeo
 import PortolanOSMModel
+import PortolanSearch
 import PortolanSearchIndex
 import PortolanTestSupport
 import Synchronization
@@ -8,7 +9,8 @@ import Testing
 
 @testable import PortolanStore
 
-/// Rows that are far away, as those of a database are: what is read one by one is counted, what is told before is not.
+/// Rows of a store that acts like a remote database. It counts the rows that are read one by one, and not those that
+/// were prefetched.
 private final class RemoteRows: StoreRows {
     private struct Key: Hashable {
         var lookup: StoreLookup
@@ -45,7 +47,7 @@ private final class RemoteRows: StoreRows {
 
     func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws { try rows.forEachTerm(from: key, body) }
 
-    /// By the nodes of the tree, as a database without an R*Tree finds them.
+    /// Walks the nodes of the tree, as a database without an R*Tree does, and checks that it finds the same extents.
     func forEachExtent(touching box: StoreBox, beside wanted: [StoreWanted], _ body: (any StoreRow) throws -> Void) throws {
         prefetch(wanted)
         var walk = ExtentWalk(touching: box)
@@ -61,6 +63,7 @@ private final class RemoteRows: StoreRows {
 
     func numbers(_ list: StoreNumbers, _ key: Int64) throws -> [Int64] { try rows.numbers(list, key) }
     func holds(_ list: StoreNumbers) -> Bool { rows.holds(list) }
+    func holds(_ lookup: StoreLookup) -> Bool { rows.holds(lookup) }
     func place(ofForeignID text: String) throws -> Int64? { try rows.place(ofForeignID: text) }
     func withBlockDirectory(_ body: (RawSpan) throws -> Void) throws -> Bool { try rows.withBlockDirectory(body) }
     func forEachClass(_ body: (any StoreRow) throws -> Void) throws { try rows.forEachClass(body) }
@@ -68,7 +71,7 @@ private final class RemoteRows: StoreRows {
 }
 
 private struct RemoteSource: StoreRowSource {
-    /// Rows that were read one by one.
+    /// Counts rows that were read one by one.
     final class Tally: Sendable {
         private let counts = Mutex<[StoreLookup: Int]>([:])
         func add(_ lookup: StoreLookup) { counts.withLock { $0[lookup, default: 0] += 1 } }
@@ -115,7 +118,7 @@ private struct RemoteSource: StoreRowSource {
         _ = try writer.finish()
     }
 
-    /// However rows come, answers are the same; and few of them are read one by one.
+    /// Answers are the same for local and remote rows, and few remote rows are read one by one.
     @Test func answersDoNotDependOnWhereRowsAre() throws {
         try write()
         let near = try PlaceStore(file: file.url)
@@ -146,7 +149,7 @@ private struct RemoteSource: StoreRowSource {
         }
     }
 
-    /// What reads a store as a whole wants its file.
+    /// Functions that read a whole store need its file.
     @Test func aStoreThatIsNoFileIsNotReadAsAWhole() throws {
         try write()
         let far = try PlaceStore(

@@ -5,7 +5,7 @@ import Testing
 @testable import PortolanServer
 
 @Suite struct CertificateTests {
-    /// A certificate for localhost that was made for these tests alone, its key, and another one's.
+    /// A certificate for localhost made for these tests only, its key, and the key of another certificate.
     private static let certificate = """
         -----BEGIN CERTIFICATE-----
         MIIBmzCCAUGgAwIBAgIUUVl2B71aymf7eWEynTO9m04Pz5YwCgYIKoZIzj0EAwIw
@@ -60,7 +60,7 @@ import Testing
             #expect(files.summary.hasPrefix("certificate.pem, valid until 2126-"))
             #expect(!files.haveChanged && files.current.generation == 0)
             #expect(files.current.tls.minimumTLSVersion == .tlsv12)
-            // A key that does not fit leaves what was before.
+            // If the new key does not fit, the server keeps the old certificate.
             try Data(Self.otherKey.utf8).write(to: key)
             try FileManager.default.setAttributes([.modificationDate: Self.now], ofItemAtPath: key.path(percentEncoded: false))
             #expect(files.haveChanged)

@@ -21,11 +21,11 @@ import Testing
     }
 
     @Test(
-        "The parts of a target",
+        "A target has a path, segments and a query",
         arguments: [
             ("", "", [], []), ("/", "/", [], []), ("/?", "/", [], []), ("/a//b%2Fc/?x=1?&y", "/a//b%2Fc/", ["a", "b/c"], ["x=1?", "y="]),
             ("/a?&x=a=b+c%26&&=z", "/a", ["a"], ["x=a=b c&", "=z"]),
-            // A mark is one also before a letter that combines with it.
+            // A separator counts also before a combining character.
             ("/a/\u{301}b?\u{301}x=\u{301}1&\u{301}", "/a/\u{301}b", ["a", "\u{301}b"], ["\u{301}x=\u{301}1", "\u{301}="]),
         ] as [(String, String, [String], [String])]
     )
@@ -35,7 +35,7 @@ import Testing
         #expect(call.query.items.map { Array("\($0.name)=".utf8) + Array($0.value.utf8) } == query.map { Array($0.utf8) })
     }
 
-    /// Each coding has its own strong ETag, by which a client is told that it has the newest.
+    /// Each coding has its own strong ETag, with which a client learns that its copy is current.
     @Test func answersInTheirCodings() async throws {
         try await TestServer.with { calls async throws in
             let path = "/styles/light/style.json"
@@ -53,7 +53,7 @@ import Testing
                 #expect(try await calls.get(path, ["If-None-Match": tag]).status == .ok)
             }
             #expect(Set(tags).count == 3)
-            // Tiles go out as they are stored, or plain.
+            // Tiles are sent as they are stored, or uncompressed.
             let tile = try await calls.get("/data/portolan/14/8192/8191.pbf", ["Accept-Encoding": "br, gzip;q=0.5"])
             #expect(tile.headers[.contentEncoding] == "gzip")
             #expect(try await calls.get("/data/portolan/14/8192/8191.pbf", ["Accept-Encoding": "br"]).headers[.contentEncoding] == nil)

@@ -7,11 +7,11 @@ import Testing
 
 @testable import PortolanServer
 
-/// What a connection may make the server hold.
+/// The memory that a connection may take on the server.
 @Suite struct ConnectionBudgetTests {
     private static let limits = ConnectionBudget.Limits(ServerConfiguration(regions: []))
 
-    /// A connection of which only the socket is counted.
+    /// A connection with only its socket counted.
     private struct Connection {
         let loop = EmbeddedEventLoop()
         let reads = ReadCounter()
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// Whatever stands above, and whatever it does with the bytes.
+    /// The limit holds for any handler above, whatever it does with the bytes.
     @Test func bytesThatNothingIsMadeOfEndAConnection() throws {
         let transfers = TransferBudget(byteLimit: .max)
         let connection = try Connection(transfers)
@@ -69,7 +69,7 @@ import Testing
         connection.budget.end()
         for _ in 0..<1_000 { try connection.receive(16 << 10) }
         #expect(try connection.channel.readInbound(as: ByteBuffer.self) == nil && transfers.figures.byteCount == 0)
-        // Nor is it read for ever.
+        // The server does not read such a connection forever either.
         let before = connection.reads.count
         connection.channel.read()
         #expect(connection.reads.count == before)
@@ -90,7 +90,7 @@ import Testing
         #expect(!connection.channel.isActive)
     }
 
-    /// The process has one budget: it goes to those that hold least.
+    /// The process has one budget. It favours the connections that hold least.
     @Test func whoHoldsMostIsCut() throws {
         let transfers = TransferBudget(byteLimit: 1 << 20)
         let connections = try (1...5).map { _ in try Connection(transfers) }
@@ -111,7 +111,7 @@ import Testing
         .head(HTTPRequest(method: method, scheme: "http", authority: "a", path: "/", headerFields: fields))
     }
 
-    /// Puts parts of requests in behind the socket.
+    /// Feeds parts of requests into the pipeline behind the socket.
     private final class Parts: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         typealias InboundOut = HTTPRequestPart

@@ -7,12 +7,12 @@ import Testing
 
 @testable import PortolanServer
 
-/// A server of a region that is damaged in its middle, which opening it does not show.
+/// A server with a region that is damaged in its middle, where opening it does not look.
 @Suite struct DamageTests {
     private static let tile = TileID(z: 14, x: 8192, y: 8191)
     private static let path = "/data/town/14/8192/8191.pbf"
 
-    /// A copy of the town whose file was changed, removed at the end.
+    /// A copy of the town with a changed file. It is removed at the end.
     private final class Copy: Sendable {
         let folder: URL
         let region: URL
@@ -41,7 +41,8 @@ import Testing
         return try #require(found)
     }
 
-    /// What takes gzip gets no damaged tile, and nobody may keep the answer; neither the quick way nor the other.
+    /// Clients that accept gzip get no damaged tile, and the error must not be cached. This holds for the quick
+    /// lane and the other way.
     @Test(arguments: [true, false]) func damagedTilesAreErrors(acceptsGzip: Bool) async throws {
         let section = try await Self.section()
         let copy = try await Copy(Region.tilesFileName) { $0[Int(section.offset + section.byteCount / 2)] ^= 0x55 }
@@ -55,7 +56,7 @@ import Testing
                 let isKept = answer.headers[.eTag] != nil || answer.headers[.cacheControl] ?? "no-store" != "no-store"
                 #expect(!isKept, "\(path): \(answer.headers)")
             }
-            // The lane of vector tiles passes on to the way of all requests what it cannot answer.
+            // The lane of vector tiles passes a request that it cannot answer to the general way.
             let lane = try #require(QuickTiles(calls.responder))
             var codings = QuickTiles.KnownCodings()
             let fields = HTTPHeaders([("Host", "a")] + headers.map { ($0.key, $0.value) })
@@ -64,12 +65,12 @@ import Testing
             let metrics = try await calls.get("/metrics").text
             #expect(metrics.contains(#"portolan_damage_total{data="tiles"} 3"#))
             #expect(metrics.contains(#"portolan_damage_total{data="places"} 0"#))
-            // The others are there.
+            // The other tiles are there.
             #expect(try await calls.get("/data/town/12/2048/2047.pbf", headers).status == .ok)
         }
     }
 
-    /// Parts of the archive are checked too.
+    /// The server also checks parts of the archive.
     @Test func damagedPartsOfArchivesAreErrors() async throws {
         let section = try await Self.section()
         let copy = try await Copy(Region.tilesFileName) { $0[Int(section.offset + section.byteCount / 2)] ^= 0x55 }
@@ -78,14 +79,14 @@ import Testing
             let answer = try await calls.get("/archive/town.pmtiles", ["Range": range])
             #expect(answer.status == .internalServerError && answer.headers[.eTag] == nil)
             #expect(try await calls.get("/archive/town.pmtiles", ["Range": "bytes=0-126"]).status == .partialContent)
-            // What is longer breaks off at the damage.
+            // A longer answer breaks off at the damage.
             await #expect(throws: PMTilesError.self) { try await calls.get("/archive/town.pmtiles") }
         }
     }
 
     @Test func damagedPlacesAreErrors() async throws {
         let copy = try await Copy(Region.placesFileName) { bytes in
-            // The page of one place: opening does not read it.
+            // The damage is in the page of one place, which opening the store does not read.
             if let name = bytes.firstRange(of: Array("Café Bridge".utf8)) { bytes[name.lowerBound] ^= 1 }
         }
         try await TestServer.with({ $0.regions = [copy.region] }) { calls in

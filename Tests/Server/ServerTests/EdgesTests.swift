@@ -10,13 +10,13 @@ import Testing
 
 @testable import PortolanServer
 
-/// What strangers, proxies and caches may and may not do.
+/// The rights and limits of unknown clients, proxies and caches.
 @Suite struct EdgesTests {
     private static let vary = HTTPField.Name("Vary")
 
     // MARK: The host
 
-    @Test("A request names one host, whichever way it goes", .timeLimit(.minutes(30)))
+    @Test("A request names exactly one host, whichever way it is answered", .timeLimit(.minutes(30)))
     func hosts() async throws {
         try await RunningServer.with { running in
             let paths = ["/health/live", "/data/town/14/8192/8191.pbf", "/v1/places/\(TestServer.shop)?fields=id", "/fonts.json"]
@@ -32,7 +32,8 @@ import Testing
                         #expect(answers.count == 2, "\(path) \(hosts) \(more)")
                     }
                 }
-                // One after the other on one connection: what the lane knows of the last request says nothing of the next.
+                // The requests come one after the other on a connection. The lane must not apply its knowledge of
+                // one request to the next.
                 let asked = ["Host: a\r\n", "Host: a\r\nHost: a\r\n", "Accept: a\r\n", "Host: a\r\n"].map {
                     "GET \(path) HTTP/1.1\r\n\($0)\r\n"
                 }
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "A request of HTTP/2 may name its host twice, but not two of them",
+        "A request of HTTP/2 may name its host twice, but not two different hosts",
         arguments: [
             ("a", [], "a"), ("a", ["a"], "a"), ("a", ["b"], nil), (nil, ["a"], "a"), (nil, [], nil), (nil, ["a", "b"], nil), ("", [], ""),
         ] as [(String?, [String], String?)]
@@ -57,7 +58,7 @@ import Testing
         #expect(request.host == host)
     }
 
-    // MARK: The operator's word
+    // MARK: The operator's token
 
     @Test func wrongWordsAreSlowedDown() async throws {
         let time = Mutex(Date(timeIntervalSince1970: 1_765_800_000))
@@ -71,14 +72,15 @@ import Testing
             let (right, wrong, here, there) = ("a-long-token", "a-long-tokem", "192.0.2.1", "2001:db8::1")
             for scheme in ["bearer", "BEARER", "Bearer", "Bearer  "] { #expect(try await status(right, from: here, scheme: scheme) == 200) }
             #expect(try await status(right, from: here, scheme: "Basic") == 401)
-            // People mistype.
+            // A few wrong tokens are allowed, because people mistype.
             for _ in 0..<AdminAccess.freeCount { #expect(try await status(wrong, from: here) == 401) }
             #expect(try await status(wrong, from: here) == 429)
-            // Not even the right word is looked at, or the wait would cost nothing; of another address it is.
+            // During the pause the server does not even check the right token, otherwise the pause would have no
+            // effect. Other addresses are served.
             #expect(try await status(right, from: here) == 429)
             #expect(try await status(right, from: there) == 200)
             #expect(try await status(nil, from: here) == 401)
-            // Pauses double: 1 s, 2 s, 4 s … 60 s.
+            // The pauses double: 1 s, 2 s, 4 s … 60 s.
             for pause in [1.0, 2, 4, 8, 16, 32, 60, 60] {
                 time.withLock { $0 += pause - 0.01 }
                 #expect(try await status(wrong, from: here) == 429, "\(pause)")
@@ -88,12 +90,12 @@ import Testing
             time.withLock { $0 += 60 }
             #expect(try await status(right, from: here) == 200)
             #expect(try await status(wrong, from: here) == 401)
-            // A clock that is set back by an hour makes nobody wait for an hour.
+            // If the clock is set back by an hour, no client has to wait for an hour.
             for _ in 0..<AdminAccess.freeCount { #expect(try await status(wrong, from: "192.0.2.9") == 401) }
             #expect(try await status(right, from: "192.0.2.9") == 429)
             time.withLock { $0 -= 3600 }
             #expect(try await status(right, from: "192.0.2.9") == 200)
-            // A line of IPv6 has many addresses.
+            // One IPv6 line has many addresses.
             for number in 1...AdminAccess.freeCount { #expect(try await status(wrong, from: "2001:db8::\(number)") == 401) }
             #expect(try await status(wrong, from: "2001:db8::ffff") == 429)
             #expect(try await status(wrong, from: "2001:db8:0:1::1") == 401)
@@ -115,7 +117,7 @@ import Testing
             }
         }
         for client in 0..<AdminAccess.addressLimit { #expect(status("wrong-token", from: client) == 401) }
-        // All others count as one, and are slowed down together.
+        // All other addresses count as one, and are slowed down together.
         let more = (0..<100).map { status("wrong-token", from: AdminAccess.addressLimit + $0) }
         #expect(
             more.prefix(AdminAccess.freeCount).allSatisfy { $0 == 401 }
@@ -144,7 +146,7 @@ import Testing
                 }
                 #expect(try await calls.get(path).headers[.cacheControl] == "no-store")
             }
-            // The page's own files are everybody's.
+            // The page's own files are public.
             #expect(try await calls.get("/", ["X-Goog-Api-Key": "secret-key"]).headers[.cacheControl] == "public, no-cache")
         }
         try await TestServer.with { calls async throws in
@@ -183,14 +185,14 @@ import Testing
                 ] {
                     let answer = try await calls.get(path, forged)
                     #expect(answer.text.contains("https://other.example.org/x") == isTrusted, "\(path) for \(peer)")
-                    // The answer would be another one for another proxy.
+                    // The answer would differ for another proxy.
                     for name in PublicURL.headers { #expect(answer.headers[.vary]?.contains(name) == true, "\(path) for \(peer)") }
                 }
                 #expect(try await calls.get("/fonts.json").headers[.vary] == "Accept-Encoding")
                 _ = try await calls.get("/fonts.json", ["X-Forwarded-For": "203.0.113.9, 198.51.100.7, 10.9.9.9"])
                 #expect(try log.last["client"]?.string == (isTrusted ? "198.51.100.7" : peer))
             }
-            // The last of a list is the proxy's own.
+            // The last entry of the list is the proxy's own.
             var calls = calls
             calls.peer = "10.0.0.1"
             let answer = try await calls.get("/data/portolan.json", ["X-Forwarded-Host": "evil.example, maps.example"])
@@ -199,7 +201,7 @@ import Testing
     }
 
     @Test(
-        "Blocks of addresses",
+        "A block of addresses contains these",
         arguments: [
             ("10.0.0.0/8", ["10.0.0.0", "10.255.1.2", "::ffff:10.1.1.1"], ["11.0.0.0", "9.255.255.255", "::1", "", "10.0.0"]),
             ("192.0.2.128/25", ["192.0.2.128", "192.0.2.255"], ["192.0.2.127"]), ("192.0.2.1", ["192.0.2.1"], ["192.0.2.2"]),
@@ -214,7 +216,7 @@ import Testing
     }
 
     @Test(
-        "What is no block of addresses",
+        "Invalid blocks of addresses are refused",
         arguments: [
             "", "/", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/+8", "10/8", "::1/129", "a.b.c.d", "10.0.0.0/8/8", "localhost",
             " ::1",
@@ -228,7 +230,7 @@ import Testing
     }
 
     @Test(
-        "Who asked, as proxies tell it",
+        "Proxies tell the address of the client",
         arguments: [
             ("10.0.0.1", nil, "10.0.0.1"), ("10.0.0.1", "192.0.2.1", "192.0.2.1"),
             ("10.0.0.1", "1.1.1.1, 192.0.2.1, 10.0.0.2", "192.0.2.1"),
@@ -251,7 +253,7 @@ import Testing
                 let page = try await calls.get(path)
                 let policy = try #require(HTTPField.Name("Content-Security-Policy").flatMap { page.headers[$0] }, "\(path)")
                 #expect(policy.contains("default-src 'none'") && policy.contains("script-src 'self'") && !policy.contains("unsafe"))
-                // Nothing runs that stands in the page itself.
+                // The page itself contains no code that runs.
                 let text = page.text
                 #expect(text.firstMatch(of: /<script(?![^>]* src=)|<style|\son[a-z]+=|\sstyle=|javascript:/) == nil, "\(path)")
             }
@@ -262,11 +264,12 @@ import Testing
         }
     }
 
-    /// A name that somebody gives finds nothing that JavaScript puts into every object: `/#lang=__proto__`.
+    /// Each table is without a prototype, so a name from outside such as `/#lang=__proto__` finds none of the
+    /// members that JavaScript gives every object.
     @Test func tablesOfThePagesHaveNoPrototype() throws {
         var count = 0
         for (name, text) in EmbeddedFiles.texts where name.hasSuffix(".js") {
-            // Look-ups by a name that is computed, in a table that stands there or in one of a constant.
+            // The pattern finds look-ups by a computed name, in a literal table or in the table of a constant.
             for match in text.matches(of: /\{([^{}]*)\}\[/) where !match.1.contains("=>") {
                 count += 1
                 #expect(match.1.contains("__proto__: null"), "\(name): {\(match.1)}[…]")
@@ -291,7 +294,7 @@ import Testing
                 #expect(try await calls.get(path).status == .forbidden)
                 #expect(try await calls.get(path + "?key=wrong").status == .badRequest)
                 #expect(try await calls.get(path, ["Authorization": "Bearer wrong"]).status == .unauthorized)
-                // Looking counts for nobody's day.
+                // These pages do not count towards a key's daily limit.
                 for _ in 0..<3 {
                     let answer = try await calls.get(path, ["X-Goog-Api-Key": "secret-key"])
                     #expect(answer.status == .ok && answer.headers[.cacheControl]?.contains("public") == false)
@@ -306,7 +309,7 @@ import Testing
         }
     }
 
-    @Test("Operation can have an address of its own", .timeLimit(.minutes(30)))
+    @Test("Operation can have its own address", .timeLimit(.minutes(30)))
     func operationElsewhere() async throws {
         try await RunningServer.with({
             $0.operationAddress = .init(host: "127.0.0.1", port: 0)
@@ -323,7 +326,7 @@ import Testing
                     #expect(answers.first?.status.split(separator: " ")[1] == "\(status)", "\(path)")
                 }
             }
-            // The page does not lead to what is not there.
+            // The page does not link to pages that are not served.
             for (port, isThere) in [(running.ports.http, false), (port, true)] {
                 let asked = ["GET /portolan/explorer HTTP/1.1\r\nHost: a\r\n\r\n", "GET /catalog.html HTTP/1.1\r\nHost: a\r\n\r\n"]
                 let answers = try await RawClient.answers(port, asked)
@@ -334,7 +337,7 @@ import Testing
         }
     }
 
-    /// The address is named, and nothing is said of stopping, since nothing had begun.
+    /// The error names the address, and says nothing about stopping, because nothing had begun.
     @Test(.timeLimit(.minutes(30)), arguments: ["main", "grpc", "operation"]) func aBusyPortIsNamed(_ which: String) async throws {
         let busy = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup).bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(busy.localAddress?.port)
@@ -355,7 +358,7 @@ import Testing
     }
 }
 
-/// Lines that were written.
+/// The lines that were written to the log.
 final class Lines: Sendable {
     private let lines = Mutex<[String]>([])
 

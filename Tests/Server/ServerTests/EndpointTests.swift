@@ -4,8 +4,8 @@ import Testing
 
 @testable import PortolanServer
 
-@Suite("The table of endpoints") struct EndpointTests {
-    /// What stands in the places of names, by the endpoint where it matters.
+@Suite("The table of endpoints is complete") struct EndpointTests {
+    /// Values for the names in paths, for a certain endpoint where it matters.
     private static let parts = [
         "place": TestServer.shop, "photo": "0", "icon": "cafe", "source": "portolan", "style": "light", "z": "14", "x": "8192", "y": "8191",
         "view": "0,0,14", "size": "20x20", "fontstack": "Noto", "range": "0-255", "points": "512", "form": "@2x.png", "ending": "php",
@@ -13,7 +13,7 @@ import Testing
         "maps.static file": "20x20.jpg", "maps.fonts file": "0-255", "explorer file": "main.js", "maps.rastertilejson file": "any",
     ]
 
-    /// An address of an endpoint with all that it needs.
+    /// An address of an endpoint with all necessary parameters.
     private static func address(_ endpoint: Endpoint, _ path: PathTemplate) throws -> String {
         var text = path.text
         for name in path.names {
@@ -33,7 +33,7 @@ import Testing
         return text + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 
-    @Test("Each is described, and nothing else is") func theDocument() async throws {
+    @Test("Each endpoint is described, and no other") func theDocument() async throws {
         try await TestServer.with { calls async throws in
             let document = try await calls.get("/openapi.json").json
             let paths = try #require(document["paths"]?.members)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Each answers at each of its addresses") func addresses() async throws {
+    @Test("Each endpoint answers at each of its addresses") func addresses() async throws {
         try await TestServer.with({ $0.adminToken = "a-long-token" }) { calls async throws in
             for endpoint in calls.responder.endpoints.all {
                 for path in endpoint.paths {
@@ -71,7 +71,7 @@ import Testing
                     #expect(found?.endpoint.name == endpoint.name, "\(address)")
                     let headers = ["X-Goog-FieldMask": "*", "Authorization": "Bearer a-long-token"]
                     let answer = try await calls.get(address, headers, method: endpoint.method)
-                    // The town has no photo, and no database keeps an operator's facts.
+                    // The town has no photo, and no database holds an operator's facts.
                     let isEmpty = endpoint.name == "places.photos.getMedia" || endpoint.name.hasPrefix("admin.facts")
                     #expect(answer.status.code != 404 || isEmpty, "\(address): \(answer.text.prefix(200))")
                     #expect(!answer.text.contains("there is nothing at"))
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "Addresses and their forms",
+        "Path templates match these addresses",
         arguments: [
             ("/a/{b}", "/a/1", ["b": "1"]), ("/a/{b}", "/a", nil), ("/a/{b}", "/a/1/2", nil), ("/a/{b}", "/c/1", nil),
             ("/a/{b}.svg", "/a/cafe.svg", ["b": "cafe"]), ("/a/{b}.svg", "/a/.svg", ["b": ""]), ("/a/{b}.svg", "/a/svg", nil),
@@ -111,7 +111,8 @@ import Testing
         }
     }
 
-    /// Where two protocols share an address, its parameters tell them apart; a method that no endpoint has is refused with those that are there.
+    /// If two protocols share an address, the parameters tell them apart. A method without an endpoint is refused,
+    /// and the answer lists the methods that exist.
     @Test(arguments: [
         ("/reverse?lat=0&lon=0", "photon.reverse"), ("/reverse?lat=0&lon=0&format=", "nominatim.reverse"),
         ("/reverse?lat=0&lon=0&addressdetails=1", "nominatim.reverse"), ("/photon/reverse?format=json", "photon.reverse"),
@@ -128,7 +129,7 @@ import Testing
         }
     }
 
-    /// A body's schema has the members of Google's message that are looked at, and what is told of them.
+    /// The schema of a body has the members of Google's message that the server reads, and their descriptions.
     @Test func bodies() throws {
         let schema = WireSchema.jsonSchema(
             "SearchNearbyRequest",

@@ -12,7 +12,7 @@ import Testing
             #expect(page.status == .ok && page.headers[.contentType] == "text/html; charset=utf-8")
             let policy = try #require(HTTPField.Name("Content-Security-Policy").flatMap { page.headers[$0] })
             #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
-            // All that it loads is there, with the type that a browser insists on.
+            // All files that the page loads exist, with the type that browsers require.
             let names = page.text.matches(of: /(?:href|src)="(explorer\/[^"]+)"/).map { String($0.1) }
             #expect(names.count > 10)
             for name in names {
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// The page needs no key; what it asks for does.
+    /// The page needs no key, but its requests do.
     @Test func keysDoNotHideThePage() async throws {
         try await TestServer.with({ $0.keys = [.init(key: "secret-key", name: "tests")] }) { calls async throws in
             #expect(try await calls.get("/").status == .ok)
@@ -86,11 +86,11 @@ import Testing
                     #expect(numbers[index] < numbers[index + 1] && numbers[index] >= 0 && numbers[index + 1] <= 7 * 1440)
                 }
             }
-            // The places that a list names, in its order.
+            // The places of the list, in its order.
             let ids = places.prefix(3).compactMap { $0["id"]?.string }
             let named = try await calls.get("/portolan/open?places=\(ids.joined(separator: ","))").json
             #expect(named["places"]?.array?.compactMap { $0["id"]?.string } == ids)
-            // With those whose hours nobody knows.
+            // This answer includes places with unknown hours.
             let any = try await calls.get("/portolan/open?bounds=-0.02,-0.02,0.02,0.02&hours=any&limit=400").json
             #expect((any["places"]?.array?.count ?? 0) >= places.count)
             let few = try await calls.get("/portolan/open?bounds=-0.02,-0.02,0.02,0.02&limit=3").json
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    /// A holiday closes what it closes, and has its name.
+    /// A holiday closes the place, and its name is given.
     @Test func holidaysOfTheWindow() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         let schedule = try PlaceSchedule("Mo-Fr 09:00-18:00; PH off", timeZone: zone, country: "DE", region: "BY")

@@ -5,11 +5,11 @@ import Testing
 
 @testable import PortolanServer
 
-/// Clients that send and send, in states in which no protocol reads.
+/// Clients that never stop sending, in states in which no protocol reads.
 @Suite(.serialized) struct FloodTests {
     static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + frame(4, 0)
 
-    /// A frame of HTTP/2 on the connection.
+    /// An HTTP/2 frame on stream 0, the connection itself.
     static func frame(_ kind: UInt8, _ byteCount: Int, announced: Int? = nil) -> [UInt8] {
         let length = announced ?? byteCount
         let head = [UInt8(truncatingIfNeeded: length >> 16), UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)]
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "What follows a request for another protocol is not kept",
+        "Bytes after a request for another protocol are not kept",
         .timeLimit(.minutes(30)),
         arguments: [
             "GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n",
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "What follows an error of HTTP/2 is not kept",
+        "Bytes after an error of HTTP/2 are not kept",
         .timeLimit(.minutes(30)),
         arguments: [
             ("a frame that is too large", preface + frame(0, 0, announced: 16_000_000), [UInt8(0)]),
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("A body that goes on after its answer ends the connection", .timeLimit(.minutes(30)))
+    @Test("A body that continues after its answer ends the connection", .timeLimit(.minutes(30)))
     func bodyAfterItsAnswer() async throws {
         let start = "GET /health/live HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
         let chunk = "400\r\n" + String(repeating: "A", count: 1024) + "\r\n"
@@ -85,8 +85,8 @@ import Testing
 
     private static let byteLimit = 64 << 20
 
-    /// Sends a beginning and then a unit over and over, and takes no notice of what comes back.
-    /// - Returns: the bytes that were taken until the connection was gone, at most ``byteLimit``.
+    /// Sends a beginning, then the same unit over and over, and ignores the answers.
+    /// - Returns: The number of bytes that were accepted before the connection ended, at most ``byteLimit``.
     private static func flood(_ port: Int, _ start: [UInt8], _ unit: [UInt8] = [0x41], isSecure: Bool = false) async throws -> Int {
         let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .channelOption(.allowRemoteHalfClosure, value: true)
@@ -109,7 +109,7 @@ import Testing
             do {
                 try await channel.writeAndFlush(piece)
             } catch {
-                // Gone, which is what is waited for.
+                // The test waits for the end of the connection, and this is it.
                 try await channel.closeFuture.get()
                 return count
             }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanServer
 
-/// Random requests: any answer is right but one of 5xx, and nothing traps.
+/// Random requests may get any answer except 5xx, and never trap.
 @Suite struct FuzzTests {
     @Test(arguments: 0..<8) func randomTargets(seed: UInt64) async throws {
         try await TestServer.with { calls async throws in
@@ -55,7 +55,7 @@ import Testing
 
     private static func target(_ random: inout SplitMix) -> String {
         func word() -> String { random.next() % 4 == 0 ? random.anyNumeral() : random.pick(words).replacing(" ", with: "%20") }
-        // One number, or several as points, boxes and tiles have them.
+        // A number, or several numbers in the form of points, boxes and tiles.
         func value() -> String {
             random.next() % 2 == 0
                 ? random.pick(values)

@@ -11,7 +11,7 @@ import Testing
     private static let place: JSONValue = .object(["name": .string("places/" + TestServer.shop)])
     private static let mask = ["x-goog-fieldmask": "*"]
 
-    /// gRPC says what REST says, but for members that protocol buffers do not have.
+    /// gRPC and REST give the same answers, except for members that protocol buffers lack.
     @Test func answersAreThoseOfREST() async throws {
         try await TestServer.with { calls async throws in
             let rest = try await calls.get("/v1/places/\(TestServer.shop)", ["X-Goog-FieldMask": "*"])
@@ -74,7 +74,7 @@ import Testing
             #expect(try await calls.grpc("/a.b/C", framed: [0, 0, 0, 0, 0]).grpcStatus == 12)
             let photo: JSONValue = .object(["name": .string("places/\(TestServer.shop)/photos/99/media"), "maxWidthPx": .number(100)])
             #expect(try await status("GetPhotoMedia", photo, "GetPhotoMediaRequest") == 5)
-            // Frames.
+            // Wrong frames.
             let path = "/\(GRPCService.places)/GetPlace"
             for frame in [
                 [], [0], [0, 0, 0, 0, 9, 1], [2, 0, 0, 0, 0], [0, 0, 0, 0, 1, 8], [1, 0, 0, 0, 1, 8], [0, 255, 255, 255, 255],
@@ -149,7 +149,7 @@ import Testing
         #expect(GRPCFraming.percentEncoded("a % b\n“é”") == "a %25 b%0A%E2%80%9C%C3%A9%E2%80%9D")
     }
 
-    /// Random frames and messages: no status of a fault of the server's, and no trap.
+    /// Random frames and messages give no status of a server fault, and no trap.
     @Test(arguments: 0..<8) func fuzz(seed: UInt64) async throws {
         try await TestServer.with { calls async throws in
             var random = SplitMix(state: seed)

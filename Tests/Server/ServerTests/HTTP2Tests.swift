@@ -14,7 +14,7 @@ import Testing
     private static let place: JSONValue = .object(["name": .string("places/" + TestServer.shop)])
     private static let text: JSONValue = .object(["textQuery": "restaurant"])
 
-    /// Clients of gRPC send a ping with many of their answers, to learn how fast the line is.
+    /// Clients of gRPC send a ping with many of their answers, to measure the speed of the line.
     @Test func pingsDoNotEndAConnection() async throws {
         try await RunningServer.with { server async throws in
             let client = try await HTTP2Client(port: try #require(server.ports.grpc))
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// A map that is moved gives up the tiles that it leaves: those that wait, and those that are just coming.
+    /// A map that moves cancels requests for the tiles that it leaves, both waiting and arriving ones.
     @Test func callsThatAreGivenUpDoNotEndAConnection() async throws {
         try await RunningServer.with { server async throws in
             let client = try await HTTP2Client(port: try #require(server.ports.grpc))
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// None of them sends so many.
+    /// No real client sends this many pings.
     @Test(.timeLimit(.minutes(30))) func floodsOfPingsEndAConnection() async throws {
         try await RunningServer.with({ $0.controlFrameLimit = 100 }) { server async throws in
             let port = try #require(server.ports.grpc)
@@ -45,14 +45,14 @@ import Testing
                 while true { try await pinging.ping() }
             }
             try await pinging.channel.closeFuture.get()
-            // Others go on.
+            // Other connections continue.
             let client = try await HTTP2Client(port: port)
             #expect(try await client.call("GetPlace", Self.place, as: "GetPlaceRequest") == 0)
             try await client.channel.close()
         }
     }
 
-    /// A client that has left is no connection any more, also while its calls are at work.
+    /// A connection whose client has left does not count any more, even while its calls are at work.
     @Test(.timeLimit(.minutes(30))) func closedSidesEndAConnection() async throws {
         try await RunningServer.with { server async throws in
             let client = try await HTTP2Client(port: try #require(server.ports.grpc))
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    /// What has begun is answered although the server stops, on connections that were open before.
+    /// The server answers calls that have begun before it stops, on connections that were already open.
     @Test func callsUnderWayAreAnsweredWhenTheServerStops() async throws {
         try await RunningServer.with { server async throws in
             let client = try await HTTP2Client(port: try #require(server.ports.grpc))
@@ -71,7 +71,7 @@ import Testing
                 for _ in 0..<50 {
                     group.addTask { try await client.call("SearchText", Self.text, as: "SearchTextRequest", onSent: { tell.yield() }) }
                 }
-                // All are on their way when the first one is answered.
+                // All calls are under way when the first one is answered.
                 var senders = sent.makeAsyncIterator()
                 for _ in 0..<50 { await senders.next() }
                 var statuses = [try await group.next() ?? nil]
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// Over TLS as well, where the connection is there before HTTP/2 is chosen.
+    /// The limit also holds over TLS, where the connection exists before HTTP/2 is negotiated.
     @Test func silentConnectionsEnd() async throws {
         try await CertificateTests.with { certificate, key async throws in
             try await RunningServer.with({ configuration in
@@ -96,7 +96,7 @@ import Testing
                 configuration.timeLimit = 0.05
             }) { server async throws in
                 for port in [server.ports.http, try #require(server.ports.grpc)] {
-                    // Not even the handshake begins.
+                    // Here not even the handshake begins.
                     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                         .connect(host: "127.0.0.1", port: port).get()
                     try await channel.closeFuture.get()
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    // MARK: Readers that take nothing
+    // MARK: Readers that accept no bytes
 
     @Test func readersThatTakeNothingAreLeft() throws {
         let loop = EmbeddedEventLoop()
@@ -124,7 +124,7 @@ import Testing
         channel.pipeline.fireChannelWritabilityChanged()
         loop.advanceTime(by: .seconds(59))
         #expect(channel.isActive)
-        // It takes something: the time begins anew.
+        // The client accepts some bytes, so the time limit begins again.
         channel.flush()
         channel.write(HTTPResponsePart.body(body), promise: nil)
         loop.advanceTime(by: .seconds(2))
@@ -133,7 +133,7 @@ import Testing
         #expect(channel.isActive)
         loop.advanceTime(by: .seconds(2))
         #expect(!channel.isActive)
-        // Nothing is lost on the way.
+        // No bytes are lost on the way.
         var count = 0
         while let part = try channel.readOutbound(as: HTTPResponsePart.self) {
             guard case .body(let piece) = part else { continue }

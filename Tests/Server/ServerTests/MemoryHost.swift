@@ -4,26 +4,27 @@ import Synchronization
 
 @testable import PortolanServer
 
-/// A host in memory: it gives files with ranges and ETags, and takes `PUT` and `DELETE`. It can break down after any number of changes.
+/// A host in memory that serves files with ranges and ETags, and accepts `PUT` and `DELETE`. It can fail after any
+/// number of changes.
 final class MemoryHost: WebTransport, UploadTransport {
     struct State {
-        /// By address.
+        /// The files by address.
         var files: [String: Data] = [:]
-        /// What was changed: method and address.
+        /// The changes: method and address.
         var changes: [String] = []
-        /// After how many changes nothing answers any more; nil for never.
+        /// The number of changes after which the host stops answering; nil to never stop.
         var fuse: Int?
-        /// Whether the change at which it breaks down is done by half.
+        /// Whether the change at which the host fails is written by half.
         var leavesHalves = false
-        /// Whether conditions (`If-Match`) count.
+        /// Whether the host obeys conditions (`If-Match`).
         var knowsConditions = true
-        /// Whether they are answered with 501.
+        /// Whether the host answers conditions with 501.
         var refusesConditions = false
-        /// Statuses that are answered first.
+        /// The statuses of the first answers.
         var failures: [Int] = []
         var requests: [UploadRequest] = []
         var reads = 0
-        /// Parts of uploads, by number.
+        /// The parts of uploads, by number.
         var parts: [Int: Data] = [:]
         /// Called before each change.
         var beforeChange: (@Sendable (String) -> Void)?

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PortolanServer
 
-/// Fields and members that Google's interface got in 2026, by their names in places-wire.md.
+/// Fields and members that Google's interface got in 2026, with their names in places-wire.md.
 @Suite struct NewFieldTests {
-    /// An aquarium that is planned.
+    /// A planned aquarium.
     private static let planned = "Abyss Aquarium"
 
     private static func requests(_ flag: String) -> [(path: String, body: String)] {
@@ -48,7 +48,7 @@ import Testing
             #expect(try answer.json["searchUri"]?.string == "https://www.openstreetmap.org/search?query=a%20b#map=16/1.0/2.0")
             let masked = try await calls.post("/v1/places:searchText", body, ["X-Goog-FieldMask": "places.id"])
             #expect(try masked.json["searchUri"] == nil)
-            // The messages of gRPC have no such member.
+            // The gRPC messages have no such member.
             #expect(ProtobufCoding.bytes(try answer.json, as: "SearchTextResponse").isEmpty)
         }
     }

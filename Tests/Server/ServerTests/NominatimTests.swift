@@ -5,7 +5,7 @@ import Testing
 @testable import PortolanServer
 
 @Suite struct NominatimTests {
-    /// The shapes of a town with a river between two parts, a street and a shop.
+    /// The shapes of a street, a shop, and a town that a river divides.
     @Test(arguments: [
         ("polygon_geojson=1&format=json", "geojson"), ("polygon_kml=1&format=json", "geokml"), ("polygon_svg=1&format=json", "svg"),
         ("polygon_text=1&format=json", "geotext"),
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// Each zoom gives something of its size or larger; nearer zooms never give a larger area than farther ones.
+    /// Each zoom gives a result of its size or larger. A nearer zoom never gives a larger area than a farther one.
     @Test func zooms() async throws {
         try await TestServer.with { calls async throws in
             var last = 0
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    /// A zoom shows the nearest thing of a theme if it is large enough for it.
+    /// A zoom gives the nearest object of a theme if the object is large enough for the zoom.
     @Test(arguments: [(18, true), (16, true), (14, true), (13, false), (3, false)]) func themesAtZooms(zoom: Int, isShown: Bool)
         async throws
     {
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    /// Filters choose before the limit counts, in a search by parts as in one by words.
+    /// Filters apply before the limit, in a search by parts as in one by words.
     @Test(arguments: ["q=restaurant", "amenity=restaurant&city=Port+Meridian"]) func filters(query: String) async throws {
         try await TestServer.with { calls async throws in
             func found(_ filter: String) async throws -> [JSONValue] {
@@ -147,7 +147,7 @@ import Testing
             #expect(all.count > 20 && Set(all.compactMap { $0["place_id"]?.number }).count == all.count)
             let excluded = all.prefix(20).compactMap { $0["place_id"]?.line }.joined(separator: ",")
             #expect(try await found("exclude_place_ids=\(excluded)").first?["place_id"]?.line == all[20]["place_id"]?.line)
-            // A box around the last of all.
+            // A box around the last result.
             let last = try #require(all.last)
             let (x, y) = (longitude(last), last["lat"]?.string.flatMap(Double.init) ?? 0)
             let box = "viewbox=\(x - 0.0001),\(y - 0.0001),\(x + 0.0001),\(y + 0.0001)"
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    /// GeocodeJSON has the parts of addresses and the tags that are asked for.
+    /// GeocodeJSON has the address parts and tags that the request names.
     @Test(arguments: [
         ("/search?q=Corvette+Outfitters", false, false), ("/search?q=Corvette+Outfitters&addressdetails=1", true, false),
         ("/search?q=Corvette+Outfitters&extratags=1", false, true), ("/lookup?osm_ids=N19027", true, false),
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    /// A street is no area, though it has an extent.
+    /// A street is not an area, although it has an extent.
     @Test(arguments: [("Anchor+Street", false), ("Port+Meridian", true), ("Corvette+Outfitters", false)])
     func areas(name: String, isArea: Bool) async throws {
         try await TestServer.with { calls async throws in
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    /// Errors are XML where the answer would be.
+    /// Errors are XML if the answer would be XML.
     @Test(arguments: [
         ("/search?format=xml", true), ("/search", false), ("/search?format=nothing", false), ("/reverse.php?lat=x", true),
         ("/nominatim/reverse?lat=x", true), ("/reverse?lat=x&format=json", false), ("/details?osmtype=N&osmid=1", false),
@@ -221,7 +221,7 @@ import Testing
         #expect(box(0, 180).narrow == [box(0, 180)])
     }
 
-    /// A city whose boundary is that of a county is a city; codes of states are those of ISO 3166-2.
+    /// A city with the boundary of a county is a city. State codes are those of ISO 3166-2.
     @Test func citiesThatAreCounties() throws {
         func place(_ kinds: [String], _ tags: [(String, String)], _ types: [String], _ name: String) throws -> GeocodedPlace {
             let tags = tags.map { Place.Tag(key: $0.0, value: $0.1) }

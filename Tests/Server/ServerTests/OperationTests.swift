@@ -23,7 +23,7 @@ import Testing
             #expect(try await calls.get("/data/portolan.json", ["Authorization": "Bearer secret-key"]).status == .ok)
             let legacy = try await calls.get("/maps/api/geocode/json?address=harbour")
             #expect(try legacy.status == .ok && legacy.json["status"]?.string == "REQUEST_DENIED")
-            // Addresses in styles carry the key that the style was asked with.
+            // Addresses in a style carry the key of the style's request.
             #expect(
                 try await calls.get("/styles/light/style.json?key=secret-key").json["sprite"]?.string?.hasSuffix("?key=secret-key") == true
             )
@@ -49,7 +49,7 @@ import Testing
             time.withLock { $0 += 1 }
             for _ in 0..<2 { #expect(try await calls.get("/fonts.json").status == .ok) }
             #expect(try await calls.get("/fonts.json").status == .tooManyRequests)
-            // The addresses of one network are one client.
+            // The addresses of one network count as one client.
             for (address, status) in [(1, 200), (2, 200), (3, 200), (4, 429)] {
                 var calls = calls
                 calls.peer = "2001:db8::\(address)"
@@ -64,7 +64,8 @@ import Testing
         }
     }
 
-    /// What nobody could begin in time is refused, and says when to ask again; what just can is answered.
+    /// A request that cannot begin in time is refused, with the time for another try. A request that just can begin
+    /// is answered.
     @Test(.timeLimit(.minutes(30)), arguments: [(9, HTTPResponse.Status.ok), (11, .serviceUnavailable)])
     func whatWaitsTooLongIsRefused(seconds: Int, status: HTTPResponse.Status) async throws {
         try await TestServer.with({ $0.queueSeconds = 10 }) { calls async throws in
@@ -74,7 +75,7 @@ import Testing
             responder.gate = Gate(width: 1, queueLimit: 1) { tell.yield() }
             responder.uptime = { time.now }
             let (turn, endTurn) = AsyncStream<Void>.makeStream()
-            // The one turn is taken until the time has gone on.
+            // The only turn is taken until the time has passed.
             let (taken, take) = AsyncStream<Void>.makeStream()
             async let first: Void = responder.gate.pass {
                 take.yield()
@@ -93,7 +94,7 @@ import Testing
         }
     }
 
-    /// A clock that goes on when a test says so.
+    /// A clock that a test advances.
     private final class StepClock: Sendable {
         private let state = Mutex(ContinuousClock.now)  // where a clock that is stepped begins
         var now: ContinuousClock.Instant { state.withLock { $0 } }
@@ -165,7 +166,8 @@ import Testing
         }
     }
 
-    /// A copy with the same content takes the place of a file that was damaged; what has not changed stays open, with its caches.
+    /// A copy with the same content replaces a damaged file. A region that has not changed stays open, with its
+    /// caches.
     @Test func aWholeCopyReplacesADamagedRegion() async throws {
         let whole = try await TestServer.folder()
         let folder = whole.deletingLastPathComponent().appending(path: "copy-\(UUID().uuidString).portolan", directoryHint: .isDirectory)
@@ -209,7 +211,7 @@ import Testing
         }
     }
 
-    /// Which version a server has, by the name that `portolan publish --list` shows.
+    /// A server tells the version that it has, by the name that `portolan publish --list` shows.
     @Test func versionsAreTold() async throws {
         let manifest = try await TestServer.folder().appending(path: "region.json")
         let digest = try XXH3Digest.hexadecimal(ofFile: manifest)
@@ -218,12 +220,12 @@ import Testing
             #expect(told == [digest])
             let text = try await calls.get("/metrics").text
             #expect(text.contains("portolan_region_info{region=\"town\"") && text.contains("published=\"\(digest)\"} 1\n"))
-            // Its regions are folders.
+            // The server's regions are folders.
             #expect(!text.contains("portolan_remote_looks_total"))
         }
     }
 
-    /// More wait than may: the rest is refused, and turns are passed on in order.
+    /// If more requests wait than allowed, the rest is refused. Turns are passed on in order.
     @Test(.timeLimit(.minutes(30))) func gates() async throws {
         final class Order: Sendable {
             let numbers = Mutex<[Int]>([])

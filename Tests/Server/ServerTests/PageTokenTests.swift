@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("A token holds for servers of the same key, the same question and the same version")
+    @Test("A token is valid on servers with the same key, for the same question and the same version")
     func keys() throws {
         let (ours, theirs, none) = (
             PageToken.Signer(key: "sixteen letters!"), PageToken.Signer(key: "another sixteen!"), PageToken.Signer(key: nil)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("A token with another offset is refused, whatever stands in it")
+    @Test("A token with a changed offset is refused, whatever its text is")
     func forged() throws {
         let signer = PageToken.Signer(key: "sixteen letters!")
         let text = try #require(Base64URL.decoded(PageToken(offset: 20).text(question: "q", signer)))

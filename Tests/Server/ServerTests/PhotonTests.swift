@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// Filters choose before the limit counts.
+    /// Filters apply before the limit.
     @Test func filters() async throws {
         try await TestServer.with { calls async throws in
             let near = "lat=0.0029&lon=0.0011"
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    /// A coordinate says what stands first, and leaves nothing out.
+    /// A coordinate decides the order, and excludes no results.
     @Test(arguments: ["0.0029", "0.3", "5"]) func categoriesFarAway(latitude: String) async throws {
         try await TestServer.with { calls async throws in
             let found = try await Self.properties(calls, "/api?include=osm.amenity.cafe&lat=\(latitude)&lon=0&limit=3")
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// Of two regions with the same places each comes once, the best known first.
+    /// If two regions have the same places, each place comes once, and the best known ones come first.
     @Test func categoriesOfRegionsThatOverlap() async throws {
         let copy = FileManager.default.temporaryDirectory.appending(path: "portolan-\(UUID().uuidString).portolan")
         try FileManager.default.copyItem(at: try await TestServer.folder(), to: copy)
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    /// Boxes hold for what is typed as well, however wide they are.
+    /// Boxes also limit suggestions, however wide they are.
     @Test(arguments: [("-180,-90,180,90", true), ("-0.1,-0.1,0.1,0.1", true), ("10,10,11,11", false), ("1,-90,-1,90", false)])
     func boxes(box: String, holdsIt: Bool) async throws {
         try await TestServer.with { calls async throws in

@@ -7,10 +7,10 @@ import Testing
 
 @testable import PortolanServer
 
-/// What a work of a test has done.
+/// The events of the works in a test.
 private final class WorkLog: Sendable {
     enum Event: Equatable {
-        /// With the work's number.
+        /// With the number of the work.
         case began(Int)
         case cancelled
     }
@@ -18,7 +18,7 @@ private final class WorkLog: Sendable {
     private let count = Mutex(0)
     private let (events, source) = AsyncStream<Event>.makeStream()
 
-    /// Counts a work that begins, and returns its number.
+    /// Counts a new work and returns its number.
     func begin() -> Int {
         let number = count.withLock { count in
             count += 1
@@ -30,12 +30,12 @@ private final class WorkLog: Sendable {
 
     func cancel() { source.yield(.cancelled) }
 
-    /// Waits for what happens next.
+    /// Waits for the next event.
     func next() async -> Event? { await events.first { _ in true } }
 }
 
 @Suite struct PicturesTests {
-    // MARK: Work that is shared
+    // MARK: Shared work
 
     @Test(.timeLimit(.minutes(30))) func workIsSharedAndEndsWithItsLastCaller() async throws {
         let shared = SharedWork<Int>()
@@ -53,14 +53,14 @@ private final class WorkLog: Sendable {
         }
         let callers = (0..<3).map { _ in Task { try await shared.value("a", work) } }
         #expect(await log.next() == .began(1))
-        // One leaves; the others have the result of the one work.
+        // One caller leaves. The others get the result of the same work.
         callers[0].cancel()
         await #expect(throws: CancellationError.self) { try await callers[0].value }
         source.yield()
         #expect(try await callers[1].value == 1)
         #expect(try await callers[2].value == 1)
         #expect(shared.count == 0)
-        // The only caller of the next leaves: the work is cancelled, and who asks afterwards gets work of its own.
+        // The only caller of the next work leaves, so the work is cancelled. A later caller gets a new work.
         let lonely = Task { try await shared.value("a", work) }
         // The first work was never cancelled.
         #expect(await log.next() == .began(2))
@@ -80,7 +80,7 @@ private final class WorkLog: Sendable {
     // MARK: Blocks of tiles
 
     @Test(arguments: [
-        // points, scale, zoom: tiles to a side
+        // points, scale, zoom: tiles per side
         (256, 1, 14, 4), (256, 2, 14, 2), (256, 4, 14, 1), (512, 1, 14, 2), (512, 2, 14, 1), (256, 1, 0, 1), (256, 1, 1, 2), (256, 1, 2, 4),
     ])
     func blocks(points: Int, scale: Int, zoom: UInt8, side: Int) {
@@ -89,7 +89,7 @@ private final class WorkLog: Sendable {
         #expect(metatile.side == side)
         #expect(metatile.tiles.count == side * side)
         #expect(metatile.tiles[metatile.index(of: tile)] == tile)
-        // Whoever asks first, the block is the same.
+        // The block is the same, whichever of its tiles is requested first.
         for other in metatile.tiles { #expect(Metatile(of: other, points: points, scale: scale) == metatile) }
     }
 
@@ -103,7 +103,8 @@ private final class WorkLog: Sendable {
             }
             #expect(answers.allSatisfy { $0.status == .ok && $0.headers[.contentType] == "image/png" })
             #expect(maps.pictures.figures.count == tiles.count)
-            // A road across the edge of two tiles of a block goes on: the columns beside the edge are nearly the same.
+            // A road across the edge of two tiles of a block continues, so the columns beside the edge are nearly
+            // the same.
             let left = try PNG.decode(try await calls.get("/styles/light/15/16384/16383.png").bytes)
             let right = try PNG.decode(try await calls.get("/styles/light/15/16385/16383.png").bytes)
             #expect(left.width == 256 && left.height == 256)
@@ -131,7 +132,7 @@ private final class WorkLog: Sendable {
         #expect(gif[6] == 20 && gif[8] == 10)
     }
 
-    /// What is large keeps its colour, and what is joined lies near.
+    /// Large areas keep their colour, and joined colours are near each other.
     @Test func manyColoursAreJoined() throws {
         var picture = Pixmap(width: 128, height: 128, color: Color(red8: 242, green8: 239, blue8: 233))
         for y in 0..<64 { for x in 0..<128 { picture[x, y] = 0xFF00_0000 | UInt32(x * 2) | UInt32(y * 4) << 8 | UInt32(x ^ y) << 16 } }
@@ -188,7 +189,7 @@ private final class WorkLog: Sendable {
         }
     }
 
-    /// Rules change the picture of the one who asks, and of nobody else.
+    /// Rules change only the picture of their own request.
     @Test func rulesOfStyles() async throws {
         try await TestServer.with { calls async throws in
             func picture(_ more: String) async throws -> Pixmap {
@@ -207,7 +208,7 @@ private final class WorkLog: Sendable {
         let a = try await LabelledPin.picture("A", color: color, scale: 2, glyphs)
         let b = try await LabelledPin.picture("8", color: color, scale: 2, glyphs)
         #expect(a.width == b.width && a != b)
-        // A white letter on blue.
+        // There is a white letter on blue.
         #expect(a.pixels.filter { $0 == 0xFFFF_FFFF }.count > 60)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanServer
 
-/// Google's Places API (New), as its protocol buffers and places-wire.md state it.
+/// Google's Places API (New), as defined by its protocol buffers and places-wire.md.
 @Suite struct PlacesTests {
     @Test func detailsHaveTheMaskedMembers() async throws {
         try await TestServer.with { calls async throws in
@@ -41,7 +41,7 @@ import Testing
             let answer = try await calls.get("/v1/places/\(TestServer.shop)")
             #expect(answer.status == .badRequest)
             #expect(answer.error?["message"]?.string?.hasPrefix("FieldMask is a required parameter.") == true)
-            // Autocomplete alone needs none.
+            // Only autocomplete needs no mask.
             let typed = try await calls.post("/v1/places:autocomplete", #"{"input": "Corv"}"#)
             #expect(typed.status == .ok)
             #expect(try typed.json["suggestions"]?.array?.isEmpty == false)
@@ -200,7 +200,7 @@ import Testing
 }
 
 extension Array {
-    /// The results of calls that wait, in order.
+    /// The results of asynchronous calls, in order.
     func asyncMap<Result>(_ transform: (Element) async throws -> Result) async rethrows -> [Result] {
         var results: [Result] = []
         for element in self { results.append(try await transform(element)) }

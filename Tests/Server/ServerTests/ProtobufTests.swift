@@ -6,7 +6,7 @@ import Testing
 
 /// Messages between JSON and protocol buffers, with bytes as other programs write them.
 @Suite struct ProtobufTests {
-    /// Bytes from the descriptors' own library, in hexadecimal.
+    /// Bytes from the library of the descriptors, in hexadecimal.
     @Test(arguments: [
         ("LatLng", #"{"latitude":1.5,"longitude":-2}"#, "09000000000000f83f1100000000000000c0"),
         ("Place", #"{"name":"places/a","id":"a","types":["cafe","bar"]}"#, "0a08706c616365732f611201612a04636166652a03626172"),
@@ -31,27 +31,27 @@ import Testing
 
     @Test(
         arguments: [
-            // Unknown fields, of each coding, are passed over.
+            // Unknown fields of each coding are skipped.
             (
                 "LatLng", "980601" + "a1060000000000000000" + "aa0601ff" + "b50600000000" + "09000000000000f83f",
                 #"{"latitude":1.5}"#
             ),
-            // Numbers of a list, packed and one by one.
+            // The numbers of a list, packed and one by one.
             (
                 "SearchTextRequest", "5a020102" + "5803",
                 #"{"priceLevels":["PRICE_LEVEL_FREE","PRICE_LEVEL_INEXPENSIVE","PRICE_LEVEL_MODERATE"]}"#
             ),
-            // A message in two parts is one; of two values the last holds.
+            // A message in two parts is one message. If a value appears twice, the last one counts.
             ("Circle", "0a09" + "09000000000000f83f" + "0a09" + "110000000000000040", #"{"center":{"latitude":1.5,"longitude":2}}"#),
             ("Date", "08ea0f08eb0f", #"{"year":2027}"#),
-            // Of a choice the last one holds.
+            // The last member of a choice counts.
             ("SearchTextRequest.LocationBias", "0a00" + "1200", #"{"circle":{}}"#),
             ("SearchTextRequest.LocationBias", "1200" + "0a00", #"{"rectangle":{}}"#),
-            // Numbers of enums that nobody knows stay numbers.
+            // Unknown numbers of enums stay numbers.
             ("Place", "c80163", #"{"businessStatus":99}"#),
-            // A known number with another type is passed over.
+            // A known number with another type is skipped.
             ("Place", "0801", "{}"),
-            // Cut off, overlong, not UTF-8, groups.
+            // The message is cut off, overlong, not UTF-8, or has groups.
             ("LatLng", "0900", nil), ("Place", "0aff01", nil), ("Place", "ffffffffffffffffffff01", nil), ("Place", "08", nil),
             ("Place", "0a01ff", nil), ("Place", "0b", nil), ("Place", "0b0c", nil), ("Place", "0b14", nil), ("Place", "0e", nil),
             ("Place", "00", nil),
@@ -66,7 +66,7 @@ import Testing
         #expect(try ProtobufCoding.json(bytes, as: type).line == json)
     }
 
-    /// What is read and written again is read the same.
+    /// A message is the same when it is written and read again.
     @Test(arguments: 0..<20) func fuzz(seed: UInt64) throws {
         var random = SplitMix(state: seed)
         let types = [
@@ -80,12 +80,12 @@ import Testing
             }
             guard let value = try? ProtobufCoding.json(bytes, as: type) else { continue }
             let again = try ProtobufCoding.json(ProtobufCoding.bytes(value, as: type), as: type)
-            // Not as values: numbers may be infinite or none.
+            // The comparison uses the text, because numbers may be infinite or NaN.
             #expect(again.line == value.line, "seed \(seed): \(type) \(bytes)")
         }
     }
 
-    /// A message of fields that the type mostly has.
+    /// A message with fields that usually belong to the type.
     static func message(_ type: String, _ random: inout SplitMix, depth: Int) -> [UInt8] {
         var writer = ProtobufWriter()
         for _ in 0..<Int.random(in: 0...6, using: &random) {

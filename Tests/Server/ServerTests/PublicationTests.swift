@@ -5,9 +5,9 @@ import Testing
 
 @testable import PortolanServer
 
-/// The format of `publication.json`, the names of objects, and the rules for what is current and what is kept.
+/// The format of `publication.json`, the names of objects, and the rules for current and kept versions.
 @Suite struct PublicationTests {
-    /// A version that is known by one letter.
+    /// A version that is identified by one letter.
     private static func version(_ letter: Character, previous: Character? = nil) -> Publication.Version {
         func digest(_ letter: Character) -> String { String(repeating: letter, count: 32) }
         return Publication.Version(
@@ -20,7 +20,7 @@ import Testing
         )
     }
 
-    /// What is there after publishing these, `<` meaning a rollback: the current one, then all of them.
+    /// The versions after publishing these steps: the current one, then all of them. `<` means a rollback.
     private static func after(_ steps: String) -> Publication {
         var publication: Publication?
         for step in steps {
@@ -39,11 +39,12 @@ import Testing
 
     @Test(arguments: [
         ("a", "a of a"), ("aa", "a of a"), ("ab", "b of ba"), ("abc", "c of cba"), ("ab<", "a of ba"), ("abc<<", "a of cba"),
-        // What comes after a rollback has the version that was current before it, not the one that was given up.
+        // A version that follows a rollback has the version before it as its previous one, not the version that was
+        // given up.
         ("ab<c", "c of cba"), ("ab<c<", "a of cba"),
-        // Given up, and wanted again.
+        // A version that was given up is published again.
         ("ab<b", "b of ba"), ("ab<b<", "a of ba"),
-        // An old one again: the one before it is the one that was current.
+        // An old version is published again. Its previous version is the one that was current.
         ("abca", "a of acb"), ("abca<", "c of acb"),
     ])
     func publishingAndRollingBack(steps: String, found: String) { #expect(Self.letters(Self.after(steps)) == found) }
@@ -58,7 +59,7 @@ import Testing
         #expect(failure("ab", to: "").contains("without a name"))
         let three = Self.after("abc")
         #expect(try three.rolledBack(to: "aaaa").current == String(repeating: "a", count: 32))
-        // Two that begin alike.
+        // Two versions with the same first letters.
         var other = Self.version("c")
         other.version = "aaab" + String(repeating: "c", count: 28)
         let twins = Publication.adding(other, to: three)
@@ -70,7 +71,7 @@ import Testing
 
     @Test(arguments: [
         ("abcde", 2, "ed", "cba"), ("abcde", 1, "ed", "cba"), ("abcde", 4, "edcb", "a"), ("abcde", 9, "edcba", ""), ("a", 2, "a", ""),
-        // The current one and the one before stay, wherever they are in the list.
+        // The current version and its previous one stay, wherever they are in the list.
         ("abcde<<<", 2, "ba", "edc"), ("abcde<<<", 3, "eba", "dc"), ("abcde<<<<", 2, "ea", "dcb"),
     ])
     func pruning(steps: String, count: Int, kept: String, removed: String) {
@@ -105,8 +106,8 @@ import Testing
         #expect(error?.description.contains(words) == true)
     }
 
-    /// Each byte of the text changed: it is refused, or it still names versions by digests of which one is current. No version is invented that would be
-    /// served: its manifest has to have the digest.
+    /// Each byte of the text is changed. The text is refused, or it still names versions by digests, one of them
+    /// current. A server cannot serve an invented version, because its manifest must have the digest.
     @Test func changedBytes() throws {
         let publication = Self.after("abc")
         let text = try publication.encoded()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanServer
 
-/// Publishing as a whole: to folders, hosts and buckets, and what servers find meanwhile.
+/// Publishing as a whole: to folders, hosts and buckets, and the versions that servers find meanwhile.
 @Suite struct PublisherTests {
     private static let address = "https://example.org/town"
     private static let time = Date(timeIntervalSince1970: 1_764_000_000)
@@ -33,7 +33,7 @@ import Testing
         return Publisher(store: store, now: { time })
     }
 
-    /// A small region whose file of places says which one it is; what it holds matters to nobody here.
+    /// A small region whose file of places contains its name. The rest of its contents does not matter here.
     private static func region(_ name: String, in folder: URL, bytes: Int = 40_000, others: [String: String] = ["boundaries.bin": "shared"])
         throws -> URL
     {
@@ -54,7 +54,7 @@ import Testing
         return region
     }
 
-    /// What a server that looks now has: the name of the region, all of whose files are there and sound.
+    /// The name of the region that a server has after a look. All its files exist and are sound.
     private static func seen(_ host: MemoryHost, cache: URL, _ text: String = address) throws -> String {
         let mirror = RegionMirror(try location(host, text), cache: cache, byteLimit: 1 << 30)
         let region = try Region(at: try mirror.update())
@@ -83,7 +83,7 @@ import Testing
             #expect(outcome.written == 3 && outcome.skipped == 0 && !outcome.wasCurrent)
             let again = try publisher.publish(first)
             #expect(again.written == 0 && again.skipped == 3 && again.wasCurrent)
-            // The file that both have is there.
+            // The file that both versions share already exists.
             let next = try publisher.publish(second)
             #expect(next.written == 2 && next.skipped == 1)
             #expect(try publisher.versions().map(\.name) == ["second", "first"])
@@ -93,7 +93,7 @@ import Testing
             #expect(throws: PublishFailure.self) { try publisher.rollBack() }
             #expect(try publisher.rollBack(to: String(next.version.prefix(6))) == next.version)
 
-            // Names are digests of contents, and nothing else is there.
+            // The names are digests of the contents, and there are no other files.
             let objects = target.appending(path: "objects")
             for name in try FileManager.default.contentsOfDirectory(atPath: objects.path()) {
                 #expect(try XXH3Digest.hexadecimal(ofFile: objects.appending(path: name)) == name.split(separator: ".")[0])
@@ -109,7 +109,7 @@ import Testing
             for name in ["a", "b", "c", "d"] { _ = try publisher.publish(try Self.region(name, in: folder)) }
             #expect(try publisher.prune(keeping: 2).count == 2)
             #expect(try publisher.versions().map(\.name) == ["d", "c"])
-            // Two manifests, two files of places, and the file that all share.
+            // Two manifests, two files of places, and the file that all versions share.
             #expect(try FileManager.default.contentsOfDirectory(atPath: target.appending(path: "objects").path()).count == 5)
             #expect(try publisher.prune(keeping: 2).isEmpty)
             var options = Publisher.Options()
@@ -138,7 +138,7 @@ import Testing
             options.verifies = true
             #expect(try publisher.publish(region, options).written == 1)
             #expect(try Data(contentsOf: object) == Data(contentsOf: region.appending(path: "places.sqlite")))
-            // One that was cut shows by its size.
+            // The size shows that an object was cut.
             try bytes.prefix(100).write(to: object)
             #expect(throws: PublishFailure.self) { try publisher.rollBack(to: try publisher.versions()[0].version + "0") }
             #expect(try publisher.publish(region).written == 1)
@@ -184,7 +184,7 @@ import Testing
             #expect(try Self.seen(host, cache: cache, text) == "first")
             _ = try publisher.publish(try Self.region("second", in: folder))
             #expect(try Self.seen(host, cache: cache, text) == "second")
-            // A look at what is known costs one question.
+            // A look at a known version costs one request.
             let before = host.state.withLock { $0.reads }
             #expect(try Self.seen(host, cache: cache, text) == "second")
             #expect(host.state.withLock { $0.reads } == before + 1)
@@ -219,7 +219,7 @@ import Testing
                         byteCount: try #require(try publisher.objects(of: publisher.known().0.versions[0]).first).byteCount
                     )
             )
-            // An upload that fails is given up, so that its parts are not billed.
+            // A failed upload is aborted, so that its parts are not billed.
             host.state.withLock { state in
                 state.files = [:]
                 state.changes = []
@@ -248,7 +248,7 @@ import Testing
                     "\(error?.description ?? "")"
                 )
             }
-            // What is overloaded is asked again.
+            // The publisher asks an overloaded host again.
             host.state.withLock { $0.failures = [503, 404, 500, 404, 429] }
             #expect(try Self.publisher(host, delays: [0, 0, 0]).publish(region).written == 3)
         }
@@ -261,7 +261,7 @@ import Testing
             let publisher = try Self.publisher(host)
             _ = try publisher.publish(try Self.region("first", in: folder))
             let (second, third) = (try Self.region("second", in: folder), try Self.region("third", in: folder))
-            // Another one publishes between this one's look and its last step.
+            // Another publisher publishes between this one's look and its last step.
             let other = try Self.publisher(host)
             host.state.withLock { state in
                 state.beforeChange = { address in
@@ -275,7 +275,7 @@ import Testing
                 #expect(error?.description.contains("publish again") == true)
                 #expect(try Self.seen(host, cache: folder.appending(path: "cache")) == "third")
             } else {
-                // The later one wins, whole.
+                // The later version replaces the other as a whole.
                 _ = try publisher.publish(second)
                 #expect(try Self.seen(host, cache: folder.appending(path: "cache")) == "second")
             }
@@ -291,8 +291,9 @@ import Testing
         }
     }
 
-    /// A publisher is killed after any number of changes, with its last object written by half or not at all: a server finds the old version or the new
-    /// one, whole, whether it has a copy of the old one or not; and publishing again ends well and writes nothing that is there.
+    /// A publisher is killed after any number of changes, with its last object half written or not at all. A server
+    /// finds the whole old version or the whole new one, with or without a copy of the old one. Publishing again
+    /// succeeds and writes no object that exists.
     @Test(arguments: [true, false]) func killedAnywhere(leavesHalves: Bool) async throws {
         try await Self.withFolder { folder in
             let (first, second) = (try Self.region("first", in: folder), try Self.region("second", in: folder))
@@ -317,7 +318,7 @@ import Testing
                 #expect(try Self.seen(host, cache: cache) == fresh)
                 if ended { #expect(fresh == "third") }
                 counts[fuse] = fresh
-                // Again, on a host that works.
+                // The publisher runs again on a host that works.
                 let written = host.state.withLock { state in
                     state.fuse = nil
                     return Set(state.changes.dropFirst(done).filter { $0.hasPrefix("PUT") && !$0.hasSuffix(Publication.fileName) })
@@ -326,7 +327,7 @@ import Testing
                 _ = try Self.publisher(host).publish(third, options)
                 #expect(try Self.seen(host, cache: cache) == "third")
                 #expect(host.state.withLock { written.isDisjoint(with: $0.changes.dropFirst(before)) }, "written twice")
-                // Four objects, and none of the version that was pruned.
+                // Four objects remain, and none of the pruned version.
                 #expect(try Self.publisher(host).versions().map(\.name) == ["third", "second"])
                 #expect(host.state.withLock { $0.files.count } == 1 + 4 + 3)
                 #expect(try Self.publisher(host).rollBack() == Self.publisher(host).versions()[1].version)
@@ -337,7 +338,8 @@ import Testing
         }
     }
 
-    /// A byte of a published object is changed: servers refuse it and keep what they have, and `--verify` repairs it.
+    /// A byte of a published object is changed. Servers refuse it and keep their version, and `--verify` repairs
+    /// it.
     @Test func damagedObjects() async throws {
         try await Self.withFolder { folder in
             let host = MemoryHost()
@@ -357,14 +359,15 @@ import Testing
                 let error = #expect(throws: RegionMirror.Failure.self) { try mirror.update() }
                 #expect(error?.description.contains("--verify") == true)
                 #expect(try Region(at: try #require(mirror.newest)).manifest.name == "first")
-                // It is not fetched again as long as it is the same: the pointer, the manifest, and one byte of it at most.
+                // The object is not fetched again as long as it is the same. A look reads only the pointer, the
+                // manifest, and at most one byte of the object.
                 let reads = host.state.withLock { $0.reads }
                 #expect(throws: RegionMirror.Failure.self) { try mirror.update() }
                 #expect(host.state.withLock { $0.reads } <= reads + 3)
                 #expect(try Self.publisher(host).publish(second, options).written == 1)
             }
             #expect(try Self.seen(host, cache: cache) == "second")
-            // One that is gone is published again by its size alone.
+            // An object that is gone is published again, because its size already shows the fault.
             host.state.withLock { $0.files[new[0]] = nil }
             #expect(throws: PublishFailure.self) { try Self.publisher(host).rollBack(to: Self.publisher(host).versions()[0].version + "x") }
             #expect(try Self.publisher(host).publish(second).written == 1)
@@ -373,7 +376,8 @@ import Testing
 
     // MARK: Signatures
 
-    /// The signature of the example "PUT Object" in Amazon's description of version 4: a body, a key with a character that is encoded, and headers of its own.
+    /// The signature of the example "PUT Object" in Amazon's description of version 4, with a body, a key with an
+    /// encoded character, and additional headers.
     @Test func signatureOfPut() {
         let signature = S3Signature(
             credentials: .init(accessKey: "AKIAIOSFODNN7EXAMPLE", secretKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"),
@@ -398,7 +402,8 @@ import Testing
         )
     }
 
-    /// What is signed is what is sent: the body's hash, the query, and no secret.
+    /// The signature covers the request that is sent: the hash of the body and the query. The request has no
+    /// secret.
     @Test func signedRequests() throws {
         let host = MemoryHost()
         let signature = S3Signature(credentials: .init(accessKey: "key", secretKey: "very secret"), region: "eu-1")

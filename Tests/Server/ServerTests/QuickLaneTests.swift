@@ -7,10 +7,10 @@ import Testing
 
 @testable import PortolanServer
 
-/// Vector tiles that are answered where the bytes come in.
+/// Vector tiles that the quick lane answers as soon as the bytes arrive.
 @Suite struct QuickLaneTests {
     @Test(
-        "Addresses that the lane knows",
+        "The lane knows these addresses",
         arguments: [
             ("/data/town/14/8192/8191.pbf", "town 14/8192/8191 -"), ("/data/a-b_9/0/0/0.mvt", "a-b_9 0/0/0 -"),
             ("/data/town/1/1/0.pbf?v=00ff", "town 1/1/0 00ff"), ("/data/town/1/1/0.pbf?v=", "town 1/1/0 "),
@@ -25,7 +25,7 @@ import Testing
         #expect(address.map { "\($0.source) \($0.id.z)/\($0.id.x)/\($0.id.y) \($0.version ?? "-")" } == expected)
     }
 
-    @Test("The lane's answers are those of the way that all requests go", .timeLimit(.minutes(30)))
+    @Test("The lane's answers equal those of the general way", .timeLimit(.minutes(30)))
     func sameAnswers() async throws {
         try await RunningServer.with { running in
             let version = running.server.regions.set.version
@@ -35,7 +35,7 @@ import Testing
             ] {
                 for headers in ["", "Accept-Encoding: gzip, br\r\n", "Origin: https://example.org\r\nAccept-Encoding: gzip;q=0\r\n"] {
                     let quick = "GET \(path) HTTP/1.1\r\nHost: a\r\n\(headers)\r\n"
-                    // A length of nothing is more than the lane reads.
+                    // The lane does not read a request with a content length, even of zero.
                     let other = "GET \(path) HTTP/1.1\r\nHost: a\r\n\(headers)Content-Length: 0\r\n\r\n"
                     let answers = try await RawClient.answers(running.ports.http, [quick, other])
                     try #require(answers.count == 3)
@@ -60,7 +60,7 @@ import Testing
                 return answer.headers["content-type"] == VectorTile.type ? etag ?? "" : "other"
             }
             #expect(kinds == ["14", "13", "other", "12", "other", "other", "11", "14", "other"])
-            // What is counted is the same, whichever way a request went.
+            // The counts are the same, whichever way a request was answered.
             let count = running.server.metrics.figures(running.server.regions.set, reloads: (0, 0)).prometheusText
             #expect(count.contains("portolan_requests_total{endpoint=\"maps.tile\",status=\"200\"} 5"))
         }
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("Requests in pieces get what whole ones get", .timeLimit(.minutes(30)), arguments: [1, 3, 30, 59, 200])
+    @Test("Requests in pieces get the same answers as whole ones", .timeLimit(.minutes(30)), arguments: [1, 3, 30, 59, 200])
     func pieces(_ length: Int) async throws {
         try await RunningServer.with { running in
             let tile = "GET /data/town/14/8192/8191.pbf HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("Where each request has to be looked at, the lane is closed")
+    @Test("The lane is closed if the server must look at each request")
     func configurations() async throws {
         try await TestServer.with { #expect(QuickTiles($0.responder) != nil) }
         try await TestServer.with({ $0.keys = [.init(key: "k", name: "n")] }) { #expect(QuickTiles($0.responder) == nil) }
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "The time in headers",
+        "Headers have this form of the time",
         arguments: [
             (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
             (1_709_208_000, "Thu, 29 Feb 2024 12:00:00 GMT"),
@@ -127,18 +127,19 @@ import Testing
     }
 }
 
-/// Sends requests as they stand on one connection, all at once, and reads what comes until the server closes.
+/// Sends raw requests on one connection, all at once, and reads until the server closes.
 enum RawClient {
     struct Answer: Hashable {
         var status: String
-        /// Names in small letters; without the date.
+        /// The headers with lower-case names, without the date.
         var headers: [String: String]
         var body: [UInt8]
     }
 
     /// - Parameters:
-    ///   - closesSide: whether the client closes its side when it has asked; else it asks for the connection's end with a last request.
-    ///   - pieceLength: of the pieces in which the bytes are written; nil for one.
+    ///   - closesSide: Whether the client closes its side after the requests. Otherwise its last request asks for
+    ///   the end of the connection.
+    ///   - pieceLength: The length of the pieces in which the bytes are written; nil for one piece.
     static func answers(_ port: Int, _ requests: [String], closesSide: Bool = false, pieceLength: Int? = nil) async throws -> [Answer] {
         let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .channelOption(.allowRemoteHalfClosure, value: true)

@@ -6,23 +6,23 @@ import Testing
 
 @testable import PortolanServer
 
-/// Places that are answered where the bytes come in.
+/// Places that the quick lane answers as soon as the bytes arrive.
 @Suite struct QuickPlacesTests {
     private static let path = "/v1/places/\(TestServer.shop)"
 
     @Test(
-        "Requests that are answered so",
+        "The lane answers these requests",
         arguments: [
             ("\(path)?fields=id", [:], true), (path, ["X-Goog-FieldMask": "id,displayName.text"], true),
             ("\(path)?fields=id,location&languageCode=fr&key=a", [:], true), ("\(path)?fields=id", ["Connection": "Keep-Alive"], true),
             ("/v1/places/osm:node/1?fields=id", [:], false), ("/v1/places/osm%3Anode%2F1?fields=id", [:], true),
-            // What looks around the place, or is wrong.
+            // These requests look around the place, or are wrong.
             ("\(path)?fields=*", [:], false), ("\(path)?fields=containingPlaces", [:], false),
             ("\(path)?fields=id,parkingOptions", [:], false), (path, [:], false),
             ("\(path)?fields=nothing", [:], false), ("\(path)?fields=id&wrong=1", [:], false),
             ("/v1/places/nonsense?fields=id", [:], false),
             ("\(path)/photos/0/media?maxWidthPx=1", [:], false), ("/other\(path)?fields=id", [:], false),
-            // What concerns the connection, another host, and bodies.
+            // These requests are about the connection, name another host, or have bodies.
             ("\(path)?fields=id", ["host": "b"], false),
             ("\(path)?fields=id", ["connection": "close"], false), ("\(path)?fields=id", ["Content-Length": "0"], false),
             ("\(path)?fields=id", ["Transfer-Encoding": "chunked"], false), ("\(path)?fields=id", ["Expect": "100-continue"], false),
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("Below a base path only what has it is answered so")
+    @Test("Below a base path the lane answers only paths with it")
     func basePath() async throws {
         for base in ["/maps", "maps/"] {
             try await TestServer.with({ $0.basePath = base }) { calls in
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("The answers are those of the way that all requests go", .timeLimit(.minutes(30)))
+    @Test("The lane's answers equal those of the general way", .timeLimit(.minutes(30)))
     func sameAnswers() async throws {
         try await RunningServer.with { running in
             let places = [TestServer.shop, "osm%3Anode%2F999999999"]
@@ -69,7 +69,7 @@ import Testing
                     ("&$alt=json;enum-encoding=int", "traceparent: 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01\r\n"),
                 ] {
                     let quick = "GET /v1/places/\(place)?fields=\(mask)\(query) HTTP/1.1\r\nHost: a\r\n\(headers)"
-                    // A length of nothing is more than this way reads.
+                    // The lane does not read a request with a content length, even of zero.
                     let asked = [quick + "\r\n", quick + "Content-Length: 0\r\n\r\n"]
                     let answers = try await RawClient.answers(running.ports.http, asked)
                     try #require(answers.count == 3)
@@ -77,14 +77,14 @@ import Testing
                     #expect(answers[0] == answers[1], "\(quick)")
                 }
             }
-            // What is counted is the same, whichever way a request went.
+            // The counts are the same, whichever way a request was answered.
             let count = running.server.metrics.figures(running.server.regions.set, reloads: (0, 0)).prometheusText
             #expect(count.contains("portolan_requests_total{endpoint=\"places.get\",status=\"200\"} 24"))
             #expect(count.contains("portolan_requests_total{endpoint=\"places.get\",status=\"404\"} 24"))
         }
     }
 
-    @Test("Keys and limits hold there as well", .timeLimit(.minutes(30)))
+    @Test("Keys and limits also hold in the lane", .timeLimit(.minutes(30)))
     func limits() async throws {
         let place = "GET \(Self.path)?fields=id HTTP/1.1\r\nHost: a\r\n"
         try await RunningServer.with({ $0.keys = [.init(key: "k", name: "n", requestsPerDay: 2)] }) { running in

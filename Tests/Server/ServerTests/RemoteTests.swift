@@ -8,13 +8,14 @@ import Testing
 
 @testable import PortolanServer
 
-/// A server of another machine, in memory: files by address, with ranges and ETags, and what was asked of it.
+/// A server on another machine, in memory. It serves files by address, with ranges and ETags, and records the
+/// requests.
 private final class Elsewhere: WebTransport {
     struct State {
         var files: [String: [UInt8]] = [:]
         var asked: [String] = []
         var hasRanges = true
-        /// Statuses that are answered first.
+        /// The statuses of the first answers.
         var failures: [Int] = []
         var headers: [[String: String]] = []
     }
@@ -132,23 +133,23 @@ extension Array {
             let first = try mirror.update()
             #expect(first.lastPathComponent == "town.portolan" && mirror.newest?.path() == first.path())
             try Region(at: first).verify()
-            // Nothing is fetched twice but the manifest, after a look for a publication.
+            // A second update fetches only the manifest again, after a look for a publication.
             let asked = server.count
             #expect(try mirror.update() == first && server.count == asked + 2)
-            // Another manifest with the same files: they are linked, not fetched.
+            // Another manifest has the same files, which are linked and not fetched.
             let manifest = address + "/region.json"
             server.state.withLock { state in
                 let text = String(decoding: state.files[manifest] ?? [], as: UTF8.self)
-                // Without the checksum of the manifest itself, which earlier versions did not write.
+                // The manifest has no checksum of its own, as in earlier versions.
                 let lines = text.split(separator: "\n").filter { !$0.contains("\"checksum\"") }
                 state.files[manifest] = Array((lines.joined(separator: "\n") + "\n").utf8)
             }
             let second = try mirror.update()
             #expect(second != first && server.count == asked + 4)
             try Region(at: second).verify()
-            // The one before is still there, for those who have it open.
+            // The previous copy still exists, for readers that have it open.
             try Region(at: first).verify()
-            // A server that is gone leaves the copy.
+            // If the server is gone, the copy stays.
             server.state.withLock { $0.files = [:] }
             #expect(throws: RegionMirror.Failure.self) { try mirror.update() }
             #expect(mirror.newest?.path() == second.path())
@@ -177,14 +178,14 @@ extension Array {
             #expect(try failure().contains("not there"))
             server.state.withLock { $0.files[places] = good }
             #expect(try failure(limit: 1_000).contains("remoteByteLimit"))
-            // A name that leads elsewhere.
+            // The name leads outside of the folder.
             let manifest = address + "/region.json"
             let text = String(decoding: try #require(server.state.withLock { $0.files[manifest] }), as: UTF8.self)
             server.state.withLock { $0.files[manifest] = Array(text.replacing("\"places.sqlite\"", with: "\"../places.sqlite\"").utf8) }
             #expect(try failure().contains("no file of a region"))
             server.state.withLock { $0.files[manifest] = Array("{}".utf8) }
             #expect(try failure().contains("damaged"))
-            // What is overloaded is asked again; what stays so is an error.
+            // The mirror asks an overloaded server again. If the server stays overloaded, this is an error.
             server.state.withLock { $0.failures = [503, 503] }
             #expect(try failure().contains("503"))
             server.state.withLock { state in
@@ -228,7 +229,7 @@ extension Array {
         await #expect(throws: RequestError.self) { try await archive.tile(id, ending: "png", Call(target: "/")) }
         await #expect(throws: RequestError.self) { try await archive.tile(TileID(z: 20, x: 0, y: 0), ending: "pbf", Call(target: "/")) }
         #expect(try await archive.tileJSON(Call(target: "/")) { path, _ in "https://x" + path }["vector_layers"]?.array?.isEmpty == false)
-        // Another archive at the same address is opened anew, with other ETags.
+        // Another archive at the same address is opened again, with other ETags.
         server.state.withLock { $0.files[address] = bytes + [0] }
         var last: TileID?
         try local.forEachTile { id, _ in last = id }
@@ -237,7 +238,8 @@ extension Array {
         #expect(try await archive.tile(id, ending: "pbf", Call(target: "/", headers: [.acceptEncoding: "gzip"])).headers[.eTag] != tag)
     }
 
-    /// Many ask for the same range at once: the server is asked once, and all get it, or its error.
+    /// Many readers ask for the same range at the same time. The server gets one request, and all readers get the
+    /// answer or the error.
     @Test(.timeLimit(.minutes(30))) func oneFlightForEachRange() async throws {
         let server = Elsewhere()
         let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }

@@ -12,13 +12,13 @@ import Synchronization
 
 @testable import PortolanServer
 
-/// A server that listens on free ports of loopback as long as a test runs.
+/// A server that listens on free loopback ports while a test runs.
 struct RunningServer: Sendable {
     let server: PortolanHTTPServer
     let ports: PortolanHTTPServer.Ports
     private let group: ServiceGroup
 
-    /// Has what began answered, and ends.
+    /// Lets the server answer the calls under way, then ends it.
     func stop() async { await group.triggerGracefulShutdown() }
 
     static func with(
@@ -53,7 +53,7 @@ struct RunningServer: Sendable {
     }
 }
 
-/// A client of HTTP/2 that does as clients of gRPC do: many calls on one connection.
+/// An HTTP/2 client that behaves like clients of gRPC: many calls on one connection.
 struct HTTP2Client: Sendable {
     typealias Stream = NIOAsyncChannel<HTTPResponsePart, HTTPRequestPart>
 
@@ -66,7 +66,7 @@ struct HTTP2Client: Sendable {
                 channel.eventLoop.makeCompletedFuture {
                     var configuration = NIOHTTP2Handler.Configuration()
                     configuration.connection.controlFrameRateLimit.maximumCount = 1_000_000
-                    // A server that answers before it has the whole request resets the stream.
+                    // A server resets the stream if it answers before it has the whole request.
                     configuration.stream.streamResetFrameRateLimit.maximumCount = 1_000_000
                     let pipeline = channel.pipeline.syncOperations
                     let streams = try pipeline.configureAsyncHTTP2Pipeline(
@@ -74,14 +74,14 @@ struct HTTP2Client: Sendable {
                         streamDelegate: nil,
                         configuration: configuration
                     ) { stream in stream.eventLoop.makeFailedFuture(ChannelError.operationUnsupported) as EventLoopFuture<Never> }
-                    // What waits for an answer on a connection in error would wait for ever.
+                    // Without this handler, calls on a connection with an error would wait forever.
                     try pipeline.addHandler(NIOCloseOnErrorHandler())
                     return (channel, streams)
                 }
             }
     }
 
-    /// Asks whether the other end is there, and waits until that is sent.
+    /// Sends a ping, and waits until it is sent.
     func ping() async throws {
         try await channel.writeAndFlush(HTTP2Frame(streamID: .rootStream, payload: .ping(HTTP2PingData(), ack: false)))
     }
@@ -95,8 +95,8 @@ struct HTTP2Client: Sendable {
         }
     }
 
-    /// A call of gRPC on a stream.
-    /// - Returns: the status of gRPC; nil if there is no answer.
+    /// Makes a gRPC call on a stream.
+    /// - Returns: The gRPC status; nil if there is no answer.
     func call(
         _ method: String,
         _ message: JSONValue,
@@ -129,8 +129,8 @@ struct HTTP2Client: Sendable {
         }
     }
 
-    /// Begins a call and gives it up.
-    /// - Parameter isAnswered: after the answer, to which the end of the request is not needed.
+    /// Begins a call and cancels it.
+    /// - Parameter isAnswered: Whether to cancel after the answer, which does not need the end of the request.
     func giveUp(isAnswered: Bool) async throws {
         let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/fonts.json")
         try await open().executeThenClose { answer, request in

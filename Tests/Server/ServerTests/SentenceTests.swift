@@ -6,9 +6,10 @@ import Testing
 
 @testable import PortolanServer
 
-/// What is told of errors is told in sentences: no value as Swift writes its parts, no domain and number of Foundation, no word of a library's insides.
+/// Errors are reported in sentences, without dumps of Swift values, Foundation domains with numbers, or internal
+/// names of libraries.
 @Suite struct SentenceTests {
-    /// What a text has that nobody wrote for people.
+    /// The first part of a text that is a dump, and not written for people.
     static func dump(in text: String) -> Substring? {
         text.firstMatch(
             of:
@@ -30,7 +31,7 @@ import Testing
         "Corvette Outfitters (Anchor Street 7): no camera", "more requests than 2.0 a second; ask again later",
     ]) func sentencesAreLetThrough(_ text: String) { #expect(Self.dump(in: text) == nil) }
 
-    /// One of each type of error of the server, and those of others that reach it.
+    /// One error of each type of the server, and of other types that reach it.
     private static let errors: [any Error] = [
         RequestError(.notFound, "there is nothing at /x"), GoogleError(.invalidArgument, "Not a valid Place ID: x"),
         LegacyError("INVALID_REQUEST", "'input' is missing"), ProtobufReader.Failure(message: "a field is cut off"),
@@ -74,7 +75,7 @@ import Testing
         #expect(wrapped.sentence == "No space left on device")
     }
 
-    /// The log and the answers of requests that fail in every way.
+    /// The log, and the answers to requests that fail in every way.
     @Test func theLogAndTheAnswersHaveNoDumps() async throws {
         let log = Lines()
         try await TestServer.with(

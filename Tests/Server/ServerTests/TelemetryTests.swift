@@ -75,7 +75,7 @@ import Testing
         #expect(histogram.contains(#""bucketCounts":["0","1","0","1","0","0","0","0","0","0","0","0","0","0","1"]"#), "\(histogram)")
     }
 
-    /// What waits is bounded, and a collector that is not there loses steps, not requests.
+    /// The queue is limited. A collector that cannot be reached loses steps, and no requests fail.
     @Test func boundedAndLossy() async throws {
         let export = TelemetryExport(endpoint: "http://127.0.0.1:1", headers: [:], sampling: 1, started: Date(timeIntervalSince1970: 0))
         let trace = try #require(TraceContext(Self.header))
@@ -87,7 +87,7 @@ import Testing
         #expect(export.losses.dropped == TelemetryExport.spanLimit + 5 && export.losses.failures == 1)
     }
 
-    /// Words that nobody may see are in no answer and in no line of the log, whatever goes wrong.
+    /// Secret words are in no answer and no log line, whatever fails.
     @Test func secretsStaySecret() async throws {
         let secrets = ["key-hidden", "admin-hidden", "s3-hidden", "token-hidden", "otlp-hidden", "wrong-hidden"]
         let lines = Mutex<[String]>([])

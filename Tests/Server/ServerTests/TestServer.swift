@@ -43,7 +43,7 @@ enum TestServer {
         _ test: @escaping @Sendable (TestCalls) async throws -> Void
     ) async throws {
         var configuration = ServerConfiguration(regions: [try await region.value])
-        // A test beside others waits for its turn for minutes.
+        // The time limit is long, because a test may wait for minutes beside others.
         configuration.timeLimit = 1_800
         configuration.queueSeconds = 1_800
         configuration.logsAccess = logSink != nil
@@ -53,7 +53,7 @@ enum TestServer {
     }
 }
 
-/// Calls of a test.
+/// The calls that a test makes.
 struct TestCalls: Sendable {
     let server: PortolanHTTPServer
     let responder: ServerResponder
@@ -68,7 +68,7 @@ struct TestCalls: Sendable {
         try await answer(path, .post, headers, Array(body.utf8))
     }
 
-    /// A call of gRPC with a message of Google's Places API, given as JSON.
+    /// Makes a gRPC call with a message of Google's Places API, given as JSON.
     func grpc(_ method: String, _ message: JSONValue, as type: String, _ headers: [String: String] = [:]) async throws -> TestResponse {
         try await grpc("/\(GRPCService.places)/\(method)", framed: GRPCFraming.framed(ProtobufCoding.bytes(message, as: type)), headers)
     }
@@ -78,7 +78,7 @@ struct TestCalls: Sendable {
         return try await answer(path, .post, fields, framed)
     }
 
-    /// Calls the responder as the server does, without a socket between.
+    /// Calls the responder as the server does, but without a socket.
     private func answer(_ path: String, _ method: HTTPRequest.Method, _ headers: [String: String], _ body: [UInt8]) async throws
         -> TestResponse
     {
@@ -106,7 +106,7 @@ struct TestCalls: Sendable {
     }
 }
 
-/// What came back.
+/// The response to a call.
 struct TestResponse: Sendable {
     let status: HTTPResponse.Status
     let headers: HTTPFields
@@ -118,11 +118,11 @@ struct TestResponse: Sendable {
     var json: JSONValue { get throws { try JSONValue(parsing: bytes) } }
     var error: JSONValue? { try? json["error"] }
 
-    /// The status of gRPC.
+    /// The gRPC status.
     var grpcStatus: Int? { HTTPField.Name("grpc-status").flatMap { trailers[$0] }.flatMap { Int($0) } }
     var grpcMessage: String { HTTPField.Name("grpc-message").flatMap { trailers[$0] } ?? "" }
 
-    /// The message of an answer of gRPC, as JSON.
+    /// The message of a gRPC answer, as JSON.
     func message(_ type: String) throws -> JSONValue {
         try #require(bytes.count >= GRPCFraming.headByteCount)
         return try ProtobufCoding.json(Array(bytes[GRPCFraming.headByteCount...]), as: type)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct UsageTests {
     private static let now = Date(timeIntervalSince1970: 1_765_800_000)
 
-    @Test("Usage goes on when regions are opened anew, and a session that began before that ends after it")
+    @Test("Usage continues when regions are opened again, and an earlier session can end afterwards")
     func reload() async throws {
         let whole = try await TestServer.folder()
         let folder = whole.deletingLastPathComponent().appending(path: "usage-\(UUID().uuidString).portolan", directoryHint: .isDirectory)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// A store that does as it is told.
+    /// A store whose answers the test sets.
     private final class TestStore: UsageStore {
         struct Post: Hashable {
             var server: String
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// Errors of a store are made by it alone; that of a text that is no connection string has its code changed.
+    /// Only the store can make its errors. The test makes one from a wrong connection string and changes its code.
     private static func error(_ code: PostgresStoreError.Code) -> PostgresStoreError {
         do throws(PostgresStoreError) {
             _ = try PostgresUsage("postgres://[")
@@ -107,7 +107,7 @@ import Testing
         try JSONValue(parsing: await UsageAPI(meter: meter, shared: usage, since: Self.now).answer().body)
     }
 
-    @Test("A batch that may not have been booked is posted again under its number, before what came later")
+    @Test("A batch that may not have been booked is posted again under its number, before later ones")
     func batches() async throws {
         #expect(try usage.post())
         #expect(store.posts == [], "nothing has happened")
@@ -124,7 +124,7 @@ import Testing
         #expect(Set(store.posts.map(\.server)).count == 1)
     }
 
-    @Test("Usage is that of all servers, and tells what of this one a database without a primary does not know")
+    @Test("Usage covers all servers, and includes this server's calls that a database without a primary lacks")
     func totals() async throws {
         store.change {
             $0.totals.requestCount = 70
@@ -152,7 +152,7 @@ import Testing
         #expect(try await told()["requests"]?.number == 70)
     }
 
-    @Test("Where the database is away, or refuses, the answer is an error of one sentence")
+    @Test("If the database is away or refuses, the answer is an error of one sentence")
     func errors() async throws {
         store.change { ($0.error, $0.canRead) = (.unavailable, false) }
         let away = try await #require(throws: RequestError.self) { try await told() }
@@ -165,7 +165,7 @@ import Testing
         #expect(refused.message.hasPrefix("the database with the usage of all servers refuses to tell it: "))
     }
 
-    @Test("Where an earlier program made no tables, usage is that of this server, and the database is asked again after a minute")
+    @Test("If the database has no tables, usage is that of this server, and the database is asked again in a minute")
     func noTables() async throws {
         store.change { $0.hasTables = false }
         try await call(3)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import PortolanCommands
 
-/// Every option that takes a number takes any number, or refuses it in one line.
-@Suite("Options with any number")
+/// Every option with a number accepts any number, or refuses it in one line.
+@Suite("Options survive any number")
 struct AnyNumberTests {
-    /// An option with a value, of the program's own description of its commands.
+    /// An option with a value, from the program's own description of its commands.
     private struct Option: CustomStringConvertible {
         var command: String
         var name: String
@@ -43,7 +43,7 @@ struct AnyNumberTests {
         return try JSONDecoder().decode(Help.self, from: Data(help.output.utf8)).command.options([])
     }
 
-    /// What commands are given besides: enough that they run in a second.
+    /// The other arguments of a command. With them it runs in a second.
     private static func sound(_ command: String, _ folder: TemporaryFolder) -> [String] {
         let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
         return switch command {
@@ -72,10 +72,10 @@ struct AnyNumberTests {
         }
     }
 
-    /// Options that take no number, and end the process with a message of their own when they are read.
+    /// Options that take no number. Reading a wrong value ends the process with a message.
     private static let worded: Set = ["--at", "--center", "--fields", "--fit", "--marker", "--map-size", "--near", "--open-at", "--size"]
 
-    /// The arguments with an option of another value.
+    /// The arguments with another value of one option.
     private static func arguments(_ option: Option, _ value: String, _ folder: TemporaryFolder) -> [String] {
         var arguments = sound(option.command, folder)
         if let known = arguments.firstIndex(of: option.name) { arguments.removeSubrange(known...known + 1) }
@@ -97,14 +97,14 @@ struct AnyNumberTests {
         let ascending = Fuzz.numerals.filter { Double($0)?.isNaN == false }.sorted { Double($0)! < Double($1)! }
         var numeric: [String] = []
         for option in options where !Self.worded.contains(option.name) {
-            // What takes any text takes no number.
+            // An option that accepts any text does not take a number.
             guard !Self.isAccepted(option, "no-number", folder),
                 ["0", "1", "20", "0.5"].contains(where: { Self.isAccepted(option, $0, folder) })
             else { continue }
             numeric.append("\(option)")
             // A window needs a screen.
             guard option.command != "view" else { continue }
-            // Reading all the arguments takes longest here: only the ends of what is accepted are looked for.
+            // Reading all arguments takes longest here, so the test looks only for the ends of the accepted range.
             let ends = [ascending, ascending.reversed(), ["nan"]].compactMap { $0.first { Self.isAccepted(option, $0, folder) } }
             for value in Set(ends).sorted() {
                 let result = try Command.run(Self.arguments(option, value, folder), limits: "ulimit -v 16000000; ulimit -t 300;")

@@ -6,15 +6,15 @@ import PortolanTestSupport
 struct Command {
     struct Result {
         var status: Int32
-        /// The process was ended by a signal (a trap, or ours).
+        /// Whether a signal ended the process: a trap, or a signal of the test.
         var wasSignalled: Bool
         var output: String
         var errorOutput: String
-        /// What it wrote, as JSON.
+        /// The standard output as JSON.
         var json: JSONNode { get throws { try JSONReader.read(Array(output.utf8)).root } }
     }
 
-    /// Beside the test bundle, where SwiftPM puts all products.
+    /// The program is beside the test bundle, where SwiftPM puts all products.
     static let executable: URL = {
         var folder = Bundle(for: Marker.self).bundleURL
         if folder.pathExtension == "xctest" || folder.pathExtension == "resources" { folder.deleteLastPathComponent() }
@@ -25,10 +25,10 @@ struct Command {
 
     private final class Marker {}
 
-    /// Runs to the end.
+    /// Runs the program to its end.
     /// - Parameters:
-    ///   - limits: what the shell does first.
-    ///   - redirection: where the shell lets the program's streams go.
+    ///   - limits: Shell commands that run first.
+    ///   - redirection: The shell's redirection of the program's streams.
     static func run(_ arguments: [String], limits: String = "", redirection: String = "") throws -> Result {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")
@@ -53,7 +53,7 @@ struct Command {
     }
 }
 
-/// A folder of its own for one test, removed at the end.
+/// A folder for one test, removed at its end.
 final class TemporaryFolder {
     let url: URL
 
@@ -67,7 +67,7 @@ final class TemporaryFolder {
     func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 }
 
-/// The real extracts, where they are present.
+/// The real extracts, if they are present.
 enum RealData {
     static func extract(_ name: String) -> String { Outside.data.appending(path: name + ".osm.pbf").path(percentEncoded: false) }
 

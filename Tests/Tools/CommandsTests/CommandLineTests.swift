@@ -2,9 +2,9 @@ import Foundation
 import PortolanJSON
 import Testing
 
-/// Wrong input at the command line: one clear line and an exit code.
+/// Wrong input on the command line gives one clear line and an exit code.
 @Suite struct CommandLineTests {
-    /// The arguments, and words that the message must have.
+    /// The arguments, and words that the message must contain.
     @Test(
         arguments: [
             (["place", "xyz", "--region", "nowhere.portolan"], "nowhere.portolan"),
@@ -33,6 +33,8 @@ import Testing
             (["search", "x", "--region", "x", "--along", "nowhere.gpx", "--reach", "nan"], "--reach nan: 0 to 50000 metres"),
             (["search", "--city", "x", "--region", "x", "--along", "nowhere.gpx"], "--along does not go with the parts of an address"),
             (["search", "x", "--region", "x", "--explain", "--fields", "id"], "--fields does not go with --explain"),
+            (["search", "--city", "x", "--region", "x", "--explain", "--fields", "id"], "--fields does not go with --explain"),
+            (["autocomplete", "--region", "x", "--explain"], "--explain: the text is missing, whose suggestions are explained"),
             (["search", "x", "--region", "x", "--at", "tomorrow"], "--at 'tomorrow' is no moment: expected local time"),
             (["frobnicate"], "there is no command 'frobnicate'; 'portolan help' lists the commands."),
             (["serch", "café"], "there is no command 'serch'; did you mean 'search'? 'portolan help' lists the commands."),
@@ -89,12 +91,12 @@ import Testing
         // The same place by its source.
         let key = "osm:\(try #require(osm["type"]?.string))/\(try #require(osm["id"]?.string))"
         #expect(try Command.run(["place", key, "--region", region]).output.contains(id))
-        // A moment without an offset is in local time.
+        // A time without an offset is local time.
         let moments = try ["2026-12-24T03:30", "2026-12-24T03:30:00Z", "2026-12-24T15:30"].map {
             try Command.run(["place", key, "--region", region, "--at", $0]).output
         }
         #expect(moments[0] == moments[1] && moments[0] != moments[2], "the town's clocks show UTC")
-        // GeoJSON of every answer: a point for each place of a list, and the shape of one place.
+        // Every answer can be GeoJSON: a point for each place of a list, and the shape of a single place.
         for (arguments, member) in [
             (["search", "restaurant", "--fields", "displayName"], "displayName"), (["nearby", "0,0", "--limit", "2"], "distanceMeters"),
             (["whereami", "0,0"], "likelihood"), (["reverse", "0,0"], "formattedAddress"), (["autocomplete", "anch"], "placePrediction"),
@@ -113,7 +115,7 @@ import Testing
         let shape = try Command.run(["place", street, "--region", region, "--format", "geojson"]).json["geometry"]
         #expect(["LineString", "MultiLineString", "Polygon"].contains(shape?["type"]?.string ?? ""), "\(street)")
         #expect(try Command.run(["search", "cafe", "--facets", "--region", region, "--format", "geojson"]).status == 64)
-        // No tiles, no picture: said so.
+        // A region without tiles has no picture, and the error says so.
         let picture = try Command.run(["snapshot", "--region", region, "--output", folder.path("x.png")])
         #expect(picture.status == 1 && picture.errorOutput.contains("--no-tiles"))
     }

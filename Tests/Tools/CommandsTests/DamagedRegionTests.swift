@@ -3,11 +3,12 @@ import PortolanJSON
 import PortolanTestSupport
 import Testing
 
-/// A region with damage in its middle, which opening it does not show: every command that comes upon it says so, and writes nothing.
+/// A region that is damaged in its middle, where opening it does not look. Every command that meets the damage
+/// reports it and writes nothing.
 @Suite struct DamagedRegionTests {
     let folder: TemporaryFolder
     let region: String
-    /// Of another town.
+    /// The region of another town.
     let other: String
 
     init() throws {
@@ -18,7 +19,7 @@ import Testing
 
     private func file(_ name: String, of region: String) -> URL { URL(filePath: region + "/" + name) }
 
-    /// The place of a tile in the file of tiles: its bytes are taken out of it, and looked for.
+    /// The range of a tile in the file of tiles. The tile's bytes are extracted and searched for.
     private func range(of tile: String) throws -> Range<Int> {
         let raw = folder.path("tile.mvt.gz")
         try #require(try Command.run(["tiles", "extract", region, tile, "--raw", "--output", raw]).status == 0)
@@ -34,8 +35,8 @@ import Testing
 
     private static let tile = "14/8192/8191"
 
-    /// Each command ends with 1, one sentence that names file, tile or page, and remedy, and no output file. Tiles are damaged that have a part in the
-    /// damaged block, so another one may be met first.
+    /// Expects that each command ends with status 1, one sentence with the file, the tile or page, and the remedy,
+    /// and no output file. All tiles in the damaged block are damaged, so a command may meet another tile first.
     private func expectRefusals(of commands: [[String]], _ parts: [String]) throws {
         let before = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
         for command in commands {
@@ -71,7 +72,8 @@ import Testing
         try expectRefusals(of: [["tiles", "extract", region, Self.tile, "--json"]], ["tiles.pmtiles: tile \(Self.tile): byte "])
     }
 
-    /// A tile that is sound in itself, of another place: no checksum in it tells that.
+    /// The bytes of another tile are in this tile's place. They are sound, so no checksum inside them shows the
+    /// mistake.
     @Test func aTileInThePlaceOfAnotherIsToldByEveryReader() throws {
         let place = try range(of: Self.tile)
         try FileManager.default.removeItem(atPath: folder.path("tile.mvt.gz"))
@@ -83,12 +85,13 @@ import Testing
         try expectRefusals(of: readersOfTiles, ["town.portolan/tiles.pmtiles", "tile 14/", "portolan verify"])
     }
 
-    /// An empty member of gzip.
+    /// An empty gzip member.
     private static let emptyTile: [UInt8] = [
         0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     ]
 
-    /// A page that is sound in itself, of another file's same place: places that were there are not said to be unknown.
+    /// A sound page from the same position of another file. Places of the lost page must not be reported as
+    /// unknown.
     @Test func aPageOfAnotherFileIsToldByEveryReader() throws {
         let found = try Command.run(["search", "Café Bridge", "--region", region, "--limit", "1", "--format", "json"])
         let id = try #require(try found.json["places"]?.array?.first?["id"]?.string)
@@ -113,13 +116,13 @@ import Testing
         )
     }
 
-    /// What a new region takes over as it is gets no fresh checksums if it is damaged.
+    /// Parts that a new region takes over get no new checksums if they are damaged.
     @Test func damageIsNotTakenOver() throws {
         let facts = folder.path("facts.ndjson")
         try Data(#"{"id":"stall","location":{"latitude":0,"longitude":0.001},"tags":{"shop":"greengrocer","name":"Stall"}}"#.utf8)
             .write(to: URL(filePath: facts))
         try #require(try Command.run(["enrich", region, facts]).status == 0)
-        // Still a fact, and another one.
+        // The line is still a fact, but another one.
         try change("enrichment.ndjson") { bytes in
             let name = try #require(bytes.range(of: Data("Stall".utf8)))
             bytes[name.lowerBound] = UInt8(ascii: "B")
@@ -131,7 +134,7 @@ import Testing
         )
     }
 
-    /// The tiles are damaged where an enrichment does not look.
+    /// The damage is in tiles that an enrichment does not read.
     @Test func anEnrichmentLeavesNoDamageSound() throws {
         try change("tiles.pmtiles") { $0[$0.count / 2] ^= 0x55 }
         let facts = folder.path("facts.ndjson")

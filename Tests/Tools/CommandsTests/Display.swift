@@ -2,9 +2,10 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A display without a screen (Xvfb), with simulated mouse and keyboard (xdotool). Ended with the last reference, by its process.
+/// A display without a screen (Xvfb), with a simulated mouse and keyboard (xdotool). Its process ends with the last
+/// reference.
 final class Display {
-    /// `:99`
+    /// The name, for example `:99`.
     let name: String
     private let server: Process
 
@@ -15,15 +16,15 @@ final class Display {
 
     static let isInstalled = tool("Xvfb") != nil && tool("xdotool") != nil
 
-    /// One server starts at a time: two that find the lock file of a killed one can take the same number.
+    /// One server starts at a time. Two servers that find the lock file of a killed one could take the same number.
     private static let starting = Mutex(())
 
     init(width: Int = 1024, height: Int = 768) throws {
         server = Process()
         server.executableURL = Self.tool("Xvfb")
-        // The server looks for a free number itself and writes it here when it is ready.
+        // The server finds a free number and writes it here when it is ready.
         let ready = Pipe()
-        // -r: a key that is held longer than a slow machine means to does not repeat.
+        // -r: a key does not repeat if a slow machine holds it too long.
         server.arguments = ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-terminate", "-r"]
         server.standardOutput = ready
         server.standardError = FileHandle.nullDevice
@@ -38,25 +39,25 @@ final class Display {
     }
 
     deinit {
-        // It ends by itself when its last client is gone; this is for a display that never had a client.
+        // The server ends by itself when its last client is gone. This covers a display that never had a client.
         _ = try? run(["getdisplaygeometry"])
         server.waitUntilExit()
     }
 
-    /// Ends the display's server as a crash does.
+    /// Kills the display's server, as a crash would.
     func kill() {
         _ = Foundation.kill(server.processIdentifier, SIGKILL)
         server.waitUntilExit()
     }
 
-    /// What programs need to find the display.
+    /// The environment with which programs find the display.
     var environment: [String: String] { ["DISPLAY": name, "SDL_VIDEODRIVER": "x11"] }
 
     private func run(_ arguments: [String]) throws -> Command.Result {
         try RunningCommand(arguments, executable: try #require(Self.tool("xdotool")), environment: environment).result()
     }
 
-    /// One command of xdotool.
+    /// Runs one xdotool command.
     @discardableResult
     func xdotool(_ arguments: String...) throws -> String {
         let result = try run(arguments)
@@ -65,16 +66,17 @@ final class Display {
     }
 }
 
-/// `portolan view` on a display, with a clock that stands still: each step waits until the window has seen what the last one did.
+/// `portolan view` on a display, with a stepped clock. Each step waits until the window has handled the previous
+/// one.
 final class ViewedMap {
     let display: Display
     private let command: RunningCommand
-    /// Pixels of the display to a point of the window.
+    /// The number of display pixels per window point.
     private let scale: Int
-    /// Of the window's inside on the display, in pixels.
+    /// The origin of the window's content on the display, in pixels.
     private var origin = (x: 0, y: 0)
     private var time = 0
-    /// Lines that are not events, in their order.
+    /// Lines that are not events, in order.
     private var answers: [String] = []
 
     init(_ display: Display, _ arguments: [String], scale: Int = 1, in folder: URL) throws {
@@ -89,7 +91,7 @@ final class ViewedMap {
         try wait(for: "shown")
         let window = try display.xdotool("search", "--sync", "--onlyvisible", "--pid", "\(command.processIdentifier)")
         let id = try #require(window.split(separator: "\n").first.map(String.init))
-        // Without a window manager nobody else hands out the keyboard.
+        // Without a window manager, the test must give the window the keyboard.
         try display.xdotool("windowfocus", "--sync", id)
         for line in try display.xdotool("getwindowgeometry", "--shell", id).split(separator: "\n") {
             let parts = line.split(separator: "=")
@@ -107,14 +109,14 @@ final class ViewedMap {
         try display.xdotool("mousemove", "\(origin.x + x * scale)", "\(origin.y + y * scale)")
     }
 
-    /// A button: 1 left, 2 middle, 3 right, 4 the wheel away, 5 the wheel near.
+    /// Clicks a button: 1 left, 2 middle, 3 right, 4 wheel away, 5 wheel near.
     func click(_ button: Int, at x: Int, _ y: Int, times: Int = 1) throws {
         try move(x, y)
         try display.xdotool("click", "--repeat", "\(times)", "--delay", "0", "\(button)")
         for _ in 0..<times { try wait(for: Self.buttons[button].map { "\($0) up \(x),\(y)" } ?? "wheel") }
     }
 
-    /// Rests before it lets go, so that the map does not glide on.
+    /// Drags, and rests before the release, so that the map does not glide on.
     func drag(_ button: Int, from start: (Int, Int), to end: (Int, Int)) throws {
         let name = try #require(Self.buttons[button])
         try move(start.0, start.1)
@@ -136,12 +138,12 @@ final class ViewedMap {
         try wait(for: "key")
     }
 
-    /// A key whose event is not waited for.
+    /// Presses a key without waiting for its event.
     func press(_ name: String) throws { try display.xdotool("key", name) }
 
     // MARK: Time and signals
 
-    /// Lets the window's clock go on.
+    /// Advances the window's clock.
     func pass(milliseconds: Int) throws {
         time += milliseconds
         try command.send("\(milliseconds)")
@@ -152,7 +154,7 @@ final class ViewedMap {
 
     // MARK: Answers
 
-    /// Waits for an event that begins so.
+    /// Waits for an event with this beginning.
     func wait(for event: String) throws {
         while true {
             let line = try command.nextLine()
@@ -164,7 +166,7 @@ final class ViewedMap {
         }
     }
 
-    /// The next line that the program writes beside events.
+    /// The next line of the program that is not an event.
     func nextLine() throws -> String {
         while answers.isEmpty {
             let line = try command.nextLine()
@@ -174,7 +176,7 @@ final class ViewedMap {
     }
 
     /// Waits for the end.
-    /// - Returns: how it ended; its output without events and without the lines that were read.
+    /// - Returns: The result, with the output without events and without the lines that were read.
     func result() -> Command.Result {
         var result = command.result()
         let rest = result.output.split(separator: "\n").filter { !$0.hasPrefix("event ") }.map(String.init)

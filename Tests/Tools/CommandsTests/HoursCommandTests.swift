@@ -4,7 +4,7 @@ import Testing
 
 /// `portolan hours` with arguments and with a batch.
 @Suite struct HoursCommandTests {
-    /// A line, and what its answer must have; an empty answer is none.
+    /// A line, and a part of its answer. An empty text means no answer.
     static let lines: [(line: String, answer: String)] = [
         (#"{"value":"Mo-Fr 9-17","at":"2026-01-05T10:00"}"# + "\r", #""state":"open""#),
         ("", ""), ("  \t", ""),
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// A value that cannot be understood is answered as JSON where JSON was asked for.
+    /// If JSON was requested, the error for an unreadable value is JSON too.
     @Test func anErrorIsJSONToo() throws {
         let result = try Command.run(["hours", "Mo-Tr 9-17", "--format", "json"])
         #expect(result.status == 1 && result.errorOutput.isEmpty)
@@ -42,7 +42,8 @@ import Testing
         #expect(throws: Never.self, "\(result.output)") { try result.json }
     }
 
-    /// A night over the end of the week, a holiday of its own, a text that JSON has to escape: the whole line, member for member.
+    /// A night across the end of the week, a special holiday, and a text that JSON must escape. The test compares
+    /// the whole line, member by member.
     @Test func aWeekIsOneLine() throws {
         let folder = try TemporaryFolder()
         let file = folder.path("lines.ndjson")

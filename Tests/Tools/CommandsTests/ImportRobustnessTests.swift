@@ -2,7 +2,7 @@ import Foundation
 import PortolanTestSupport
 import Testing
 
-/// Imports that are killed, or get a file that is no extract.
+/// Imports that are killed, or that get a file that is no extract.
 @Suite struct ImportRobustnessTests {
     let folder: TemporaryFolder
     let extract: String
@@ -12,7 +12,7 @@ import Testing
         extract = try SampleTown.extract(in: folder)
     }
 
-    /// All files of a region, by their names.
+    /// All files of a region, by name.
     private static func files(_ region: String) throws -> [String: Data] {
         var files: [String: Data] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: region) {
@@ -21,7 +21,8 @@ import Testing
         return files
     }
 
-    /// Killed in each phase of the import of another extract, and while the region takes its name: all files are those of one of the two.
+    /// The import of another extract is killed in each phase, and while the region takes its name. All files belong
+    /// to one of the two regions.
     @Test func killedAnywhereTheRegionStaysWhole() throws {
         let region = folder.path("town.portolan")
         let other = try SampleTown.extract(SampleTown.other, in: folder, "other.osm.pbf")
@@ -34,7 +35,7 @@ import Testing
         try FileManager.default.removeItem(atPath: wanted)
         let first = try Command.run(["import", extract, "--output", region])
         #expect(first.status == 0)
-        // Each phase is a line, its name before its time.
+        // Each phase is a line with its name before its time.
         let phases = first.errorOutput.split(separator: "\n").map { line in
             line.split(separator: " ").dropLast().joined(separator: " ")
         }
@@ -56,7 +57,7 @@ import Testing
             #expect(command.result().wasSignalled)
             try check("at \(phase)")
         }
-        // Wherever it is when the signal comes, before, in or after the step in which the name changes hands.
+        // The signal may come before, in or after the step in which the name changes hands.
         for round in 1...5 {
             let command = try RunningCommand(again, environment: ["PORTOLAN_STOP_AT": "Writing the region"])
             try command.waitForError("stopped at")
@@ -72,7 +73,7 @@ import Testing
         #expect(left == ["other.osm.pbf", "town.osm.pbf", "town.portolan"])
     }
 
-    /// A signal that asks for the end leaves nothing behind, and the exit code names it.
+    /// A signal that asks for the end leaves no files behind, and the exit code names the signal.
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     func anInterruptedImportLeavesNothing(_ signal: Int32, _ status: Int32) throws {
         let command = try RunningCommand(
@@ -94,7 +95,7 @@ import Testing
             environment: ["PORTOLAN_STOP_AT": "Reading nodes"]
         )
         try command.waitForError("stopped at")
-        // Signals that come together may count as one.
+        // Signals that arrive together may count as one.
         while command.isRunning { command.signal(SIGTERM) }
         let end = command.result()
         #expect(end.status == 143 && !end.wasSignalled, "\(end)")
@@ -115,7 +116,7 @@ import Testing
         #expect(end.status == 0 && !end.wasSignalled, "\(end)")
     }
 
-    /// Without a reader of its messages the work continues to its end.
+    /// If nobody reads its messages, the import still finishes.
     @Test func messagesThatNobodyReads() throws {
         let region = folder.path("town.portolan")
         #expect(try Command.run(["import", extract, "--output", region], redirection: "2>/dev/full").status == 0)
@@ -148,7 +149,7 @@ import Testing
         #expect(result.errorOutput.split(separator: "\n").count == 1, "\(result.errorOutput)")
     }
 
-    /// A file size limit stands in for a full disk: writes fail in the middle.
+    /// A file size limit stands for a full disk, so writes fail in the middle.
     @Test func aFullDisk() throws {
         let region = folder.path("town.portolan")
         let result = try Command.run(["import", extract, "--output", region], limits: "trap '' XFSZ; ulimit -f 64;")
@@ -158,7 +159,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["town.osm.pbf"])
     }
 
-    /// Bytes changed, removed and inserted at random: an error or a valid region each time, within a gigabyte and a minute.
+    /// Random changes of bytes give an error or a valid region each time, within a gigabyte and a minute.
     @Test func mutatedExtracts() throws {
         let original = try Data(contentsOf: URL(filePath: extract))
         let seed = UInt64.random(in: 0...UInt64.max)
@@ -176,7 +177,7 @@ import Testing
                 let start = Int.random(in: 0..<bytes.count, using: &chance)
                 bytes.removeSubrange(start..<min(bytes.count, start + Int.random(in: 1...64, using: &chance)))
             default:
-                // The lengths that frame the file stand near its beginning.
+                // The lengths that frame the file are near its beginning.
                 bytes[Int.random(in: 0..<min(256, bytes.count), using: &chance)] ^= 1 << UInt8.random(in: 0..<8, using: &chance)
             }
             let file = folder.path("mutated.osm.pbf")

@@ -23,10 +23,10 @@ import Testing
     private static let envelope =
         #"{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}"#
 
-    /// A line, and how the answer goes on after `{"jsonrpc":"2.0",`; nil where there is none.
+    /// A line, and the rest of its answer after `{"jsonrpc":"2.0",`; nil for no answer.
     @Test(
         arguments: [
-            // What is no message.
+            // Lines that are not messages.
             ("{", #""id":null,"error":{"code":-32700,"#),
             ("", nil), (" \t\r", nil),
             ("[]", #""id":null,"error":{"code":-32600,"#),
@@ -39,7 +39,7 @@ import Testing
             (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, #""id":null,"error":{"code":-32600,"#),
             (#"{"jsonrpc":"2.0","id":1e300,"method":"ping"}"#, #""id":null,"error":{"code":-32600,"#),
             (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, #""id":1,"error":{"code":-32602,"#),
-            // What wants no answer.
+            // Messages that want no answer.
             (#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#, nil),
             (#"{"jsonrpc":"2.0","method":"notifications/unheard-of"}"#, nil),
             (#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}"#, nil),
@@ -61,7 +61,7 @@ import Testing
                 #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"1999-01-01"}}"#,
                 #""id":1,"result":{"protocolVersion":"2025-11-25","#
             ),
-            // Several in a line, as revision 2025-03-26 has it.
+            // Several messages in a line, as in revision 2025-03-26.
             (
                 #"[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","method":"x"},{"jsonrpc":"2.0","id":2,"method":"ping"},7]"#,
                 #"[{"jsonrpc":"2.0","id":1,"result":{}},{"jsonrpc":"2.0","id":2,"result":{}},{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
@@ -106,7 +106,7 @@ import Testing
         #expect(result.status == 0 && result.output.isEmpty && result.errorOutput.isEmpty, "\(result)")
     }
 
-    /// Arguments that do not fit are an answer of the tool, so that the assistant reads of them.
+    /// Wrong arguments give an answer of the tool, so that the assistant reads it.
     @Test(
         arguments: [
             ("search", "{}", "query is missing"),
@@ -202,7 +202,7 @@ import Testing
     @Test func aCancelledCallIsNotAnswered() throws {
         let (command, folder) = try Self.session()
         defer { withExtendedLifetime(folder) {} }
-        // The last ones wait for their turn to be drawn.
+        // The last requests wait until they are drawn.
         let (first, last) = (0, 9)
         for id in first...last { try command.send(Self.call("map", #"{"width":2048,"height":2048}"#, id: id)) }
         try command.send(
@@ -213,7 +213,8 @@ import Testing
         #expect(Set(ids) == Set(first..<last), "\(ids)")
     }
 
-    /// As many calls as are answered at the same time: the first of them is being drawn while all are cancelled.
+    /// The test sends the largest number of simultaneous calls. The first one is being drawn when all are
+    /// cancelled.
     @Test func aCancellationWaitsForNoCall() throws {
         let (command, folder) = try Self.session()
         defer { withExtendedLifetime(folder) {} }

@@ -2,7 +2,7 @@ import Foundation
 import PortolanTestSupport
 import Testing
 
-/// A region depends on the objects of its extract, not on their order, nor on the memory or the threads that there are.
+/// A region depends on the objects of its extract, but not on their order, the memory or the number of threads.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/osmium"), "osmium-tool is not installed"))
 struct ObjectOrderTests {
     private static let monaco = Outside.data.appending(path: "monaco.osm.pbf")
@@ -12,7 +12,8 @@ struct ObjectOrderTests {
         try Self.expectSame(SampleTown.extract(in: work.folder), work, seed)
     }
 
-    /// With borders that the extract cuts, streets in pieces, stations, lines of house numbers, addresses in several spellings.
+    /// The extract has borders that it cuts, streets in pieces, stations, lines of house numbers, and addresses in
+    /// several spellings.
     @Test(.enabled(if: Outside.has(Self.monaco), "no extracts"), arguments: [3] as [UInt64]) func aRealTown(seed: UInt64) throws {
         try Self.expectSame(Self.monaco.path(percentEncoded: false), try UpdateTests(), seed)
     }
@@ -34,7 +35,8 @@ struct ObjectOrderTests {
         }
     }
 
-    /// In parts of 500 objects, whose types stand together: a block of an extract holds objects of one type, and one for each object would take long.
+    /// The objects come in groups of 500, sorted by type within a group. A block of an extract holds objects of one
+    /// type, and one block per object would take long.
     private static func shuffled(_ objects: [[String]], _ random: inout SplitMix64) -> [[String]] {
         let all = objects.shuffled(using: &random)
         return stride(from: 0, to: all.count, by: 500).flatMap { start in

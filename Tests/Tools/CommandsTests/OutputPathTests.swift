@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commands that write a file write where the user points, whatever is there.
+/// Commands that write a file write to the user's path, whatever is there.
 @Suite struct OutputPathTests {
     let folder: TemporaryFolder
     let region: String
@@ -11,7 +11,7 @@ import Testing
         region = try SampleTown.region(in: folder)
     }
 
-    /// One for each way in which commands write a file; the first argument that is empty stands for it.
+    /// One case for each way in which commands write a file. The first empty argument stands for the path.
     enum Writer: CaseIterable {
         case snapshot, transparentSnapshot, export, pmtiles, mbtiles, tile, style, icon, hours
 
@@ -42,7 +42,7 @@ import Testing
     }
 
     private func run(_ writer: Writer, _ output: String, limits: String = "", redirection: String = "") throws -> Command.Result {
-        // Nothing but one polygon far below: the first rows of pixels are opaque, the last ones are not.
+        // The map has only one polygon far below, so the first rows of pixels are opaque and the last ones are not.
         let style = folder.path("style.json")
         try Data(
             """
@@ -88,7 +88,7 @@ import Testing
         }
         #expect(try files.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType != .typeRegular)
 
-        // Standard output, by a link that has the right ending: the bytes, and nothing else.
+        // A link to the standard output with the right ending. The output has only the bytes of the file.
         try files.createSymbolicLink(atPath: folder.path("stdout" + ending), withDestinationPath: "/dev/stdout")
         let copied = try run(writer, folder.path("stdout" + ending), redirection: "| cat > '\(folder.path("copy"))'")
         #expect(copied.status == 0, "\(copied)")
@@ -97,10 +97,10 @@ import Testing
         #expect(try names() == before.union(["pipe" + ending, "stdout" + ending, "copy"]))
     }
 
-    /// A copy of `/dev/full` in the test's own folder.
+    /// The device is a copy of `/dev/full` in the test's folder.
     @Test(arguments: Writer.allCases) func aFullDeviceIsOneErrorAndStaysADevice(_ writer: Writer) throws {
         let device = folder.path("full" + writer.ending)
-        // Not every system lets a program make devices.
+        // Not every system lets a program make device files.
         guard try Command.run(["icon"], limits: "mknod '\(device)' c 1 7 && : > '\(device)' || exit 9;").status == 0,
             try FileManager.default.attributesOfItem(atPath: device)[.type] as? FileAttributeType == .typeCharacterSpecial
         else { return }
@@ -113,26 +113,27 @@ import Testing
         #expect(try names() == before.union(["style.json"]))
     }
 
-    /// Runs the program as nobody, who owns nothing.
+    /// Runs the program as the user nobody, who owns no files.
     private static let asNobody =
         "export TMPDIR=/tmp; exec() { builtin exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$@\"; };"
 
     @Test(.enabled(if: geteuid() == 0, "only an administrator becomes somebody else")) func anotherUser() throws {
-        // The program has to be where nobody may go.
+        // The user nobody must be able to reach the program.
         guard try Command.run(["icon"], limits: Self.asNobody).status == 0 else { return }
         let copied = try run(.icon, "/dev/stdout", limits: Self.asNobody)
         #expect(copied.status == 64, "the ending is missing: \(copied)")
         let style = try run(.style, "/dev/stdout", limits: Self.asNobody, redirection: "| cat > '\(folder.path("copy"))'")
         #expect(style.status == 0 && style.errorOutput.contains("/dev/stdout: builtin, light"), "\(style)")
         #expect(try bytes("copy").starts(with: Data("{".utf8)))
-        // A file of another one that all may write, in a folder that they may not: it gets the bytes in its place.
+        // Another user's file that everybody may write, in a folder that nobody else may write. The file is
+        // overwritten in place.
         try Data(String(repeating: "old", count: 100_000).utf8).write(to: URL(filePath: folder.path("shared.json")))
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path("shared.json"))
         let shared = try run(.style, folder.path("shared.json"), limits: Self.asNobody)
         #expect(shared.status == 0, "\(shared)")
         #expect(try bytes("shared.json") == bytes("copy"))
         #expect(try FileManager.default.attributesOfItem(atPath: folder.path("shared.json"))[.ownerAccountID] as? Int == 0)
-        // One that they may not write, and a new one there, are errors.
+        // A file that the user may not write, or a new file in such a folder, is an error.
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path("shared.json"))
         for name in ["shared.json", "new.json"] {
             let refused = try run(.style, folder.path(name), limits: Self.asNobody)

@@ -2,7 +2,7 @@ import Foundation
 import PortolanJSON
 import Testing
 
-/// Standard output that cannot be written: each command says so, or ends quietly if its reader is gone.
+/// If the standard output cannot be written, each command reports it, or ends quietly if the reader is gone.
 @Suite struct OutputTests {
     /// A region, and other files that commands need.
     struct Town {
@@ -37,7 +37,9 @@ import Testing
             ["nearby", "0,0", "--format", "json"] + region,
             ["search", "cafe"] + region,
             ["search", "cafe", "--explain"] + region,
+            ["search", "cafe", "--city", "x", "--explain"] + region,
             ["autocomplete", "ca"] + region,
+            ["autocomplete", "ca", "--explain"] + region,
             ["whereami", "0,0"] + region,
             ["hours", "24/7"],
             ["hours", "Mo-Tr", "--format", "json"],
@@ -62,11 +64,12 @@ import Testing
             #expect(result.status == 1 && !result.wasSignalled, "\(command): \(result)")
             #expect(lines == ["portolan: standard output cannot be written: No space left on device"], "\(command): \(result)")
         }
-        // The work is done: only the answer is lost.
+        // The command has done its work, and only the answer is lost.
         #expect(try Command.run(["nearby", "0,0", "--region", town.folder.path("other.portolan")]).status == 0)
     }
 
-    /// As the system ends any program that writes to a pipe without a reader, and shells expect it: `portolan … | head -1`.
+    /// The system ends any program that writes to a pipe without a reader, and shells expect this: `portolan … |
+    /// head -1`.
     @Test func everyCommandEndsQuietlyWithItsReader() throws {
         let town = try Town()
         for command in Self.commands(town) {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import PortolanCommands
 
-/// `portolan view --follow`: lines in, positions out.
+/// `portolan view --follow` reads lines and gives positions.
 @Suite struct PositionReaderTests {
     private static func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
     @Test(
-        "a line is a position, says nothing of one, or is told to be neither",
+        "a line is a position, a sentence without one, or an error",
         arguments: [
             ("48.5,-11.25", .position(ShownPosition(at(48.5, -11.25)))),
             (" 48.5 , 11 , 90 , 12.5 ", .position(ShownPosition(at(48.5, 11), course: 90, accuracyMeters: 12.5))),
@@ -49,7 +49,7 @@ import Testing
         #expect(position.course == wanted.course && position.accuracyMeters == wanted.accuracyMeters)
     }
 
-    @Test("course and accuracy come in sentences of their own")
+    @Test("course and accuracy come in separate sentences")
     func memory() {
         var reader = PositionReader()
         _ = reader.read("$GPRMC,1,A,4807.500,N,01131.200,E,10,84.4,1,,")

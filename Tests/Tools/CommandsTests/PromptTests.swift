@@ -11,7 +11,8 @@ import Testing
         region = try SampleTown.region(in: folder)
     }
 
-    /// A signal ends the prompt with the code that names it, and the terminal is as it was: it shows what is typed, line by line.
+    /// A signal ends the prompt with the code of the signal. The terminal is restored: it echoes the input, line by
+    /// line.
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     func aSignalLeavesTheTerminalAsItWas(_ signal: Int32, _ status: Int32) throws {
         let terminal = try Terminal()
@@ -40,7 +41,7 @@ import Testing
     }
 }
 
-/// A terminal without a screen: a pair of devices, one end of which a program holds.
+/// A terminal without a screen: a pair of devices. The test holds one end.
 private final class Terminal {
     struct Modes: Equatable {
         var input, output, control, local: tcflag_t
@@ -55,7 +56,8 @@ private final class Terminal {
         try #require(descriptor >= 0)
         far = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         #if os(Linux)
-        // TIOCSPTLCK unlocks the other end, TIOCGPTN tells its number. Glibc's functions for that are not in its module.
+        // TIOCSPTLCK unlocks the other end, and TIOCGPTN gives its number. The Glibc module lacks the functions for
+        // this.
         var (lock, number) = (Int32(0), UInt32(0))
         try #require(unsafe ioctl(descriptor, 0x4004_5431, &lock) == 0 && ioctl(descriptor, 0x8004_5430, &number) == 0)
         let name = "/dev/pts/\(number)"
@@ -80,7 +82,7 @@ private final class Terminal {
         return process
     }
 
-    /// How the terminal treats what is typed.
+    /// The terminal's settings for its input.
     func modes() throws -> Modes {
         var settings = termios()
         try #require(unsafe tcgetattr(near.fileDescriptor, &settings) == 0)
@@ -89,7 +91,7 @@ private final class Terminal {
 
     func type(_ text: String) throws { try far.write(contentsOf: Data(text.utf8)) }
 
-    /// Reads what the program shows, up to a text and with it.
+    /// Reads the output of the program until it has shown a text.
     func waitFor(_ text: String) throws {
         while true {
             if let range = shown.range(of: text) {

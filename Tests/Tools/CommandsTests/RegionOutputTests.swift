@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An output that the command cannot or must not replace gives one line, before the work.
+/// An output that the command cannot or must not replace gives one line, before the work begins.
 @Suite struct RegionOutputTests {
     let folder: TemporaryFolder
     let extract: String
@@ -17,7 +17,7 @@ import Testing
         let result = try Command.run(arguments)
         let here = SourceLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1)
         #expect(result.status == 1 && !result.wasSignalled, sourceLocation: here)
-        // No phase but the first is shown: there was no work.
+        // Only the first phase is shown, so there was no work.
         #expect(!result.errorOutput.contains("Reading nodes"), sourceLocation: here)
         #expect(result.errorOutput.contains(message), "\(result.errorOutput)", sourceLocation: here)
     }

@@ -1,18 +1,19 @@
 import Foundation
 import Testing
 
-/// The running program: tests read its lines as they come, send it lines and signals, and wait for its end. Nothing here depends on
-/// the clock; see ``lastResort``.
+/// The running program. Tests read its lines as they come, send it lines and signals, and wait for its end. Nothing
+/// here depends on the clock; see ``lastResort``.
 final class RunningCommand {
     private let process = Process()
     private let input = Pipe()
     private let output: LineReader
     private let errorOutput: LineReader
 
-    /// A program that hangs is killed after this time, so that its test fails; in seconds, far beyond the time of the slowest machine.
+    /// The time in seconds after which a hanging program is killed, so that its test fails. It is far longer than
+    /// the slowest machine needs.
     static let lastResort = 1800.0
 
-    /// - Parameter isOutputClosed: nobody reads the standard output any more when the program begins.
+    /// - Parameter isOutputClosed: Whether nobody reads the standard output when the program begins.
     init(
         _ arguments: [String],
         executable: URL = Command.executable,
@@ -42,7 +43,7 @@ final class RunningCommand {
         process.waitUntilExit()
     }
 
-    /// A line to a program that has ended is an error, not the end of the tests.
+    /// Writing a line to a program that has ended is an error, and does not end the tests.
     private static let ignoresClosedPipes: Void = { _ = Foundation.signal(SIGPIPE, SIG_IGN) }()
 
     static func watch(_ process: Process) {
@@ -59,20 +60,20 @@ final class RunningCommand {
 
     func send(_ line: String) throws { try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
 
-    /// The program reads the end of its input.
+    /// Ends the program's input.
     func closeInput() throws { try input.fileHandleForWriting.close() }
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
     // MARK: From the program
 
-    /// The next line of its standard output.
+    /// The next line of the standard output.
     func nextLine() throws -> String {
         if let line = output.next() { return line }
         throw Ended(errorOutput: errorOutput.rest())
     }
 
-    /// The first line of its standard error that begins so; what comes before it is passed over.
+    /// Waits for a line of the standard error with this beginning, and skips the lines before it.
     func waitForError(_ beginning: String) throws {
         while let line = errorOutput.next() {
             if line.hasPrefix(beginning) { return }
@@ -92,13 +93,13 @@ final class RunningCommand {
         )
     }
 
-    /// The program ended before it said what was waited for.
+    /// The program ended before the expected line.
     struct Ended: Error {
         var errorOutput: String
     }
 }
 
-/// Lines of a pipe, as they come.
+/// Reads lines of a pipe as they come.
 private final class LineReader {
     private let file: FileHandle
     private var bytes = Data()
@@ -118,7 +119,7 @@ private final class LineReader {
         }
     }
 
-    /// Waits for what there is, without filling a buffer as `FileHandle` does; false at the end.
+    /// Waits for the available bytes, without filling a buffer as `FileHandle` does; false at the end.
     private func read() -> Bool {
         guard isOpen else { return false }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -130,13 +131,13 @@ private final class LineReader {
         }
     }
 
-    /// Nothing is read any more: who writes meets a closed pipe.
+    /// Stops reading. A writer then finds a closed pipe.
     func close() throws {
         isOpen = false
         try file.close()
     }
 
-    /// All that is left, to the end.
+    /// The rest of the output, up to its end.
     func rest() -> String {
         while read() {}
         defer { bytes = Data() }

@@ -3,10 +3,10 @@ import PortolanSample
 import PortolanTestSupport
 import Testing
 
-/// The town on Null Island as the program imports it. It is imported once, and each test that asks for it gets a copy.
+/// The town on Null Island as the program imports it. It is imported once, and each test gets a copy.
 struct SampleTown {
     static let standard = Result { try SampleTown("town", of: townExtract) }
-    /// Other streets and places.
+    /// A town with other streets and places.
     static let other = Result {
         let extract = folder.appending(path: "other.osm.pbf")
         try NullIsland.write(to: extract.path(percentEncoded: false), seed: 2)
@@ -29,7 +29,7 @@ struct SampleTown {
         try #require(result.status == 0, "\(result.errorOutput)")
     }
 
-    /// An extract of a town, as a file of the test's own.
+    /// A copy of a town's extract for one test.
     static func extract(
         _ town: Result<SampleTown, any Error> = standard,
         in folder: TemporaryFolder,
@@ -39,7 +39,7 @@ struct SampleTown {
         return folder.path(name)
     }
 
-    /// A town as a region with tiles, of the test's own.
+    /// A copy of a town's region with tiles for one test.
     static func region(
         _ town: Result<SampleTown, any Error> = standard,
         in folder: TemporaryFolder,

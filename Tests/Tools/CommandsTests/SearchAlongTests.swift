@@ -2,9 +2,9 @@ import Foundation
 import PortolanJSON
 import Testing
 
-/// `portolan search --along FILE`: the same line in each of its forms.
+/// `portolan search --along FILE` with the same line in each of its formats.
 @Suite struct SearchAlongTests {
-    /// From south-west to north-east through the middle of the town, with a corner.
+    /// The line runs from south-west to north-east through the middle of the town, with a corner.
     private static let line = [(-0.004, -0.006), (0.0, 0.001), (0.002, 0.006)]
 
     private static let forms: [(name: String, text: String)] = {

@@ -28,7 +28,7 @@ import Testing
             #expect(bytes.starts(with: signature), "\(name)")
         }
         #expect(try Self.picture(folder, "c.webp") == Self.picture(folder, "a.png"))
-        // Each refusal is one sentence, and nothing is written.
+        // Each refusal is one sentence, and no file is written.
         for (name, more, size, words) in [
             ("x.webp", [], "16384x40", "16384 × 40 pixels cannot be written as WebP: a side has 1 to 16383 pixels"),
             ("x.png", ["--quality", "50"], "40x40", "a PNG keeps every pixel"),
@@ -47,7 +47,7 @@ import Testing
         #expect(!names.contains { $0.hasPrefix(".") }, "\(names)")
     }
 
-    /// Places south and west of 0,0 need no “=” before their minus sign.
+    /// Positions south and west of 0,0 need no “=” before their minus sign.
     @Test func southernAndWesternPlaces() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
@@ -58,7 +58,7 @@ import Testing
         #expect(result.status == 0 && result.output.contains("centre -0.001,-0.002"), "\(result)")
     }
 
-    /// A picture of many bands, ended while it is being written.
+    /// A picture of many bands is interrupted while it is being written.
     @Test func anInterruptedPictureLeavesNothing() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
@@ -76,7 +76,7 @@ import Testing
         #expect(try names() == before)
     }
 
-    /// The same style as a file, a folder, and with addresses of its own.
+    /// The same style as a file and as a folder, and with its own addresses.
     @Test func stylesElsewhere() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
@@ -107,7 +107,7 @@ import Testing
         #expect(byFolder.status == 0 && byFolder.errorOutput.isEmpty, "\(byFolder)")
         let red = try Self.picture(folder, "folder.png")
         #expect(red[100, 80] == 0xFF00_00FF)
-        // The tiles of the region by their own address, without a region.
+        // The style has the address of the region's tiles, so the command needs no region.
         let tiles = try #require(
             try FileManager.default.contentsOfDirectory(atPath: region).first { $0.hasSuffix(".pmtiles") }
         )

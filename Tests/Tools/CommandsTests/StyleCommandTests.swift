@@ -2,7 +2,7 @@ import Foundation
 import PortolanJSON
 import Testing
 
-/// `portolan style`, and looks of the built-in style by name.
+/// `portolan style`, and the looks of the built-in style by name.
 @Suite struct StyleCommandTests {
     @Test(arguments: [("builtin", "dark"), ("builtin", "outline"), ("protomaps", "light")])
     func writesAStyle(schema: String, look: String) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--style` and `--strict`: what of a style is not drawn is said once, on standard error.
+/// `--style` and `--strict`: each part of a style that is not drawn is reported once, on standard error.
 @Suite struct StyleWarningTests {
     @Test func whatIsNotDrawnIsSaidAndStrictRefusesIt() throws {
         let folder = try TemporaryFolder()
@@ -19,7 +19,7 @@ import Testing
         let mistake = try snapshot(#""line-colr":"red""#)
         #expect(mistake.status == 0)
         #expect(mistake.errorOutput.contains("warning: ") && mistake.errorOutput.contains("layers[0].paint.line-colr"))
-        // One line for both layers.
+        // There is one line for both layers.
         #expect(mistake.errorOutput.contains("another place") && mistake.errorOutput.split(separator: "\n").count == 1)
         #expect(try snapshot(#""line-color":"red""#).errorOutput.isEmpty)
         #expect(try snapshot(#""line-color":"red""#, ["--strict"]).status == 0)

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "colours are for terminals",
+        "colours depend on the terminal",
         arguments: [
             (true, ["TERM": "xterm-256color"], .halfBlocks), (true, ["TERM": "dumb"], .none),
             (true, [:], .none),
@@ -27,7 +27,7 @@ import Testing
         #expect(TerminalMap.halfBlocks.resolved(isTerminal: isTerminal, environment: environment) == .halfBlocks)
     }
 
-    /// Lines in, plain text out; with a map of a fixed size its characters are the same each time.
+    /// Lines are the input, and plain text is the output. A map of a fixed size has the same characters each time.
     @Test func linesAskAndNumbersShow() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)

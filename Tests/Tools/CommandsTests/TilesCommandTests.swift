@@ -14,7 +14,7 @@ import Testing
         let text = try Command.run(["tiles", "info", region])
         #expect(text.status == 0 && text.output.contains("vector, gzip") && text.output.contains("transportation, "), "\(text)")
 
-        // All formats, and back: the same tile.
+        // The tile is the same in all formats, and after the conversion back.
         let (database, files, back) = (folder.path("a.mbtiles"), folder.path("b"), folder.path("c.pmtiles"))
         for (from, to) in [(region, database), (database, files), (files, back)] {
             let converted = try Command.run(["tiles", "convert", from, to])
@@ -33,7 +33,7 @@ import Testing
         #expect(try Command.run(["tiles", "extract", region, tile, "--output", raw]).status == 0)
         #expect(try Data(contentsOf: URL(filePath: raw)) == Data(contentsOf: URL(filePath: files + "/\(tile).pbf")))
 
-        // Damage is found, and named.
+        // The command finds the damage and names it.
         let middle = try Data(contentsOf: URL(filePath: back)).count / 2
         try VerifyCommandTests.change(back, at: middle, to: 0x55)
         let damaged = try Command.run(["tiles", "verify", back, "--format", "json"])
@@ -83,7 +83,7 @@ import Testing
         #expect(again.status == 1 && again.errorOutput.contains("--force replaces it"), "\(again)")
     }
 
-    /// Ended by a signal or killed, in each phase.
+    /// The command is ended by a signal or killed, in each phase.
     @Test func nothingHalfDoneIsLeft() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
@@ -106,7 +106,8 @@ import Testing
                 try killed.waitForError("stopped at \(phase)")
                 killed.signal(SIGKILL)
                 #expect(killed.result().wasSignalled)
-                // The next one clears away what this one left; it is interrupted above, or ends below.
+                // The next command removes the rest of this one. Above it is interrupted itself, and below it
+                // succeeds.
                 #expect(!FileManager.default.fileExists(atPath: arguments[arguments.count - 1]))
             }
             #expect(try Command.run(arguments).status == 0)

@@ -3,19 +3,19 @@ import Testing
 
 @testable import PortolanCommands
 
-/// The type-ahead prompt without a terminal: bytes in, keys and states out.
+/// The type-ahead prompt without a terminal: bytes are the input, and keys and states the output.
 @Suite struct TypeAheadTests {
     @Test(
         arguments: [
             ([0x63, 0x61], [.text("c"), .text("a")], 0),
             (Array("é漢😀".utf8), [.text("é"), .text("漢"), .text("😀")], 0),
-            // Arrows in both of their forms, Return, Backspace, Ctrl-U, Ctrl-C.
+            // Arrows in both of their forms, Return, Backspace, Ctrl-U and Ctrl-C.
             ([0x1B, 0x5B, 0x41, 0x1B, 0x4F, 0x42], [.up, .down], 0),
             ([0x0D, 0x0A, 0x7F, 0x08, 0x15, 0x03], [.enter, .enter, .backspace, .backspace, .clear, .escape], 0),
-            // Escape alone; Delete and Home are nothing here.
+            // Escape alone. Delete and Home have no meaning here.
             ([0x1B], [.escape], 0),
             ([0x1B, 0x5B, 0x33, 0x7E, 0x1B, 0x5B, 0x48], [], 0),
-            // What is cut waits for its rest; what is no UTF-8 is passed over.
+            // An incomplete sequence waits for its rest, and bytes that are not UTF-8 are skipped.
             ([0x61, 0xE6, 0xBC], [.text("a")], 2),
             ([0x1B, 0x5B], [], 2),
             ([0x80, 0xBF, 0x61], [.text("a")], 0),

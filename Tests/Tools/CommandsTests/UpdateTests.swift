@@ -5,14 +5,14 @@ import Testing
 private let osmiumPath = "/usr/bin/osmium"
 private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
 
-/// Imports with changes, and updates of regions: the result is that of a full import of the merged extract. The merged extract and the changes are
-/// made by another program, osmium.
+/// Imports with changes and updates of regions give the result of a full import of the merged extract. Another
+/// program, osmium, makes the merged extract and the changes.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: osmiumPath), "osmium-tool is not installed")) struct UpdateTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// An extract as text: what stands before its objects, and its objects, each of one or more lines.
+    /// An extract as text: the lines before its objects, and its objects of one or more lines each.
     struct Town {
         var head: [String] = []
         var objects: [[String]] = []
@@ -44,8 +44,9 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
             line.replaceSubrange(range, with: change(value))
         }
 
-        /// Moves, renames, cuts, deletes and adds some objects. New ones have numbers from `first`.
-        /// - Parameter share: one of so many objects; nil for some cafés, so that few tiles change: a new coast changes the sea of all.
+        /// Moves, renames, cuts, deletes and adds some objects. New objects have numbers from `first` on.
+        /// - Parameter share: One of this many objects is edited. If nil, only some cafés are edited, so that few
+        ///   tiles change: a new coast would change the sea in all tiles.
         mutating func edit(seed: UInt64, oneIn share: Int?, first: Int) {
             var random = SplitMix64(seed: seed)
             for index in objects.indices {
@@ -102,7 +103,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// `0.osm.pbf`, `1.osm.pbf` … and the changes from each to the next, `1.osc.gz` …
+    /// Makes `0.osm.pbf`, `1.osm.pbf` … and the changes from each to the next, `1.osc.gz` …
     func makeDays(_ count: Int, seed: UInt64, oneIn share: Int?) throws {
         var town = Town(try osmium("cat", SampleTown.extract(in: folder), "-f", "osm"))
         for day in 0...count {
@@ -112,7 +113,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
             guard day > 0 else { continue }
             try osmium(
                 "derive-changes",
-                // As the API does: so the versions alone tell the order.
+                // The API increments versions too, so the versions alone give the order.
                 "--increment-version",
                 folder.path("\(day - 1).osm.pbf"),
                 folder.path("\(day).osm.pbf"),
@@ -137,7 +138,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
         }
     }
 
-    /// In any order of the files, on one thread and on several.
+    /// The files may come in any order, on one thread or several.
     @Test(arguments: [1, 2] as [UInt64]) func changesGiveTheRegionOfTheMergedExtract(seed: UInt64) throws {
         try makeDays(2, seed: seed * 100, oneIn: 40)
         _ = try run(folder.path("2.osm.pbf"), "--output", folder.path("full.portolan"))
@@ -167,7 +168,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
         let ways = town.objects.compactMap { $0[0].hasPrefix("<way ") ? number("id", $0[0]) : nil }.filter(named.contains)
         let gone = Set(ways.filter { _ in Int.random(in: 0..<5, using: &random) == 0 })
         try #require(!gone.isEmpty && gone.count < ways.count)
-        // osmium itself would leave out the bounds of the header.
+        // osmium itself would omit the bounds of the header.
         town.objects.removeAll { $0[0].hasPrefix("<way ") && number("id", $0[0]).map(gone.contains) == true }
         try Data(town.text.utf8).write(to: URL(filePath: folder.path("merged.osm")))
         try osmium("cat", folder.path("merged.osm"), "-o", folder.path("merged.osm.pbf"))
@@ -179,14 +180,14 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
         try expectSame("full.portolan", "changed.portolan")
     }
 
-    /// A region day after day, and each day from the extract of that day.
+    /// Updates a region day after day, and compares it with a full import of each day's extract.
     @Test func anUpdateGivesTheRegionOfAFullImport() throws {
         try makeDays(3, seed: 7, oneIn: nil)
         let first = try run(folder.path("0.osm.pbf"), "--output", folder.path("live.portolan"), "--update")
         #expect(first.contains(", 0 taken over"), "\(first)")
         var changes: [String] = []
         for day in 1...3 {
-            // What a full import in its place gives: IDs of the replaced region's places live on in either case.
+            // A full import in place of the region. In both cases the IDs of the replaced places stay valid.
             try FileManager.default.copyItem(atPath: folder.path("live.portolan"), toPath: folder.path("full\(day).portolan"))
             changes += ["--changes", folder.path("\(day).osc.gz")]
             let full = try Command.run([
@@ -202,7 +203,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
             let verified = try Command.run(["verify", folder.path("live.portolan")])
             #expect(verified.status == 0, "\(verified.output)")
         }
-        // Nothing changed since: nothing is made.
+        // Nothing has changed, so no tile is made.
         let again = try Command.run(
             ["import", folder.path("0.osm.pbf"), "--output", folder.path("live.portolan"), "--name", "town", "--update"] + changes
         )
@@ -210,7 +211,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
         try expectSame("full3.portolan", "live.portolan", ["tiles.pmtiles"])
     }
 
-    /// Tiles that are damaged, or that another program made, are not taken over.
+    /// Tiles that are damaged or made by another program are not taken over.
     @Test func onlySoundTilesAreTakenOver() throws {
         try makeDays(1, seed: 9, oneIn: nil)
         let live = folder.path("live.portolan")
@@ -224,14 +225,14 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
             #expect(again.contains(", 0 taken over"), "\(file): \(again)")
             #expect(try Data(contentsOf: URL(filePath: live + "/tiles.pmtiles")) == sound)
         }
-        // A plain import keeps nothing for later ones.
+        // A plain import keeps no inputs for later updates.
         let plain = try Command.run(["import", folder.path("0.osm.pbf"), "--output", live, "--name", "town", "--force"])
         #expect(plain.status == 0)
         #expect(!FileManager.default.fileExists(atPath: live + "/tiles.inputs"))
         #expect(try run(folder.path("0.osm.pbf"), "--output", live, "--update").contains(", 0 taken over"))
     }
 
-    /// Killed in each phase, the old region is whole, and the next update succeeds.
+    /// If an update is killed in any phase, the old region is whole and the next update succeeds.
     @Test func killedAnywhereTheRegionStaysWhole() throws {
         try makeDays(1, seed: 5, oneIn: nil)
         let live = folder.path("live.portolan")

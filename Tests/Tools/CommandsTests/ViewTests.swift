@@ -6,7 +6,7 @@ import PortolanJSON
 import PortolanRaster
 import Testing
 
-/// The window as a person uses it: a display, a mouse, keys and pictures.
+/// The window as a person uses it, with a display, a mouse, keys and pictures.
 @Suite(.serialized, .enabled(if: Display.isInstalled, "Xvfb and xdotool are not installed"))
 struct ViewTests {
     static let (width, height) = (480, 360)
@@ -30,7 +30,7 @@ struct ViewTests {
         }
         func camera() throws -> CameraPosition { try Self.camera(map.nextLine()) }
 
-        // Dragging by 200 pixels to the right moves the ground by 200: on the picture and in the camera.
+        // Dragging by 200 pixels to the right moves the ground by 200, in the picture and in the camera.
         let first = CameraPosition(latitude: 0, longitude: 0, zoom: 16)
         let before = try picture()
         #expect(before.width == Self.width && before.height == Self.height)
@@ -42,7 +42,7 @@ struct ViewTests {
         let equal = [197, 198, 199, 200, 201, 202, 203].map { Self.likeness(before, after, movedBy: $0) }
         #expect(equal[3] > 0.9 && equal.indices.allSatisfy { $0 == 3 || equal[$0] < equal[3] - 0.05 }, "\(equal)")
 
-        // Two notches of the wheel are one level; the point under the mouse stays.
+        // Two notches of the wheel are one level, and the point under the mouse stays.
         try map.click(4, at: 100, 60, times: 2)
         try map.pass(milliseconds: 1000)
         let zoomed = try camera()
@@ -55,7 +55,7 @@ struct ViewTests {
         #expect(doubled.zoom == 18)
         #expect(try Self.distance(zoomed.target, in: doubled, from: 240, 180) < 0.1)
 
-        // 100 points across are 50°; 100 up are 25°. Both keep the target.
+        // 100 points across are 50°, and 100 points up are 25°. Both keep the target.
         try map.drag(3, from: (200, 200), to: (300, 200))
         let turned = try camera()
         #expect(turned.bearing == 50 && turned.viewingAngle == 0 && turned.target == doubled.target)
@@ -76,7 +76,7 @@ struct ViewTests {
         let north = try camera()
         #expect(north.bearing == 0 && north.viewingAngle == 0)
 
-        // Help and inspector lie over the map, and go away again.
+        // Help and inspector cover the map, and go away again.
         let plain = try picture()
         try map.key("h")
         let help = try picture()
@@ -94,7 +94,7 @@ struct ViewTests {
         #expect(end.status == 0 && !end.wasSignalled && end.errorOutput.isEmpty, "\(end)")
     }
 
-    /// A click on a place shows its card: white paper at the lower left, gone with Escape.
+    /// A click on a place shows its card: white paper at the lower left. Escape removes it.
     @Test func aClickShowsThePlace() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
@@ -113,7 +113,7 @@ struct ViewTests {
         let plain = try picture(try map.nextLine())
         #expect(plain.width == 2 * Self.width && plain.height == 2 * Self.height)
         try map.click(1, at: Self.width / 2, Self.height / 2)
-        // A second click would make it a double click until now.
+        // Until now a second click would have made it a double click.
         try map.pass(milliseconds: 400)
         try map.wait(for: "card")
         try map.key("s")
@@ -123,7 +123,7 @@ struct ViewTests {
         try map.press("Escape")
         try map.wait(for: "card closed")
         try map.wait(for: "key")
-        // Another one does not close the window.
+        // A second Escape does not close the window.
         try map.key("Escape")
         try map.press("q")
         let end = map.result()
@@ -131,7 +131,7 @@ struct ViewTests {
         #expect(try picture("last.png") == plain)
     }
 
-    /// The buttons at the right: in, out, tilted, north up.
+    /// The buttons at the right zoom in, zoom out, tilt, and turn north up.
     @Test func buttonsMoveTheMap() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
@@ -167,13 +167,13 @@ struct ViewTests {
         let end = command.result()
         #expect(end.status == 0 && !end.wasSignalled, "\(end)")
         let shown = try PNG.decode([UInt8](Data(contentsOf: folder.url.appending(path: "map.png"))))
-        // The window shows what a snapshot of the same camera draws, pixel for pixel.
+        // The window shows the same pixels as a snapshot with the same camera.
         let drawn = folder.path("drawn.png")
         #expect(try Command.run(["snapshot", "--region", region, "--zoom", "15", "--size", "320x240", "--output", drawn]).status == 0)
         #expect(try PNG.decode([UInt8](Data(contentsOf: URL(filePath: drawn)))) == shown)
     }
 
-    /// Nothing moves and no event of the display comes: the window closes all the same, as if by hand.
+    /// Nothing moves and the display sends no event. The window still closes, as if by hand.
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     func aSignalClosesTheWindow(_ signal: Int32, _ status: Int32) throws {
         let folder = try TemporaryFolder()
@@ -190,7 +190,7 @@ struct ViewTests {
         #expect(try PNG.decode([UInt8](Data(contentsOf: folder.url.appending(path: "last.png")))).width == Self.width)
     }
 
-    /// The display's server is killed while the window is shown.
+    /// The display's server is killed while it shows the window.
     @Test func aDisplayThatGoesAwayEndsTheProgram() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
@@ -216,7 +216,8 @@ struct ViewTests {
 }
 
 @Suite struct ViewWithoutADisplayTests {
-    /// No display, one that does not answer, and a driver that needs one: nobody would see the window, and nobody could close it.
+    /// There is no display, the display does not answer, or the driver needs one. Nobody would see the window or
+    /// could close it.
     @Test(
         .timeLimit(.minutes(30)),
         arguments: [
@@ -227,14 +228,14 @@ struct ViewTests {
     func oneLine(_ environment: String) throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
-        // Without --after the window is there until somebody closes it.
+        // Without --after, the window stays until somebody closes it.
         let result = try Command.run(["view", "--region", region], limits: environment)
         #expect(result.status == 1 && !result.wasSignalled)
         let lines = result.errorOutput.split(separator: "\n").filter { $0.hasPrefix("portolan: ") }
         #expect(lines.count == 1 && lines[0].contains("no window can be opened"), "\(result)")
     }
 
-    /// Who names a driver that draws for nobody means it.
+    /// A driver that draws nowhere is used if the user names it.
     @Test func aDriverThatIsAskedFor() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
@@ -250,7 +251,7 @@ struct ViewTests {
 // MARK: Measures
 
 extension ViewTests {
-    /// `centre 0.1,0.2, zoom 16, bearing 0°, tilt 0°`
+    /// Reads `centre 0.1,0.2, zoom 16, bearing 0°, tilt 0°`.
     static func camera(_ line: String) throws -> CameraPosition {
         let words = line.replacing("°", with: "").split(separator: " ").map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
         try #require(words.count == 8 && words[0] == "centre", "\(line)")
@@ -273,14 +274,14 @@ extension ViewTests {
         try #require(try projection(camera).coordinate(at: ScreenPoint(x: x, y: y)))
     }
 
-    /// How far from a point of the window a coordinate shows, in points.
+    /// The distance between a point of the window and a coordinate's position in it, in points.
     static func distance(_ coordinate: Coordinate, in camera: CameraPosition, from x: Double, _ y: Double) throws -> Double {
         let point = try #require(try projection(camera).screenPoint(of: coordinate))
         return ((point.x - x) * (point.x - x) + (point.y - y) * (point.y - y)).squareRoot()
     }
 
-    /// The share of pixels with some drawing around them that are the same where one picture lies moved over the other. Labels stand
-    /// elsewhere once the view has changed, so not all can be.
+    /// The share of equal pixels after one picture is moved over the other. Only pixels with some drawing around
+    /// them count. Labels move when the view changes, so the share is less than 1.
     static func likeness(_ a: Pixmap, _ b: Pixmap, movedBy dx: Int) -> Double {
         var (all, same) = (0, 0)
         for y in 2..<a.height - 30 {

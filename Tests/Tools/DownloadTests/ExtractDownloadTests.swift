@@ -6,7 +6,7 @@ import Testing
 @testable import PortolanDownload
 
 @Suite final class ExtractDownloadTests {
-    /// Of each test its own, removed at its end.
+    /// A separate folder for each test, removed at its end.
     private let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-download-\(UUID().uuidString)")
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
@@ -15,10 +15,10 @@ import Testing
 
     private static let address = "https://example.org/town.osm.pbf"
     private static let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
-    /// Of `bytes`, by md5sum of GNU coreutils.
+    /// The checksum of `bytes` by md5sum of GNU coreutils.
     private static let checksum = "de809ff794e91b68f9e91a2b7030bcb0"
 
-    /// A server of one file that counts what is asked, and does wrong what a test wants.
+    /// A server with one file. It counts the requests, and makes the mistakes that a test wants.
     private final class Server: ResourceReader {
         let givesParts: Bool
         let sums: String?
@@ -68,7 +68,7 @@ import Testing
         #expect(try [UInt8](Data(contentsOf: file)) == Self.bytes)
         #expect(!FileManager.default.fileExists(atPath: file.path + ".part"))
         if givesParts { #expect(server.state.withLock { $0.asked } == [0..<1, 0..<300, 300..<600, 600..<900, 900..<1000]) }
-        // It is known again.
+        // The file is recognised again.
         let download = ExtractDownload(Self.address, reader: server)
         #expect(try download.isThere(file, download.offer()))
         try Data([1]).write(to: file)
@@ -87,7 +87,7 @@ import Testing
         #expect(try [UInt8](Data(contentsOf: file)) == Self.bytes)
     }
 
-    /// The beginning is of another version of the file, or longer than the file.
+    /// The existing part belongs to another version of the file, or is longer than the file.
     @Test(arguments: [[UInt8](repeating: 9, count: 500), [UInt8](repeating: 9, count: 5000)]) func beginsAnewAfterAnotherVersion(
         _ old: [UInt8]
     ) throws {
@@ -104,7 +104,8 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    /// A page that says that there is no such file is no checksum. Without one the beginning of an older version would not be noticed.
+    /// A page that reports a missing file is not a checksum. Without a checksum, the download would not notice a
+    /// part of an older version.
     @Test(arguments: [nil, "<html>not found</html>", "0123  town.osm.pbf", String(repeating: " ", count: 5_000), "403"])
     func doesWithoutAChecksum(_ sums: String?) throws {
         let file = folder.appending(path: "town.osm.pbf")

@@ -4,7 +4,8 @@ import Testing
 @testable import PortolanDownload
 
 @Suite struct ExtractIndexTests {
-    /// A country with two parts, one with a hole in which the other lies; a continent; a country on both sides of 180°.
+    /// A country with two parts, of which one lies in a hole of the other; a continent; and a country on both sides
+    /// of 180°.
     private static let text = """
         {"type": "FeatureCollection", "features": [
         {"type": "Feature", "properties": {"id": "earth", "name": "Earth", "urls": {"pbf": "https://example.org/earth.osm.pbf"}},
@@ -30,7 +31,7 @@ import Testing
 
     private static func index() throws -> ExtractIndex { try ExtractIndex(Array(text.utf8), address: "https://example.org/index") }
 
-    /// What has no file, what would leave the folder and what is on no server is not offered.
+    /// Entries without a file, with a path outside of the folder, or without a server are not offered.
     @Test func takesWhatCanBeDownloaded() throws {
         let ids = try Self.index().extracts.map(\.id)
         #expect(ids == ["earth", "land", "land/ring", "land/core", "isles", "other/core"])
@@ -57,7 +58,7 @@ import Testing
 
     @Test(
         arguments: [
-            // A point in the hole is not in the ring; a box that reaches out of the core is.
+            // A point in the hole is not in the ring, and a box that leaves the core is not in the core.
             ([2, 5, 2, 5], ["land/core", "land", "earth"]), ([4, 5, 4, 5], ["land/ring", "land", "earth"]),
             ([1.5, 4.5, 2.5, 5.5], ["land/core", "land", "earth"]), ([2, 5, 4, 5.5], ["land", "earth"]),
             // The corners are in the ring, and the hole is in the box.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PortolanSample
 
-@Suite("The town as OpenStreetMap objects")
+@Suite("The town consists of sound OpenStreetMap objects")
 struct ExtractTests {
     let extract = Surveyed.extract
 
@@ -31,7 +31,7 @@ struct ExtractTests {
         }
     }
 
-    @Test("Tags: each key once, at most 255 characters, no stray spaces, nothing empty")
+    @Test("Tags have each key once, at most 255 characters, no stray spaces, and no empty text")
     func tagsAreSound() {
         for tags in allTags {
             #expect(Set(tags.map(\.0)).count == tags.count)
@@ -50,7 +50,7 @@ struct ExtractTests {
         #expect(coast[0].nodes.dropLast().map { extract.nodes[$0].point }.signedArea > 0)
     }
 
-    @Test("Streets that meet share a node, and bridges carry their layer")
+    @Test("Streets that meet share a node, and bridges have a layer")
     func streets() {
         let highways = extract.ways.filter { tags($0.tags)["highway"] != nil }
         #expect(highways.count > 170)

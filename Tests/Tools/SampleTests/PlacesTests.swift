@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanSample
 
-@Suite("The places of the town")
+@Suite("The places of the town are rich and sound")
 struct PlacesTests {
     private static let kindKeys = [
         "amenity", "shop", "tourism", "leisure", "office", "craft", "healthcare", "historic", "emergency", "club",
@@ -15,7 +15,7 @@ struct PlacesTests {
             .filter { tags in Self.kindKeys.contains { tags[$0] != nil } }
     }
 
-    @Test("At least 290 places of at least 115 kinds")
+    @Test("The town has at least 290 places of at least 115 kinds")
     func numbers() {
         let kinds = Set(places.map { tags in Self.kindKeys.lazy.compactMap { key in tags[key].map { key + "=" + $0 } }.first ?? "" })
         #expect(places.count >= 290)
@@ -23,7 +23,7 @@ struct PlacesTests {
         #expect(places.filter { $0["name"] != nil }.count >= 260)
     }
 
-    @Test("The catalogue's rows are whole")
+    @Test("The catalogue's rows are complete")
     func catalogue() {
         #expect(PlaceKind.all.count == 120)
         for kind in PlaceKind.all {
@@ -37,7 +37,7 @@ struct PlacesTests {
         #expect(ProperNames.table.split(separator: "\n").count == ProperNames.all.count)
     }
 
-    @Test("Every name of the catalogue is used, in six languages and with its own script")
+    @Test("Every name of the catalogue is used in six languages, each in its own script")
     func languages() {
         let translated = places.filter { $0["name:vi"] != nil }
         #expect(translated.count >= 240)
@@ -50,7 +50,7 @@ struct PlacesTests {
         #expect(places.contains { $0["name"] != $0["name:en"] && $0["name:en"] != nil })
     }
 
-    @Test("Hours of every flavour, each one readable")
+    @Test("Hours are of every flavour, and each can be read")
     func hours() throws {
         let values = places.flatMap { tags in
             tags.filter {
@@ -74,7 +74,7 @@ struct PlacesTests {
         }
     }
 
-    @Test("Rich tags of every sort")
+    @Test("Places have rich tags of every sort")
     func richTags() {
         for key in [
             "phone", "website", "email", "wheelchair", "cuisine", "diet:vegetarian", "diet:vegan", "payment:cash", "payment:cards",

@@ -8,7 +8,7 @@ enum Surveyed {
     static let extract = TownSurvey.extract(town, seed: NullIsland.standardSeed)
 }
 
-@Suite("The plan of the town")
+@Suite("The plan of the town is sound")
 struct PlanTests {
     let town = Surveyed.town
 
@@ -30,7 +30,7 @@ struct PlanTests {
         for area in town.land { #expect(area.ring.isSimpleRing, "\(area.tags) at \(area.ring.centroid)") }
     }
 
-    @Test("Houses: enough of them, simple rings, courtyards inside")
+    @Test("There are enough houses, with simple rings and courtyards inside")
     func houses() {
         #expect(town.buildings.count >= 1_400)
         #expect(town.buildings.count <= 4_000)
@@ -73,7 +73,8 @@ struct PlanTests {
         }
     }
 
-    /// Independent of the plan's own overlap test: points a metre and a half apart, each in one house at most.
+    /// This test is independent of the plan's own overlap test. Of points a metre and a half apart, each lies in at
+    /// most one house.
     @Test("No two houses overlap")
     func apart() {
         var owner: [SIMD2<Int32>: Int] = [:]
@@ -101,7 +102,7 @@ struct PlanTests {
         #expect(Set(town.graph.streets.compactMap(\.name)).count >= 100)
     }
 
-    @Test("House numbers: odd on the left, even on the right, none twice in a street")
+    @Test("House numbers are odd on the left, even on the right, and unique in a street")
     func houseNumbers() {
         var seen: Set<String> = []
         for building in town.buildings {
@@ -111,7 +112,7 @@ struct PlanTests {
         }
     }
 
-    @Test("Another seed draws another town as sound", arguments: [2] as [UInt64])
+    @Test("Another seed draws another sound town", arguments: [2] as [UInt64])
     func otherSeeds(seed: UInt64) {
         let other = TownPlan(seed: seed)
         #expect(other.coast.shore.isSimpleRing)

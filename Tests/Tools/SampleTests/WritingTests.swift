@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanSample
 
-@Suite("Writing the extract")
+@Suite("The extract is written")
 struct WritingTests {
     private func written(scale: Int, seed: UInt64 = NullIsland.standardSeed) throws -> Data {
         let path = FileManager.default.temporaryDirectory.appending(path: "sample-\(UUID().uuidString).osm.pbf").path(percentEncoded: false)
@@ -16,12 +16,12 @@ struct WritingTests {
         return try Data(contentsOf: URL(filePath: path))
     }
 
-    @Test("The extract in the repository is what is made: `portolan-sample --output Examples/null-island.osm.pbf`")
+    @Test("The extract in the repository is current: `portolan-sample --output Examples/null-island.osm.pbf`")
     func sameBytes() throws {
         #expect(try written(scale: 1) == Data(contentsOf: townExtract))
     }
 
-    @Test("An archipelago has its islands side by side, each with a name of its own")
+    @Test("An archipelago has its islands side by side, each with its own name")
     func archipelago() throws {
         #expect(Set((1..<5_000).map { Archipelago.name($0, seed: 1) }).count == 4_999)
         for index in 0..<2_000 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PortolanWindow
 
-/// The search field without a display: keys in, text and requests out.
+/// The search field without a display. Keys are the input, and text and requests the output.
 @Suite struct SearchBoxTests {
     private func typed(_ text: String) -> SearchBox {
         var box = SearchBox()
@@ -43,7 +43,7 @@ import Testing
         #expect(box.text == after)
     }
 
-    /// Letters with marks are one step of the caret, whatever their code points.
+    /// A letter with marks is one step of the caret, whatever its code points are.
     @Test func charactersAreWhole() {
         var box = typed("Que\u{301}")
         #expect(box.caret == 3)
@@ -82,7 +82,7 @@ import Testing
         #expect(box.text == "Café" && box.items.isEmpty && !box.isFocused)
     }
 
-    /// Results stay, so that the next one can be chosen.
+    /// The results stay, so that the next one can be chosen.
     @Test func resultsStayWhenOneIsChosen() {
         var box = typed("café")
         box.show(results: Self.items, of: "café")
@@ -101,7 +101,7 @@ import Testing
         box.suggest(Self.items)
         #expect(press(&box, .escape) == .closed)
         #expect(!box.isFocused && box.items.isEmpty && box.text == "caf")
-        // An answer that comes too late opens nothing.
+        // An answer that comes too late opens no list.
         box.suggest(Self.items)
         #expect(box.items.isEmpty)
     }

@@ -20,7 +20,7 @@ import Testing
         #expect(ScaleBar(metersPerPoint: metersPerPoint) == nil)
     }
 
-    /// At every zoom the bar is between 40 and 120 points long.
+    /// The bar is between 40 and 120 points long at every zoom.
     @Test func neverShortOrLong() throws {
         for step in 0...400 {
             let metersPerPoint = 156_543.0 / exp2Approximately(Double(step) / 20)
@@ -37,7 +37,7 @@ import Testing
     }
 }
 
-/// What is drawn over the map, and where clicks on it go.
+/// The widgets over the map, and the controls that clicks hit.
 @Suite struct WidgetCanvasTests {
     private static let size = ScreenSize(width: 600, height: 500)
 
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// What has no room is left out instead of lying over other things.
+    /// Buttons without room are left out, and do not cover others.
     @Test(arguments: [(600.0, 180.0, 3), (600, 90, 1), (600, 40, 1)])
     func lowWindowsShowFewerButtons(_ width: Double, _ height: Double, _ count: Int) throws {
         var canvas = try canvas(ScreenSize(width: width, height: height))
@@ -73,14 +73,14 @@ import Testing
         #expect(canvas.controls.filter { $0.control != .sheet }.count == count)
     }
 
-    /// What a canvas holds, on white.
+    /// Draws a canvas on white.
     private func drawn(_ canvas: WidgetCanvas) throws -> Pixmap {
         var picture = try #require(Pixmap(width: 600, height: 500, premultipliedPixels: Array(repeating: 0xFFFF_FFFF, count: 300_000)))
         Rasterizer().render(try #require(canvas.drawing), into: &picture)
         return picture
     }
 
-    /// Red lies where north is: above for 0°, at the left for a map that looks east.
+    /// The red end points north: up for 0°, and left for a map that looks east.
     @Test(arguments: [(0.0, 0, -9), (90, -9, 0), (180, 0, 9), (270, 9, 0)] as [(Double, Int, Int)])
     func theNeedlePointsNorth(_ bearing: Double, _ dx: Int, _ dy: Int) throws {
         var canvas = try canvas()
@@ -103,13 +103,13 @@ import Testing
         #expect(control(canvas, 375, 30) == .clearSearch)
         #expect(control(canvas, 100, 62 + 20) == .item(0))
         #expect(control(canvas, 100, 62 + 46 + 20) == .item(1))
-        // As many as fit.
+        // The list has as many items as fit.
         let items = canvas.controls.filter { if case .item = $0.control { true } else { false } }
         #expect(items.count == 8 && items.allSatisfy { $0.rect.bottom <= 500 })
         #expect(control(canvas, 500, 30) == nil)
     }
 
-    /// A long text keeps the caret in view and ends within the field.
+    /// A long text keeps the caret in view and ends inside the field.
     @Test func longTextsStayInTheField() throws {
         var box = SearchBox()
         box.focus()
@@ -117,7 +117,7 @@ import Testing
         var canvas = try canvas()
         try box.draw(on: &canvas)
         let picture = try drawn(canvas)
-        // Right of the sheet and its shadow nothing is drawn.
+        // Nothing is drawn right of the sheet and its shadow.
         #expect((400..<600).allSatisfy { x in (0..<100).allSatisfy { picture[x, $0] == 0xFFFF_FFFF } })
     }
 

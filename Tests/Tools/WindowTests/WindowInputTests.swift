@@ -16,7 +16,7 @@ private struct EmptyTiles: TileSource {
     func bytes(of tile: TileID) throws -> [UInt8]? { nil }
 }
 
-/// Events of a window go in, the camera comes out.
+/// A scene that takes events of a window and gives the camera.
 @MainActor
 private final class Scene {
     let view: MapView
@@ -41,7 +41,7 @@ private final class Scene {
         return input.apply(event(time), to: view)
     }
 
-    /// Rests before it lets go, so that nothing flies.
+    /// Drags, and rests before the release, so that the map does not glide on.
     func drag(
         _ button: WindowEvent.MouseButton,
         _ modifiers: WindowEvent.Modifiers = [],
@@ -119,7 +119,7 @@ private final class Scene {
         #expect(abs(scene.view.camera.zoom - 17) < 1e-9)
     }
 
-    /// The system's numbers of fingers are any; one of them may well be the mouse's.
+    /// The system may give fingers any numbers, even the mouse's.
     @Test func twoFingersZoom() throws {
         let scene = try Scene()
         let ground = try scene.coordinate(300, 200)
@@ -128,7 +128,8 @@ private final class Scene {
             scene.send { .finger(phase, id: .max, at: ScreenPoint(x: 300 + reach, y: 200), time: $0) }
         }
         both(.down, 50)
-        // The zoom counts from where the gesture was recognised: one finger more than 24 points or both more than 8.
+        // The zoom counts from the point where the gesture was recognised: one finger moved more than 24 points, or
+        // both more than 8.
         for reach in stride(from: 52.0, through: 200, by: 2) { both(.move, reach) }
         let zoom = scene.view.camera.zoom
         both(.up, 200)
@@ -178,7 +179,7 @@ private final class Scene {
     }
 
     @Test(
-        "Keys that are for the window",
+        "These keys are for the window",
         arguments: [
             (.letter("h"), [], .help), (.letter("i"), [], .inspector), (.letter("s"), [], .screenshot), (.letter("n"), [], .north),
             (.letter("q"), [], .quit), (.letter("w"), .control, .quit), (.letter("w"), [], nil), (.letter("x"), [], nil),
@@ -200,7 +201,7 @@ private final class Scene {
     )
     func numbers(_ number: Double, _ places: Int, _ text: String) { #expect(Panel.text(number, places) == text) }
 
-    /// 20 pictures, 10 ms each, one every 25 ms; then a rest; then one more.
+    /// 20 pictures of 10 ms, one every 25 ms; then a rest; then one more picture.
     @Test func speedIsThatOfTheMotionAtHand() throws {
         var statistics = FrameStatistics()
         #expect(statistics.framesPerSecond == nil && statistics.millisecondsPerFrame == nil)

@@ -269,7 +269,7 @@ private struct CommonParts {
 
     var areas: [PlaceAddresses.Area] {
         get { result.areas }
-        // The outlines may have added countries since.
+        // The new value begins with the current areas, so only the rest of it is appended.
         set { result.areas += newValue.dropFirst(result.areas.count) }
     }
 

@@ -8,20 +8,20 @@ struct AreaFinder: Sendable {
     /// An area that may contain places.
     struct Located: Sendable {
         var area: AreaName
-        /// The area of a postcode that it gives in addition.
+        /// The area of the postcode that the boundary gives in addition; nil if it gives none.
         var postcode: Int32?
         var shape: AreaShape
-        /// The number of the part of the extract in which its shape is known, if the extract's border cuts it;
+        /// The number of the part of the extract in which the area's shape is known, if the extract's border cuts it;
         /// nil for whole areas.
         var part: Int?
         /// A point that most likely lies inside.
         var point: OSMPoint?
         var id: Int32
         var size: Double
-        /// The number of its country's code in `Common.codes`; −1 if it is not known.
+        /// The number of the country's code in `Common.codes`; −1 if the area's country is not known.
         var country: Int32 = -1
-        /// Whether more than an outline tells its country: its own code, the country's boundary, a postcode, or
-        /// places inside it.
+        /// Whether the area's country is known from more than an outline: from the area's own code, the country's
+        /// boundary, a postcode, or places inside.
         var isProven = false
     }
 
@@ -39,8 +39,8 @@ struct AreaFinder: Sendable {
     struct Itself: Sendable {
         var rank: Int
         var id: Int32
-        /// The number of its country's code; −1 if it is not known. It is stored, because the centre of a cut
-        /// boundary may lie across the border.
+        /// The number of the country's code; −1 if it is not known. It is stored, because the centre of a cut boundary
+        /// may lie across the border.
         var country: Int32 = -1
     }
 
@@ -48,7 +48,7 @@ struct AreaFinder: Sendable {
     struct Common: Sendable {
         /// The outlines of all countries; nil if they are not available.
         var outlines: CountryOutlines?
-        /// The codes of the countries that places may lie in.
+        /// The numbers of the countries that places may lie in, by their codes.
         var codes: [String: Int32] = [:]
         /// The area of each country, by the number of its code.
         var countries: [Int32] = []

@@ -27,7 +27,7 @@ struct AreaShape {
     private let starts: [Int32]
     private let south: Int64
     private let rowHeight: Int64
-    /// For cut areas: the latitudes at which edges cross the western border.
+    /// The latitudes at which edges of a cut area cross the western border; empty for a whole area.
     private var borderCrossings: [Double] = []
     private var isReferenceInside = false
     /// Whether the extract's border cuts the area.

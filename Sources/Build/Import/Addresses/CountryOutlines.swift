@@ -35,8 +35,8 @@ struct CountryOutlines: Sendable {
         return Set(box.grid(steps: 12).map { country(at: $0) })
     }
 
-    /// Returns the country nearest to a point other than the given one. Call it if that country's exact border
-    /// excludes the point, because outlines are up to 1 km off.
+    /// Returns the nearest country other than `country`. Outlines are up to 1 km off: call it if the exact border of
+    /// `country` excludes a point that its outline contains.
     func country(near point: OSMPoint, except country: String) -> String? {
         for reach in [0.01, 0.03, 0.1] {
             var found: [(country: String, count: Int)] = []

@@ -41,8 +41,8 @@ public struct RegionEnricher: Sendable {
         return try session.publish()
     }
 
-    /// Writes only the store of an operator's facts. The places may come from any store, for callers that lay
-    /// the facts over it themselves.
+    /// Writes only the store of an operator's facts, for callers that open it over a store of places themselves.
+    /// The places may come from any store.
     ///
     /// It holds all facts in memory.
     /// - Parameters:

@@ -1,5 +1,6 @@
 internal import PortolanAddress
 internal import PortolanBasics
+internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
@@ -10,7 +11,7 @@ internal import PortolanStore
 /// stop of a station. It waits until all objects are read. Only the facts that decide where it belongs stay in
 /// memory.
 struct GroupMember: Sendable {
-    /// The kind of place that it may be part of.
+    /// The kind of place that the member may be part of.
     enum Role: Sendable, Hashable {
         /// A named way of a street.
         case street
@@ -19,16 +20,18 @@ struct GroupMember: Sendable {
         /// The boundary of a settlement or of another area.
         case boundary
         case transport(Transport)
+        /// A route of public transport in one direction.
+        case line
     }
 
     let id: PlaceID
     let version: UInt32
     let role: Role
-    /// The hash of the folded name; 0 if it has no name.
+    /// The hash of the folded name; of a line, the hash of `TransitRoute.lineKey`. 0 if there is no such text.
     let nameHash: UInt64
     let point: OSMPoint
     let box: OSMBox
-    /// For boundaries: the row keys of the relation's nodes with the role `label`.
+    /// The row keys of a boundary's nodes with the role `label`. Empty for other objects.
     private(set) var labels: [Int64] = []
     /// The row keys of other objects that belong to the place: for boundaries the relation's nodes with the role
     /// `admin_centre`, for stop areas all members.
@@ -62,7 +65,8 @@ struct GroupMember: Sendable {
         id = place.id
         version = place.version
         self.role = role
-        nameHash = place.tags["name"].map { ContentHash.ofFolded($0, &folder) } ?? 0
+        let name = role == .line ? TransitRoute(place.tags)?.lineKey : place.tags["name"]
+        nameHash = name.map { ContentHash.ofFolded($0, &folder) } ?? 0
         point = OSMPoint(place.location)
         box = OSMBox(place.bounds)
         guard case .relation(_, let members) = geometry else { return }
@@ -71,8 +75,15 @@ struct GroupMember: Sendable {
             labels = members.filter { $0.key.type == .node && $0.role == "label" }.map { PlaceID(osm: $0.key).rowKey }
             links = members.filter { $0.key.type == .node && $0.role == "admin_centre" }.map { PlaceID(osm: $0.key).rowKey }
         case .transport(let transport) where transport.rank == .area: links = members.map { PlaceID(osm: $0.key).rowKey }
+        case .line: links = members.filter { Self.mayBeStop($0) }.map { PlaceID(osm: $0.key).rowKey }
         default: break
         }
+    }
+
+    /// Whether a route may stop at a member. Every node may be a stop: nodes of the old mapping schema have no role, or
+    /// a role with a direction (`forward:stop:3`).
+    private static func mayBeStop(_ member: OSMMember) -> Bool {
+        member.key.type == .node || member.role.contains("stop") || member.role.contains("platform")
     }
 }
 

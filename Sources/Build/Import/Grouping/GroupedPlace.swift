@@ -11,6 +11,8 @@ struct GroupedPlace: Sendable {
     var outline: PlaceOutline?
     /// The IDs of the other objects.
     var members: [PlaceID]
+    /// The points of a station or a stop where people board. Empty for other places.
+    var platforms: [PlaceTransit.Platform] = []
 
     /// Makes one place of several objects.
     ///
@@ -19,6 +21,8 @@ struct GroupedPlace: Sendable {
     ///   item come from the way with the smallest number that has them.
     /// - A settlement takes its ID from its boundary. Its node gives the position and the tags that the
     ///   boundary lacks.
+    /// - A line takes its ID from its route with the smallest number. It has the tags of its masters, and the tags that
+    ///   all its routes share.
     /// - A station takes its ID from its most important part (`Transport.Rank`). Other parts give the tags that
     ///   concern the whole station.
     /// - Parameters:
@@ -32,16 +36,28 @@ struct GroupedPlace: Sendable {
         record = first.record
         outline = first.outline
         members = indices.filter { $0 != leader }.map { all[$0].id }
-        guard indices.count > 1 else { return }
+        let role = all[leader].role
+        guard indices.count > 1 || role == .line || all[leader].isTransport else { return }
         var parts = [Part(member: all[leader], place: first)]
         for index in order.dropFirst() { parts.append(Part(member: all[index], place: try groups.place(index))) }
         record.timestamp = parts.reduce(0) { max($0, $1.place.timestamp) }
         record.bounds = parts.dropFirst().reduce(record.bounds) { $0.union($1.place.bounds) }
         let tags = parts.map(\.place.tags)
-        switch all[leader].role {
+        switch role {
         case .street: joinStreet(parts, tags)
         case .settlement, .boundary: joinSettlement(parts, tags)
-        case .transport: joinTransport(parts, tags)
+        case .transport:
+            platforms = Self.platforms(parts)
+            guard parts.count > 1 else { return }
+            joinTransport(parts, tags)
+        case .line:
+            let masters = Dictionary(
+                indices.compactMap { groups.masters[$0] }.map { ($0.id.rowKey, $0) },
+                uniquingKeysWith: { first, _ in first }
+            )
+            .sorted { $0.key < $1.key }.map(\.value)
+            members += masters.map(\.id)
+            joinLine(tags, masters)
         }
         let location = record.location
         record = PlaceRecord(
@@ -69,6 +85,7 @@ struct GroupedPlace: Sendable {
         case .street: indices[0]
         case .settlement, .boundary: indices.first { groups.members[$0].role == .boundary } ?? indices[0]
         case .transport: indices.min(by: groups.isBefore) ?? indices[0]
+        case .line: indices[0]
         }
     }
 
@@ -135,6 +152,29 @@ struct GroupedPlace: Sendable {
         }
         let isPoint = shapes.count == 1 && shapes[0].rings.isEmpty
         outline = isPoint ? nil : PlaceOutline(joining: shapes)
+    }
+
+    /// Returns the platforms of a station or a stop. If it has none, returns its poles, or else its stop positions.
+    private static func platforms(_ parts: [Part]) -> [PlaceTransit.Platform] {
+        func some(_ rank: Transport.Rank) -> [Part] {
+            parts.filter { if case .transport(let transport) = $0.member.role { transport.rank == rank } else { false } }
+        }
+        let chosen = [Transport.Rank.platform, .stop, .position].lazy.map(some).first { !$0.isEmpty } ?? []
+        let name = parts[0].place.tags["name"]
+        return chosen.map { part in
+            let tags = part.place.tags
+            var platform = PlaceTransit.Platform(object: part.member.rowKey, x: part.member.point.x, y: part.member.point.y)
+            if let own = tags["name"], own != name { platform.name = own }
+            let codes = StopCodes(tags)
+            (platform.code, platform.stopCode, platform.isAccessible) = (codes.platform ?? "", codes.stop ?? "", codes.isAccessible)
+            return platform
+        }.sorted { $0.object < $1.object }
+    }
+
+    // MARK: Lines
+
+    private mutating func joinLine(_ tags: [OSMTags], _ masters: [LineMaster]) {
+        record.tags = MergedTags.line(tags, masters: masters.map(\.tags))
     }
 
     /// Returns the leader's kinds, followed by the sorted kinds of other members whose keys are listed.

@@ -10,7 +10,9 @@ struct MemberGroups {
     /// The members by ascending row key.
     var members: [GroupMember] { all.all }
     private let all: GroupMembers
-    private var sets: DisjointSets
+    var sets: DisjointSets
+    /// The relations that stand for lines, by the indices of their routes' members. Routes without one are absent.
+    private(set) var masters: [Int: LineMaster] = [:]
 
     /// The greatest gap between pieces of one street, in metres.
     private static let streetGapMeters = 300.0
@@ -21,12 +23,14 @@ struct MemberGroups {
     /// - Parameters:
     ///   - members: The members by ascending row key, without duplicates.
     ///   - towns: For each member, the number of the town that a piece of a street lies in; −1 for none.
-    init(_ members: GroupMembers, towns: [Int32]) throws(SpillFailure) {
+    ///   - masters: The relations that stand for lines.
+    init(_ members: GroupMembers, towns: [Int32], masters: [LineMaster] = []) throws(SpillFailure) {
         all = members
         sets = DisjointSets(count: members.all.count)
         try joinStreets(towns)
         try joinSettlements()
         joinTransport()
+        self.masters = joinLines(masters)
     }
 
     /// Returns the place that a member would be by itself.
@@ -64,7 +68,7 @@ struct MemberGroups {
     /// Joins members whose bounds are within a distance of each other, if `isNear` confirms it.
     /// - Parameter isNear: Returns whether two members are really near. It is not called for members that are
     ///   already joined.
-    private mutating func join(_ indices: some Sequence<Int>, withinMeters meters: Double, where isNear: (Int, Int) -> Bool) {
+    mutating func join(_ indices: some Sequence<Int>, withinMeters meters: Double, where isNear: (Int, Int) -> Bool) {
         let order = indices.map { (index: $0, box: Self.widened(members[$0].bounds, meters)) }.sorted {
             ($0.box.west, $0.index) < ($1.box.west, $1.index)
         }
@@ -80,7 +84,7 @@ struct MemberGroups {
 
     /// Widens bounds by half the distance on each side. The result spans all longitudes if it would cross the
     /// antimeridian.
-    private static func widened(_ bounds: CoordinateBounds, _ meters: Double) -> CoordinateBounds {
+    static func widened(_ bounds: CoordinateBounds, _ meters: Double) -> CoordinateBounds {
         var box = bounds
         for corner in [bounds.southWest, bounds.northEast] { box.extend(to: CoordinateBounds(center: corner, radiusMeters: meters / 2)) }
         if box.crossesAntimeridian { (box.west, box.east) = (-180, 180) }
@@ -88,7 +92,7 @@ struct MemberGroups {
     }
 
     /// Groups indices with equal keys.
-    private static func runs<Key: Comparable>(_ indices: [Int], by key: (Int) -> Key) -> [[Int]] {
+    static func runs<Key: Comparable>(_ indices: [Int], by key: (Int) -> Key) -> [[Int]] {
         let sorted = indices.map { (key: key($0), index: $0) }.sorted { $0.key == $1.key ? $0.index < $1.index : $0.key < $1.key }
         var runs: [[Int]] = []
         var last: Key?
@@ -145,7 +149,7 @@ struct MemberGroups {
         }
     }
 
-    private mutating func groups(of indices: [Int]) -> [[Int]] {
+    mutating func groups(of indices: [Int]) -> [[Int]] {
         var groups: [Int: [Int]] = [:]
         for index in indices { groups[sets.root(index), default: []].append(index) }
         return groups.sorted { $0.key < $1.key }.map(\.value)

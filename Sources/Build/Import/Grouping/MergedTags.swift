@@ -35,6 +35,24 @@ enum MergedTags {
         return OSMTags(tags)
     }
 
+    /// Returns the tags of a line: those of the relations that stand for it, and those that all its routes share,
+    /// except tags about a direction. A line without a name gets the name that its routes share, or else its number.
+    static func line(_ routes: [OSMTags], masters: [OSMTags]) -> OSMTags {
+        var tags = masters.first?.all ?? []
+        add(masters.dropFirst(), to: &tags) { !isRemark($0) }
+        if let first = routes.first {
+            let common = first.all.filter { tag in routes.allSatisfy { $0[tag.key] == tag.value } }
+            add([OSMTags(common)], to: &tags) { !isRemark($0) && !directionKeys.contains(root($0)) }
+        }
+        var line = OSMTags(tags)
+        let names = Set(routes.map { TransitRoute($0)?.name })
+        let name = line["name"] ?? (names.count == 1 ? names.first ?? nil : nil) ?? line["ref"]
+        if line["name"] != name { line["name"] = name }
+        return line
+    }
+
+    private static let directionKeys: Set<String> = ["name", "from", "to", "via", "direction", "roundtrip", "public_transport"]
+
     private static func add(_ others: some Sequence<OSMTags>, to tags: inout [OSMTags.Tag], where isWanted: (String) -> Bool) {
         var known = Set(tags.lazy.map(\.key))
         for tag in others.lazy.flatMap(\.all) where isWanted(tag.key) && known.insert(tag.key).inserted { tags.append(tag) }

@@ -23,13 +23,14 @@ struct ValueTable: Sendable {
         return UInt16(clamping: keyIndex.append(hash))
     }
 
-    /// The number of a value; nil if the value is new and the table is full.
+    /// Adds a value and returns its number; nil if the value is new and the table is full.
     mutating func add(_ value: MVTValue) -> UInt32? {
         let hash = value.contentHash
         if let number = number(of: value, hash) { return number }
         guard room > 0, values.count < Int(Self.ownFlag) else { return nil }
         values.append(value.copied)
-        // The value costs an entry in the array and one in the index, and a long text its bytes.
+        // An estimate of the memory that the value takes: an entry in the array, an entry in the index, and the bytes
+        // of a long text.
         room -= 80 + (value.string?.utf8.count ?? 0)
         return UInt32(valueIndex.append(hash))
     }

@@ -56,7 +56,7 @@ struct PolygonSoundness {
         return true
     }
 
-    /// The rings if they keep apart, or else repaired rings; none if they enclose nothing.
+    /// Returns the rings, repaired if they cross or overlap; none if they enclose nothing.
     mutating func sound(_ rings: [[MVTPoint]]) -> [[MVTPoint]] {
         let points = Array(rings.joined())
         var end = 0

@@ -209,7 +209,7 @@ extension FeatureMaker {
         let geometry = isArea ? source.area(in: &batch) : kind == "pier" ? source.line(in: &batch) : nil
         let layer = source["layer"].flatMap { Int32($0) }.map { min(max($0, -10), 10) } ?? 0
         if layer != 0 { attributes.set("layer", Int(layer)) }
-        // The shape lies below everything that crosses over it.
+        // A pier or bridge is drawn before the ways on it.
         let order = kind == "bridge" ? layer * 1000 + 300 : -200
         batch.add(.transportation, geometry, zooms: 13...14, order: order, of: source.owner, attributes)
     }

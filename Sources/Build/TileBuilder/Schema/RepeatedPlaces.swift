@@ -21,7 +21,7 @@ struct RepeatedPlaces: Sendable {
         var kind: String
         var name: String
         var isNode: Bool
-        /// Whether it is the capital of a country.
+        /// Whether the place is the capital of a country.
         var isCapital: Bool
         /// The position of the label.
         var point: GridPoint

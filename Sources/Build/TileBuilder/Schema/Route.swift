@@ -1,4 +1,5 @@
 internal import PortolanBasics
+internal import PortolanDetails
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 
@@ -39,13 +40,21 @@ struct Route: Sendable {
     /// neither a number nor a name, are out of service, or are trains that do not stop nearby.
     init?(_ tags: OSMTags) {
         guard tags["type"] == "route", let kind = tags["route"].flatMap(Kind.init) else { return nil }
-        if let state = tags["state"], ["proposed", "construction", "disused", "abandoned"].contains(state) { return nil }
-        if kind == .train, let service = tags["service"], Self.farServices.contains(service) { return nil }
         self.kind = kind
-        network = Self.text(tags["network"])
-        reference = Self.text(tags["ref"])
-        color = FeatureMaker.color(tags["colour"] ?? tags["color"])
-        name = kind == .road ? Self.text(tags["name"]) : Self.lineName(Self.text(tags["name"]), reference: reference)
+        if kind == .road {
+            guard !TransitRoute.isIdle(tags["state"]) else { return nil }
+            network = Self.text(tags["network"])
+            reference = Self.text(tags["ref"])
+            name = Self.text(tags["name"])
+            color = (tags["colour"] ?? tags["color"]).flatMap(TransitRoute.color)
+        } else {
+            if kind == .train, let service = tags["service"], Self.farServices.contains(service) { return nil }
+            guard let line = TransitRoute(tags) else { return nil }
+            network = Self.text(line.network)
+            reference = Self.text(line.reference)
+            name = Self.text(line.name)
+            color = line.color
+        }
         // A road route with only a name is a scenic route or a race.
         guard !reference.isEmpty || !(kind == .road ? network : name).isEmpty else { return nil }
     }
@@ -56,15 +65,6 @@ struct Route: Sendable {
     private static func text(_ tag: String?) -> String {
         guard let tag, tag.utf8.count <= longestText else { return "" }
         return tag
-    }
-
-    /// The part of a name that is the same in both directions: `Bus 100` in `Bus 100: Zoo => Alexanderplatz`.
-    private static func lineName(_ name: String, reference: String) -> String {
-        if let colon = name.firstIndex(of: ":") {
-            let line = String(name[..<colon])
-            return reference.isEmpty || line.contains(reference) ? line : ""
-        }
-        return name.contains(">") || name.contains("→") ? "" : name
     }
 }
 

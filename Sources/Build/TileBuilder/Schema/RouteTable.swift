@@ -83,11 +83,11 @@ extension Attributes {
     /// The number of routes in the properties `route_1_network` … `route_6_colour`.
     static let routeLimit = 6
     static let routeProperties = ["network", "ref", "name", "colour"]
-    /// The most numbers in the property `routes`.
+    /// The maximum number of lines in the property `routes`.
     private static let numberLimit = 8
 
-    /// Sets `route_1_network`, `route_1_ref`, `route_1_name` and `route_1_colour` for the first route, and the same for
-    /// five more.
+    /// Sets `route_1_network`, `route_1_ref`, `route_1_name` and `route_1_colour` for the first route, and
+    /// `route_2_network` … `route_6_colour` for the next five.
     mutating func set(routes: [Route]) {
         for (index, route) in routes.prefix(Self.routeLimit).enumerated() {
             let prefix = "route_\(index + 1)_"

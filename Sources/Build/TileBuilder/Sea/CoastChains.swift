@@ -8,7 +8,7 @@ struct CoastWarnings: Sendable, Equatable {
     var branches = 0
     /// The number of gaps that were closed by a straight line between two ends.
     var bridgedGaps = 0
-    /// The number of ends inside the bounds that were extended to the border.
+    /// The number of lines' ends inside the bounds that were extended to the border.
     var extendedEnds = 0
     /// The number of lines that were left out because an end lies deep inside the bounds.
     var incompleteLines = 0

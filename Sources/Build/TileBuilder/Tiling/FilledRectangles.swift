@@ -2,15 +2,15 @@ internal import PortolanGeo
 internal import PortolanPlane
 internal import PortolanTiles
 
-/// Rectangles of tiles that a shape fills completely, so that each of their tiles has the same part of it: rings around
-/// the whole tile.
+/// Rectangles of tiles that a shape fills completely, so that the part of the shape in each of these tiles is the same:
+/// rings around the whole tile.
 struct FilledRectangles: Sendable {
     /// For each ring, whether it is an outer ring. A hole as large as its outer ring removes it.
     let rings: [Bool]
     /// The rectangles, none of which overlaps another.
     var rectangles: [TileRectangle]
 
-    /// The rings around each tile of a rectangle; nil if an edge of the shape lies inside the rectangle.
+    /// Returns the rings around each tile of a rectangle; nil if an edge of the shape lies inside the rectangle.
     /// - Parameters:
     ///   - parts: the shape, cut to the rectangle.
     ///   - box: the box of the rectangle with its buffer.
@@ -35,7 +35,7 @@ struct FilledRectangles: Sendable {
         return true
     }
 
-    /// The part of the shape in one of the tiles.
+    /// Returns the part of the shape in one of the tiles.
     func parts(_ x: Int32, _ y: Int32, _ grid: TileGrid) -> Parts {
         let box = grid.box(x: x...x, y: y...y)
         let corners = [

@@ -11,7 +11,7 @@ final class PieceBudget: Sendable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Creates the limit for features with a number of points.
+    /// Creates the limit for features that have this number of points in total.
     convenience init(pointCount: Int) { self.init(limit: 1_000_000 + 64 * pointCount) }
 
     /// Takes some pieces from the budget.

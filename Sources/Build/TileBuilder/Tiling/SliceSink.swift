@@ -10,7 +10,7 @@ struct SliceSink: Sendable {
 
     private var arena = SliceArena()
     private let budget: PieceBudget
-    /// The number of pieces that are not yet taken from the budget.
+    /// The number of pieces that were added but are not yet counted against the budget.
     private var openCount = 0
     private let room: SpillRoom?
     /// The bytes that the runs in memory may take.
@@ -18,11 +18,11 @@ struct SliceSink: Sendable {
     private let runByteCount: Int
     private var runsByteCount = 0
 
-    /// The number of pieces that are taken from the budget at once, so that threads rarely contend for it.
+    /// The number of pieces that are counted against the budget at once, so that threads rarely contend for it.
     private static let mostOpen = 1024
     private static let mostRunBytes = 2 << 20
-    /// Beyond this size, pieces go to the file in any case. Each piece is written and read once, in order, so more
-    /// memory would gain little.
+    /// The maximum size of the pieces in memory if there is a file. Each piece is written and read once, in order, so
+    /// more memory would gain little.
     private static let mostMemory = 8 << 20
 
     /// - Parameters:
@@ -47,7 +47,7 @@ struct SliceSink: Sendable {
         if arena.byteCount > runByteCount { endRun() }
     }
 
-    /// Takes the open pieces from the budget. It is called once more at the end, so that the count is exact.
+    /// Counts the open pieces against the budget. It is called once more at the end, so that the count is exact.
     private mutating func takePieces() {
         if !budget.take(openCount), failure == nil {
             failure = PMTilesError(

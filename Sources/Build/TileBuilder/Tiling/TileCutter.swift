@@ -150,7 +150,7 @@ struct TileCutter: Sendable {
         }
     }
 
-    // MARK: What tiles are made of
+    // MARK: The sums of all features
 
     /// One thread's part of the sums.
     private final class Scales: Sendable {

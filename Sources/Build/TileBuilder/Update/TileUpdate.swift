@@ -26,10 +26,10 @@ package struct TileUpdate: Sendable {
         self.file = file
     }
 
-    /// Takes over the tiles of an archive that would be made the same; takes over none if the files cannot be read.
+    /// Reuses those tiles of an existing archive that would not change. Reuses none if the files cannot be read.
     /// - Parameters:
     ///   - region: the region of the tiles; the caller knows that its files are intact.
-    ///   - inputs: the file of inputs that was written with it.
+    ///   - inputs: the file of inputs that was written with the archive.
     package mutating func takeOver(tilesOf region: Region, inputs: URL) {
         guard let data = try? Data(contentsOf: inputs), let inputs = TileInputs(Array(data)) else { return }
         guard let archive = try? PMTilesArchive(tilesOf: region) else { return }

@@ -16,7 +16,7 @@ public struct GettextError: Error, Hashable, Sendable, CustomStringConvertible {
     public var code: Code
     /// The path of the file that could not be read.
     public var path: String
-    /// What is wrong, in English, without the path.
+    /// The fault in English, without the path.
     public var message: String
 
     /// Makes an error about a file.

@@ -28,25 +28,25 @@ extension AttributeScopes {
 
         /// The font.
         public enum FontAttribute: AttributedStringKey {
-            /// The type of its values.
+            /// The type of the attribute's values.
             public typealias Value = UIFont
-            /// Its name among the attributes of `NSAttributedString`.
+            /// The attribute's name in an `NSAttributedString`.
             public static let name = "NSFont"
         }
 
         /// The colour of the letters.
         public enum ForegroundColorAttribute: AttributedStringKey {
-            /// The type of its values.
+            /// The type of the attribute's values.
             public typealias Value = UIColor
-            /// Its name among the attributes of `NSAttributedString`.
+            /// The attribute's name in an `NSAttributedString`.
             public static let name = "NSColor"
         }
 
         /// The colour behind the letters.
         public enum BackgroundColorAttribute: AttributedStringKey {
-            /// The type of its values.
+            /// The type of the attribute's values.
             public typealias Value = UIColor
-            /// Its name among the attributes of `NSAttributedString`.
+            /// The attribute's name in an `NSAttributedString`.
             public static let name = "NSBackgroundColor"
         }
     }

@@ -5,9 +5,9 @@ extension UIImage {
     public enum RenderingMode: Int, Sendable {
         /// The context decides; here the picture keeps its own colours.
         case automatic
-        /// In its own colours.
+        /// The picture keeps its own colours.
         case alwaysOriginal
-        /// A mask that an image view fills with its tint colour.
+        /// The picture is a mask that an image view fills with its tint colour.
         case alwaysTemplate
     }
 

@@ -64,7 +64,7 @@ open class UILabel: UIView {
     open var text: String?
     /// The size and weight of the text; regular at 17 points by default. Nil draws no text.
     open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize)
-    /// The colour of the text; black by default, and if it is nil.
+    /// The colour of the text. It is black by default and when it is nil.
     open var textColor: UIColor! = .label
     /// The alignment of lines; `natural` by default, which is left.
     open var textAlignment: NSTextAlignment = .natural

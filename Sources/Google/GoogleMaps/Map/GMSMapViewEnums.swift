@@ -23,11 +23,11 @@ public enum GMSFrameRate: UInt, Sendable {
 
 /// The way in which the map's padding and its view's safe area are combined.
 public enum GMSMapViewPaddingAdjustmentBehavior: UInt, Sendable {
-    /// Their sum.
+    /// The sum of both.
     case always = 0
     /// The larger of the two on each side.
     case automatic = 1
-    /// Only the padding.
+    /// The padding, without the safe area.
     case never = 2
 }
 

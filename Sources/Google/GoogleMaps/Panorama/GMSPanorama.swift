@@ -10,7 +10,7 @@ public final class GMSPanorama: NSObject {
     public let coordinate: CLLocationCoordinate2D
     /// The picture's ID.
     public let panoramaID: String
-    /// The pictures next to it.
+    /// The links to neighbouring panoramas.
     public let links: [GMSPanoramaLink]
 
     init(coordinate: CLLocationCoordinate2D, panoramaID: String, links: [GMSPanoramaLink]) {

@@ -57,31 +57,31 @@ public enum GMSPlaceHoursType: Int, Sendable, CaseIterable {
 }
 
 // The guide writes these cases in the form of Objective-C (requirement P15, docs/requirements.md).
-/// The guide's spelling of ``GMSPlaceHoursType/access``: the times when people can enter.
+/// The name in Google's guide for ``GMSPlaceHoursType/access``: the times when people can enter.
 public let GMSPlaceHoursTypeAccess = GMSPlaceHoursType.access
-/// The guide's spelling of ``GMSPlaceHoursType/breakfast``: the times of breakfast.
+/// The name in Google's guide for ``GMSPlaceHoursType/breakfast``: the times of breakfast.
 public let GMSPlaceHoursTypeBreakfast = GMSPlaceHoursType.breakfast
-/// The guide's spelling of ``GMSPlaceHoursType/brunch``: the times of brunch.
+/// The name in Google's guide for ``GMSPlaceHoursType/brunch``: the times of brunch.
 public let GMSPlaceHoursTypeBrunch = GMSPlaceHoursType.brunch
-/// The guide's spelling of ``GMSPlaceHoursType/lunch``: the times of lunch.
+/// The name in Google's guide for ``GMSPlaceHoursType/lunch``: the times of lunch.
 public let GMSPlaceHoursTypeLunch = GMSPlaceHoursType.lunch
-/// The guide's spelling of ``GMSPlaceHoursType/dinner``: the times of dinner.
+/// The name in Google's guide for ``GMSPlaceHoursType/dinner``: the times of dinner.
 public let GMSPlaceHoursTypeDinner = GMSPlaceHoursType.dinner
-/// The guide's spelling of ``GMSPlaceHoursType/seniorHours``: the times reserved for older customers.
+/// The name in Google's guide for ``GMSPlaceHoursType/seniorHours``: the times reserved for older customers.
 public let GMSPlaceHoursTypeSeniorHours = GMSPlaceHoursType.seniorHours
-/// The guide's spelling of ``GMSPlaceHoursType/pickup``: the times when orders can be picked up.
+/// The name in Google's guide for ``GMSPlaceHoursType/pickup``: the times when orders can be picked up.
 public let GMSPlaceHoursTypePickup = GMSPlaceHoursType.pickup
-/// The guide's spelling of ``GMSPlaceHoursType/takeout``: the times when food is sold to take away.
+/// The name in Google's guide for ``GMSPlaceHoursType/takeout``: the times when food is sold to take away.
 public let GMSPlaceHoursTypeTakeout = GMSPlaceHoursType.takeout
-/// The guide's spelling of ``GMSPlaceHoursType/delivery``: the times of deliveries.
+/// The name in Google's guide for ``GMSPlaceHoursType/delivery``: the times of deliveries.
 public let GMSPlaceHoursTypeDelivery = GMSPlaceHoursType.delivery
-/// The guide's spelling of ``GMSPlaceHoursType/kitchen``: the times when the kitchen serves food.
+/// The name in Google's guide for ``GMSPlaceHoursType/kitchen``: the times when the kitchen serves food.
 public let GMSPlaceHoursTypeKitchen = GMSPlaceHoursType.kitchen
-/// The guide's spelling of ``GMSPlaceHoursType/onlineServiceHours``: the times of online service.
+/// The name in Google's guide for ``GMSPlaceHoursType/onlineServiceHours``: the times of online service.
 public let GMSPlaceHoursTypeOnlineServiceHours = GMSPlaceHoursType.onlineServiceHours
-/// The guide's spelling of ``GMSPlaceHoursType/driveThrough``: the times of the drive-through.
+/// The name in Google's guide for ``GMSPlaceHoursType/driveThrough``: the times of the drive-through.
 public let GMSPlaceHoursTypeDriveThrough = GMSPlaceHoursType.driveThrough
-/// The guide's spelling of ``GMSPlaceHoursType/happyHour``: the times of happy hour.
+/// The name in Google's guide for ``GMSPlaceHoursType/happyHour``: the times of happy hour.
 public let GMSPlaceHoursTypeHappyHour = GMSPlaceHoursType.happyHour
-/// The guide's spelling of ``GMSPlaceHoursType/unknown``: hours of another kind, or regular and current hours.
+/// The name in Google's guide for ``GMSPlaceHoursType/unknown``: hours of another kind, or regular and current hours.
 public let GMSPlaceHoursTypeUnknown = GMSPlaceHoursType.unknown

@@ -32,7 +32,7 @@ public final class GMSOpeningHours: NSObject, Sendable {
     public var weekdayText: [String]? { hours.weekdayDescriptions.isEmpty ? nil : hours.weekdayDescriptions }
     /// The kind of secondary hours; `unknown` for other hours.
     public var hoursType: GMSPlaceHoursType { GMSPlaceHoursType(hours.kind) }
-    /// The guide's spelling of ``hoursType`` (requirement P15, docs/requirements.md).
+    /// The name in Google's guide for ``hoursType`` (requirement P15, docs/requirements.md).
     public var getHoursType: GMSPlaceHoursType { hoursType }
     /// The days that may have special hours, in current and secondary hours; nil if there are none.
     public var specialDays: [GMSPlaceSpecialDay]? {
@@ -66,9 +66,9 @@ public final class GMSPeriod: NSObject, Sendable {
     public var openEvent: GMSEvent { GMSEvent(period.open, zone) }
     /// The closing; nil if the place is always open, so that its opening is at 00:00.
     public var closeEvent: GMSEvent? { period.close.map { GMSEvent($0, zone) } }
-    /// The guide's spelling of ``openEvent`` (requirement P14).
+    /// The name in Google's guide for ``openEvent`` (requirement P14).
     public var open: GMSTimeOfWeek? { openEvent }
-    /// The guide's spelling of ``closeEvent``.
+    /// The name in Google's guide for ``closeEvent``.
     public var close: GMSTimeOfWeek? { closeEvent }
 }
 
@@ -94,7 +94,7 @@ public final class GMSEvent: NSObject, Sendable {
     public var date: Date? { moment.date.map { $0.midnight(in: zone) } }
     /// Whether the actual opening or closing lies outside the seven days.
     public var truncated: Bool { moment.isTruncated }
-    /// The guide's spelling of ``truncated``.
+    /// The name in Google's guide for ``truncated``.
     public var isTruncated: Bool { truncated }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? GMSEvent)?.moment == moment }

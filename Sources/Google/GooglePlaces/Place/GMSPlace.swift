@@ -87,7 +87,7 @@ public final class GMSPlace: NSObject, Sendable {
     /// were requested.
     public func isOpen(at date: Date) -> GMSPlaceOpenStatus { GMSPlaceOpenStatus(place.isOpen(at: date)) }
 
-    /// The guide's spelling of ``isOpen(at:)``.
+    /// The name in Google's guide for ``isOpen(at:)``.
     public func isOpenAtDate(_ date: Date) -> GMSPlaceOpenStatus { isOpen(at: date) }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? GMSPlace)?.place == place }

@@ -12,9 +12,9 @@ extension AttributeScopes {
 
     /// Marks the parts of a suggestion that match the typed text. Its value is an empty text.
     public enum AutocompleteMatchAttribute: AttributedStringKey {
-        /// The type of its values.
+        /// The type of the attribute's values.
         public typealias Value = String
-        /// Its name among the attributes of `NSAttributedString`.
+        /// The attribute's name in an `NSAttributedString`.
         public static let name = "GooglePlacesAutocompleteMatch"
     }
 

@@ -17,8 +17,8 @@ public struct TileDraw: Hashable, Sendable {
         self.source = source
     }
 
-    /// Whether the area shows its own tile, so that nothing is enlarged. On a quarter of a wanted tile its own
-    /// tile is the finer one.
+    /// Whether the area shows its own tile, so that nothing is enlarged. This is also true if a child is drawn,
+    /// because the area is then the child's own square.
     public var isExact: Bool { area.id == source }
 }
 

@@ -10,9 +10,9 @@ public struct GPXDocument: Hashable, Sendable {
     public struct Waypoint: Hashable, Sendable {
         /// The position of the point.
         public var position: Coordinate
-        /// Its name; nil if it has none.
+        /// The point's name; nil if it has none.
         public var name: String?
-        /// Its description, or else its comment; nil if it has neither.
+        /// The point's description, or else its comment; nil if it has neither.
         public var description: String?
 
         /// Creates a waypoint at a position.
@@ -25,9 +25,9 @@ public struct GPXDocument: Hashable, Sendable {
 
     /// A planned way through points.
     public struct Route: Hashable, Sendable {
-        /// Its name; nil if it has none.
+        /// The route's name; nil if it has none.
         public var name: String?
-        /// Its points in order.
+        /// The route's points in order.
         public var points: [Coordinate]
 
         /// Creates a route through points.
@@ -39,7 +39,7 @@ public struct GPXDocument: Hashable, Sendable {
 
     /// A recorded way.
     public struct Track: Hashable, Sendable {
-        /// Its name; nil if it has none.
+        /// The track's name; nil if it has none.
         public var name: String?
         /// The points in order, with a list for each part that was recorded without a gap.
         public var segments: [[Coordinate]]

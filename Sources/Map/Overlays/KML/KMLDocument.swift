@@ -54,23 +54,23 @@ public struct KMLDocument: Hashable, Sendable {
 
 /// A placemark or a ground overlay of a KML text.
 public struct KMLFeature: Hashable, Sendable {
-    /// Its `id` attribute; nil if it has none.
+    /// The feature's `id` attribute; nil if it has none.
     public var id: String?
-    /// Its name; nil if it has none.
+    /// The feature's name; nil if it has none.
     public var name: String?
-    /// Its description, which may contain HTML; nil if it has none.
+    /// The feature's description, which may contain HTML; nil if it has none.
     public var description: String?
-    /// Its geometry; nil if it has none that is read.
+    /// The feature's geometry; nil if it has none that is read.
     public var geometry: KMLGeometry?
     /// The reference to a shared style, such as `#pier`; nil if there is none.
     public var styleURL: String?
-    /// Its own style; nil if it has none.
+    /// The feature's own style; nil if it has none.
     public var style: KMLStyle?
-    /// The values of its `ExtendedData`, in the order of the text.
+    /// The values of the feature's `ExtendedData`, in the order of the text.
     public var data: [KMLData] = []
     /// Whether the feature and all its containers are visible.
     public var isVisible = true
-    /// The line of the text at which it begins.
+    /// The line of the text at which the feature begins.
     public var line = 1
     /// The column of that line, in bytes.
     public var column = 1

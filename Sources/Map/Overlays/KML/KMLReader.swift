@@ -2,7 +2,7 @@
 struct KMLElement {
     var name: String
     var attributes: [(name: String, value: String)] = []
-    /// The text between its children, joined.
+    /// The text between the element's children, joined.
     var text: [UInt8] = []
     var children: [KMLElement] = []
     var line: Int

@@ -74,7 +74,7 @@ public struct KMLStyle: Hashable, Sendable {
         }
     }
 
-    /// Its `id` attribute; nil for a style within a feature.
+    /// The style's `id` attribute; nil for a style within a feature.
     public var id: String?
     /// The address of the icon of points.
     public var iconHref: String?
@@ -138,7 +138,7 @@ public struct KMLStyleMap: Hashable, Sendable {
         public var style: KMLStyle?
     }
 
-    /// Its `id` attribute; nil for a map within a feature.
+    /// The map's `id` attribute; nil for a map within a feature.
     public var id: String?
     /// The states in the order of the text.
     public var pairs: [Pair] = []

@@ -32,7 +32,7 @@ package struct Clipmap: Sendable {
             cells = Array(repeating: nil, count: Self.cellsPerSide * Self.cellsPerSide)
         }
 
-        /// Stores a cell at a position. Columns and rows wrap around like addresses.
+        /// Stores a cell at a column and a row, both modulo the number of cells per side.
         package mutating func put(_ cell: ClipmapCell, column: Int, row: Int) {
             let mask = Self.cellsPerSide - 1
             cells[(row & mask) * Self.cellsPerSide + (column & mask)] = cell

@@ -86,7 +86,8 @@ struct EdgeAdder {
         Int64(Double(a) / Double(b) * 4_294_967_296)  // in range: 32 bits by at least 1 give less than 2^63
     }
 
-    /// Adds one cell's share of an edge: `cover` sub-rows at a mean x of `xSum / 2` sub-columns.
+    /// Adds the piece of an edge in one cell. The piece spans `cover` sub-rows, and `xSum` is the sum of the x of its
+    /// two ends in sub-columns within the cell.
     @inline(__always)
     private func addCell(row: Int, column: Int, cover: Int32, xSum: Int32) {
         let pointer = unsafe UnsafeMutableRawPointer(cells + (row &* stride &+ column))

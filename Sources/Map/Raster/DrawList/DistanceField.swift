@@ -85,7 +85,7 @@ extension DrawList {
 struct FieldDraw {
     let field: Int32
     let pixel: UInt32
-    /// The pixels of the picture that it may reach.
+    /// The columns of the picture that the field may reach.
     let columns: Range<Int32>
     let rows: Range<Int32>
     /// The transform from pixels of the picture to pixels of the field.

@@ -62,8 +62,8 @@ package struct ContourInstance: Sendable {
     package var u: SIMD2<Double>
     package var v: SIMD2<Double>
     package var origin: SIMD2<Double>
-    /// Nil for a plane seen from straight above, and for strokes, whose perspective is applied to their
-    /// outlines.
+    /// The perspective; nil for a plane seen from straight above, and for strokes, whose perspective is applied
+    /// to their outlines.
     package var view: View?
 
     package init(_ contours: SharedContours, u: SIMD2<Double>, v: SIMD2<Double>, origin: SIMD2<Double>, view: View?) {

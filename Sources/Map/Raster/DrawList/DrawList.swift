@@ -108,8 +108,7 @@ public struct DrawList: Sendable {
         var start: Int32
         var width: Int32
         var height: Int32
-        /// The visible size. It is smaller than the field's if the field was too thin and its pixels were
-        /// repeated.
+        /// The width without repeated pixels. Pixels of a field that is too thin are repeated.
         var shownWidth: Int32
         var shownHeight: Int32
     }

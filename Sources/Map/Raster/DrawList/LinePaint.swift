@@ -22,7 +22,8 @@ public struct LinePaint: Sendable {
     public var opacity: Float
     /// The line on which positions are measured. It may lie beside the filled stroke; see ``offset``.
     public var course: DrawList.Path
-    /// If not nil, the course and all widths are those of a plane that appears in this perspective.
+    /// The perspective in which the plane of the course and of all widths appears; nil if the plane is the picture
+    /// itself.
     public var perspective: Perspective?
     /// The distance along the whole line at which the course begins, if the part before it was cut off.
     public var start: Double = 0

@@ -85,7 +85,7 @@ struct FieldPainter {
             memory.columns.append(left)
             memory.fractions.append(Float(u - Double(left)))
         }
-        // Groups of four at the row's end look up three columns too many.
+        // The last group of four columns may reach up to three columns beyond the row's end.
         for _ in 0..<3 {
             memory.columns.append(0)
             memory.fractions.append(0)
@@ -244,7 +244,7 @@ struct FieldPainter {
         let across = Self.float(FourPixels(truncatingIfNeeded: u &- left &<< 16)) * (1 / 65_536)
         let down = Self.float(FourPixels(truncatingIfNeeded: v &- upper &<< 16)) * (1 / 256)
         let at = upper &* stride &+ left
-        /// Returns a pixel and the one to its right, in the lower and the upper half of 16 bits.
+        /// Returns a pixel in the low 8 bits and the one to its right in the next 8 bits.
         @inline(__always)
         func pairs(_ at: SIMD4<Int32>) -> FourPixels {
             @inline(__always)
@@ -289,7 +289,8 @@ struct FieldPainter {
 
     private static let all = FourPixels(repeating: ~0)
 
-    /// Blends up to four pixels of a mask by the field's values there, in 256ths.
+    /// Blends the colour with up to four pixels inside a mask. The values of the field at these pixels, in 256ths, give
+    /// the coverage.
     @inline(__always)
     private func blend(_ value: SIMD4<Float>, _ mask: FourPixels, _ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
         let zero = SIMD4<Float>.zero

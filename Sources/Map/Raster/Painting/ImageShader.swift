@@ -158,8 +158,8 @@ struct ImageRow: RowShader {
         return Self.mix(upper, Self.mix(fetch(left, top &+ 1), fetch(left &+ 1, top &+ 1), across), down)
     }
 
-    /// Loads pixels by their columns and rows. These are at most two outside the image, or, if it repeats, at
-    /// most half its size before it.
+    /// Loads pixels by their columns and rows, which may lie outside the image: by at most two pixels, or by half the
+    /// size of an image that repeats.
     @inline(__always)
     private func fetch(_ column: SIMD4<Int32>, _ row: SIMD4<Int32>) -> FourPixels {
         var (x, y) = (column, row)

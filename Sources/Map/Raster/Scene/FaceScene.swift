@@ -78,7 +78,7 @@ public struct FaceScene: Sendable {
         /// The rows of the picture that the face may touch.
         var top: Float
         var bottom: Float
-        /// The nearness of its nearest corner.
+        /// The nearness of the face's nearest corner.
         var nearest: Float
         /// The colour if it is the same everywhere; otherwise 0.
         var solid: UInt32

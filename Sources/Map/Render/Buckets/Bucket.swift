@@ -87,7 +87,8 @@ final class Bucket: Sendable {
         let state = state(property.dependencies, context)
         if let values: [Value] = column(slot, zoom: zoom, state: state) { return .many(values) }
         let share = min(max(property.zoomFactor(zoom, from: whole, to: whole + 1), 0), 1)
-        // The two ends have slots of their own, so that both are kept while the zoom changes between them.
+        // The values at the two whole zooms have slots of their own, so that they are computed only once while the zoom
+        // changes between them.
         let lower = columnOrOne(property, slot: -1 - 2 * slot, zoom: whole, &context)
         let upper = columnOrOne(property, slot: -2 - 2 * slot, zoom: whole + 1, &context)
         let values = features.indices.map { lower[$0].mixed(with: upper[$0], at: share) }

@@ -35,7 +35,7 @@ struct ExtrusionMaker: Sendable {
         var unit: SIMD2<Float>
         var foot: SIMD3<Double>
         var top: SIMD3<Double>
-        /// Where the ends appear in the picture, if both are in front of the eye.
+        /// The positions of the ends in the picture; zero unless both ends are in front of the eye.
         var seenFoot: SIMD2<Float>
         var seenTop: SIMD2<Float>
         var isAhead: Bool

@@ -54,7 +54,7 @@ struct FramePainter {
         if level == 0, let loading { canvas.cover(loading.squares, loading.color) }
     }
 
-    /// Draws only the lowest layers, of all levels.
+    /// Draws only the lowest layers, at each level of the frame.
     func paintGround(_ layerCount: Int, on canvas: inout FrameCanvas) {
         for level in frame.stack.levels.indices {
             for site in frame.sites(of: 0..<layerCount, atLevel: level) { site.paint(on: &canvas) }

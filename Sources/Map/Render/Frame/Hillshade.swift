@@ -117,8 +117,8 @@ struct Hillshade {
         for row in 0..<tile.side {
             let scale = Self.scale(row: row, of: tile.side, id)
             let (north, middle, south) = (row * stride, (row + 1) * stride, (row + 2) * stride)
-            // For a column of three heights: their mean with the middle one weighted twice, and their
-            // difference from south to north.
+            // Returns two values for a column of three heights: their sum with the middle one counted twice, and the
+            // southern one minus the northern one.
             func column(_ x: Int) -> SIMD2<Float> {
                 let (a, b, c) = (heights[north + x], heights[middle + x], heights[south + x])
                 return SIMD2(a + b + b + c, c - a)

@@ -152,7 +152,8 @@ struct FramePlane: Sendable {
         return max(size.x, size.y) <= Self.smallPart ? part : nil
     }
 
-    /// If a larger part of a tile's side is visible, all symbols are made, because the view moves on.
+    /// The largest part of a tile's side for which only the visible symbols are made. If more of it is visible, all
+    /// symbols are made, because the camera may move on to them.
     private static let smallPart: Float = 0.5
 
     /// The row of the horizon in pixels from the picture's top; nil for a camera straight above. The ground is

@@ -41,7 +41,8 @@ struct GroundGrid {
     /// Pixels of the finest level per pixel of the plane. Ground near the camera appears larger than at the
     /// target.
     static let finestScale = 1.25
-    /// At the coarsest level one pixel stands for 51 pixels of the plane; ground farther away fills few rows.
+    /// The number of levels. One pixel of the coarsest level covers 51 pixels of the plane. Ground farther away fills
+    /// only a few rows.
     private static let levelCount = 7
 
     private let plane: FramePlane
@@ -119,7 +120,8 @@ struct GroundGrid {
         origin / Double(1 << level) + levels[level].right * point.x + levels[level].down * point.y
     }
 
-    /// Whether the cells of a level and their neighbours lie within one period.
+    /// Whether the visible cells of a level and their neighbours fit into the level's memory, in which positions wrap
+    /// around after a period.
     private func fits(_ level: Int) -> Bool {
         let corners = outline(level)
         guard let first = corners.first else { return true }

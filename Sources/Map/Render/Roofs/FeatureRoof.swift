@@ -11,7 +11,7 @@ import Darwin
 
 /// The roof of a feature, computed once per tile.
 struct FeatureRoof: Sendable {
-    /// Nil for a flat roof.
+    /// The shape of the roof; nil if it is flat.
     var roof: Roof?
     /// The property `roof_colour`.
     var color: StyleColor?

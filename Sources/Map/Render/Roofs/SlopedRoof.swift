@@ -16,8 +16,8 @@ struct SlopedRoof {
     /// A corner of a profile: its position (−1 and 1 are the outline's ends in the profile's direction) and its
     /// height (0…1).
     typealias Knot = (distance: Double, height: Double)
-    /// A plane that rises from a side: its steepness and its height at the side, in units that are scaled to
-    /// the roof's height.
+    /// A plane that rises from a side of the outline: its steepness, and its height at that side. The units are
+    /// arbitrary, because the roof is scaled to its height afterwards.
     typealias Step = (steepness: Double, start: Double)
 
     private(set) var planes: [Plane] = []
@@ -97,7 +97,7 @@ struct SlopedRoof {
         }
     }
 
-    /// Returns the part of rings above which a plane is the lowest.
+    /// Returns the part of the rings in which a plane is the lowest of all planes, and so forms the roof.
     private func pieces(of rings: [[SIMD2<Double>]], _ index: Int) -> [[SIMD2<Double>]] {
         let plane = planes[index]
         var current = rings

@@ -10,7 +10,8 @@ public final class TileLoader: Sendable {
         /// The tiles to prepare, the most wanted one last.
         var queue: [TileCache.Key] = []
         var inFlight: Set<TileCache.Key> = []
-        /// Tiles that cannot be read. They are not tried again, at other zooms either.
+        /// The errors of tiles that cannot be read. Such a tile is not tried again, not even when another zoom needs
+        /// it.
         var failed: [TileCache.SourceTile: RenderError] = [:]
         var failures: [RenderError] = []
         var workers = 0

@@ -13,7 +13,7 @@ final class ClusterIndex: Sendable {
     private struct Point {
         var x: Double
         var y: Double
-        /// The number of points that it represents; 1 for a point.
+        /// The number of points that the cluster represents; 1 for a point.
         var count: Int32
         /// The index of a point among the features, or of a cluster among the clusters.
         var index: Int32

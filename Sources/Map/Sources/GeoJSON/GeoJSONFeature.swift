@@ -22,9 +22,9 @@ package struct GeoJSONFeature: Hashable {
     package var geometry: GeoJSONGeometry?
     /// The properties: an object or null.
     package var properties: JSONNode
-    /// Its `id` member; nil if it has none.
+    /// The feature's `id` member; nil if it has none.
     package var id: JSONNode?
-    /// Its `bbox` member as west, south, east and north; nil if it has none.
+    /// The feature's `bbox` member as west, south, east and north; nil if it has none.
     package var box: SIMD4<Double>?
 
     package init(geometry: GeoJSONGeometry?, properties: JSONNode, id: JSONNode? = nil, box: SIMD4<Double>? = nil) {

@@ -5,7 +5,7 @@ import PortolanStyle
 struct GeoJSONFeatureTable {
     struct Feature {
         var shape: ProjectedShape
-        /// The range of its properties in the table.
+        /// The range of the feature's properties in the table.
         fileprivate(set) var tags: Range<Int32>
         var id: StyleValue?
     }

@@ -34,8 +34,8 @@ public struct ClusterOptions: Sendable {
         public var name: String
         /// Returns a point's contribution from the point's own properties.
         public var map: StyleExpression
-        /// Combines `accumulated` with the contribution of another point or cluster, which is the property with
-        /// this name.
+        /// Combines two values: `accumulated` is the value so far, and the property called `name` is the
+        /// contribution of another point or cluster.
         public var reduce: StyleExpression
 
         /// Creates a property from two expressions.

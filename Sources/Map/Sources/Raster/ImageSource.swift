@@ -5,7 +5,7 @@ public import PortolanRaster
 public struct ImageSource: Sendable {
     /// The picture.
     public var picture: Pixmap
-    /// The coordinates of its corners: top left, top right, bottom right, bottom left.
+    /// The coordinates of the picture's corners: top left, top right, bottom right, bottom left.
     public var corners: [Coordinate]
 
     /// Creates a picture with its four corners.

@@ -30,7 +30,7 @@ public struct VectorTile: Sendable {
 
     /// One layer of a tile.
     public struct Layer: Sendable {
-        /// The geometry, and the tags of properties as indices of keys and values.
+        /// The geometry of the features, and their properties as pairs of indices into the keys and the values.
         public var features: MVTLayer
         /// The values that tags refer to, in the order of `features.values`.
         public var values: [StyleValue]

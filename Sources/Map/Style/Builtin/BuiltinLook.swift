@@ -14,12 +14,12 @@ extension Style {
         var sprite: String { BuiltinImages.scheme + rawValue }
     }
 
-    /// How the built-in style draws buildings.
+    /// The way in which the built-in style draws buildings.
     public enum BuildingLook: Sendable, Hashable {
-        /// As areas with a fine outline.
+        /// Buildings are areas with a fine outline.
         case flat
-        /// As extrusions of their height, with roofs of their shape. They fade in from zoom 15.5 of the camera
-        /// and rise as the camera tilts.
+        /// Buildings are extrusions of their height, with roofs of their shape. They fade in from zoom 15.5 of the
+        /// camera and rise as the camera tilts.
         case extruded
     }
 }

@@ -7,7 +7,7 @@ struct LegacyFunction {
     /// The property's own default, for functions without one.
     var fallback: JSONNode?
 
-    /// Whether a value is such a function.
+    /// Whether a value is a function of the older kind.
     static func isFunction(_ node: JSONNode) -> Bool {
         node["stops"] != nil || node["type"]?.string == "identity"
     }

@@ -147,7 +147,8 @@ final class MatchTable: Sendable {
     let fallback: Int32
     private let index: [String: Int32]
 
-    /// `results` belongs to the strings or to the numbers; one of these two is empty.
+    /// Makes the table of a `match` whose labels are all strings or all numbers; the list of the other type is empty.
+    /// `results` has one element for each label.
     init(strings: [String], numbers: [Double], results: [Int32], fallback: Int32) {
         self.strings = strings
         self.numbers = numbers

@@ -9,7 +9,7 @@ internal import PortolanJSON
 public struct StyleExpression: Sendable {
     /// The type of the expression's values.
     public let type: ExpressionType
-    /// The inputs on which its value depends; empty for a constant.
+    /// The inputs on which the expression's value depends; empty for a constant.
     public let dependencies: Dependencies
     /// The names of the properties that the expression reads; a context's `values` are in this order.
     public let propertyNames: [String]

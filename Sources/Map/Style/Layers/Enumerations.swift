@@ -7,7 +7,7 @@ public enum LineCap: String, StyleEnumeration { case butt, round, square }
 /// The shape of the joint between two segments of a line.
 public enum LineJoin: String, StyleEnumeration { case bevel, round, miter }
 
-/// The reference of a translation or a pattern.
+/// The frame to which a translation or a pattern refers: the map, which turns, or the viewport.
 public enum TranslateAnchor: String, StyleEnumeration { case map, viewport }
 
 /// The reference to which a symbol is aligned.

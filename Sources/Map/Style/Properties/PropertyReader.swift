@@ -271,10 +271,10 @@ extension Dependencies {
 }
 
 extension ClosedRange<Double> {
-    /// 0…1.
+    /// The numbers 0…1.
     static let fraction = 0.0...1
-    /// At least 0.
+    /// All numbers that are at least 0.
     static let nonNegative = 0...Double.infinity
-    /// At least 1.
+    /// All numbers that are at least 1.
     static let atLeastOne = 1...Double.infinity
 }

@@ -10,7 +10,7 @@ struct PropertySpecification: Sendable {
 
     /// The property's name, such as `line-width`; empty for an expression outside a style.
     var name = ""
-    /// The type of its values; `nil` accepts any type.
+    /// The type of the property's values; `nil` accepts any type.
     var type: ExpressionType?
     /// The keywords of an enumeration, or of a list of keywords.
     var values: [String] = []
@@ -18,7 +18,7 @@ struct PropertySpecification: Sendable {
     var isInterpolated = true
     /// Whether the property belongs to a layer's `layout`.
     var isLayout = false
-    /// The inputs that its expressions may read; empty if it accepts no expressions.
+    /// The inputs that the property's expressions may read; empty if it accepts no expressions.
     var inputs: Dependencies = [.zoom, .feature]
     /// Whether a renderer may fade from the value of one whole zoom to that of the next, for values that cannot
     /// be interpolated.

@@ -1,4 +1,5 @@
 import Foundation
+internal import PortolanBasics
 
 extension StyleColor {
     /// Reads a colour in CSS syntax: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`,
@@ -30,7 +31,7 @@ extension StyleColor {
     }
 
     private static func named(_ name: String) -> StyleColor? {
-        name == "transparent" ? .transparent : colorNames[name].map(StyleColor.init(rgb:))
+        name == "transparent" ? .transparent : ColorNames.rgb(name).map(StyleColor.init(rgb:))
     }
 
     private static func hexadecimal(_ text: Substring) -> StyleColor? {

@@ -168,5 +168,6 @@ extension TextShaper {
     }
 }
 
-/// No glyph of a valid font is wider at ``TextStyle/maximumSizePixels``.
+/// The largest width and height of a mask in pixels. No glyph of a valid font exceeds it at
+/// ``TextStyle/maximumSizePixels``.
 private let maximumMaskSide = 8192

@@ -34,7 +34,7 @@ extension TextShaper {
     /// A run of one section, script, direction and font, or an image.
     private struct LabelRun {
         var section: UInt8
-        /// Nil for an image.
+        /// The run of text; nil for an image.
         var run: TextRun?
         var range: Range<Int>
         var level: Int8

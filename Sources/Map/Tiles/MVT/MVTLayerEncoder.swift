@@ -74,7 +74,7 @@ public struct MVTLayerEncoder: Sendable {
     private struct Entries {
         private var index = HashIndex()
         private var ranges: [Range<Int>] = []
-        /// For each of them, whether it is a text.
+        /// For each entry, whether it is a text.
         private var isText: [Bool] = []
 
         /// Returns the index of a text, and adds the text if it is new.

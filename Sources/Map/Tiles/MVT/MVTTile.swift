@@ -95,7 +95,7 @@ public struct MVTFeature: Hashable, Sendable {
     public var type: MVTGeometryType
     /// The range of indices into the layer's `tags`.
     public var tagRange: Range<UInt32>
-    /// The range of its parts: part `i` has the points `partStarts[i] ..< partStarts[i + 1]`.
+    /// The range of the feature's parts: part `i` has the points `partStarts[i] ..< partStarts[i + 1]`.
     public var partRange: Range<UInt32>
 
     /// Creates a record that refers to ranges of a layer's `tags` and parts.

@@ -108,7 +108,8 @@ private struct DirectoryWalk {
 
     private mutating func add(_ content: Content) {
         if let last = contents.last, content.offset <= last.offset {
-            // Among ascending contents, binary search finds a repeated one.
+            // A content that several tiles share is in the list already. As long as the list ascends, binary search
+            // finds it there.
             var (low, high) = (0, contents.count)
             while low < high {
                 let middle = (low + high) / 2

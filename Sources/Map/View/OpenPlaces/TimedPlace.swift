@@ -16,7 +16,7 @@ public struct TimedPlace: Sendable, Hashable {
     public var name: String
     /// The coordinate of the place.
     public var location: Coordinate
-    /// The name of its pictogram, such as `cafe`; an unknown name shows the plain pin.
+    /// The name of the place's pictogram, such as `cafe`; an unknown name shows the plain pin.
     public var pictogram: String
     /// The colour of the place's kind.
     public var color: Color

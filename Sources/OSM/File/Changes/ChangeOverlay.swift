@@ -35,8 +35,8 @@ struct ChangeOverlay: Sendable {
         var found: [OSMKey]
     }
 
-    /// Places changed objects where an extract sorted by type and ID has them, so that results made from the extract do
-    /// not reveal that they are changes. If the extract is not sorted, the changed objects follow all others.
+    /// Inserts the changed objects. In an extract that is sorted by type and ID they are inserted in that order, so
+    /// that an import has the same result as from a new extract. In any other extract they follow all other objects.
     /// - Parameter contents: the contents of each blob.
     init(_ blobs: [PBFFraming.Blob], _ contents: [Contents], _ selection: ChangeSelection, hidden: OSMKeySet, newestTimestamp: Int64) {
         let gone = Set(selection.hidden)
@@ -84,9 +84,9 @@ struct ChangeSelection {
     }
 
     private(set) var counts = OSMChangeCounts()
-    /// The objects of the extract that no longer apply.
+    /// The keys of the objects of the extract that no longer apply.
     private(set) var hidden: [OSMKey] = []
-    /// The objects that replace them or are new, in ascending order.
+    /// The changes that apply and do not delete: replacements of hidden objects, and new objects, in ascending order.
     private(set) var taken: [OSMChange] = []
 
     /// The objects that must be looked up in the extract.

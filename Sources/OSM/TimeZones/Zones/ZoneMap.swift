@@ -154,7 +154,8 @@ extension ZoneMap {
         return ZoneMap(source: source, names: left, extent: box, borders: renamed)
     }
 
-    /// Borders along the eastern edge of a box, which name the zone where the way eastwards leaves the box.
+    /// Returns borders along the eastern edge of a box. Each gives the zone to its west, because the nearest border in
+    /// the east, which gave it, may lie outside the box.
     private func easternEdge(of box: Extent) -> [Border] {
         let east = box.east
         var stops: Set<Int32> = [box.south, box.north]

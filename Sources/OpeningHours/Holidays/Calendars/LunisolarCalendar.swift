@@ -60,8 +60,9 @@ struct LunisolarCalendar: Hashable, Sendable {
         return made
     }
 
-    /// The regular months between two winter solstices: from the month that holds the solstice of the December before,
-    /// up to but without the month that holds the next one. Each has its number, first day and length in days.
+    /// Returns the months from the month of one December solstice up to, but not including, the month of the next,
+    /// without the leap month. Each has its number, first day and length in days.
+    /// - Parameter year: the year of the second solstice.
     private func span(endingIn year: Int) -> [(number: Int, start: Int, length: Int)] {
         let solstices = (
             SolarTerm.day(year: year - 1, degrees: 270, hoursEast: hoursEast), SolarTerm.day(year: year, degrees: 270, hoursEast: hoursEast)

@@ -5,9 +5,10 @@ internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend.Source {
-    /// What the car parks of a place offer: those on its ground, and those near it that bear its name or that it runs.
+    /// Returns what the place's car parks offer: those on its ground, and those nearby that have its name or that it
+    /// runs.
     ///
-    /// OpenStreetMap maps a car park as a thing of its own and seldom tags whose it is.
+    /// OpenStreetMap maps a car park as an object of its own and seldom tags its owner.
     func carParks(of record: PlaceRecord) throws -> ParkingOptions {
         var options = PlaceAttributes().parking
         guard record.types.contains("establishment"), record.kinds.first != CarPark.kind, !record.types.contains(CarPark.stop) else {
@@ -26,7 +27,7 @@ extension RegionsBackend.Source {
         for near in found {
             let tags = DetailTags(near.place.tags)
             let isInside = outline.map { !$0.isLine && $0.distanceMeters(to: near.place.location) == 0 } ?? false
-            // Most car parks have no name: folding the place's would be for nothing.
+            // Most car parks have no name or operator. The place's names need not be folded for them.
             let mayBearName = tags["name"] != nil || tags["operator"] != nil
             guard ParkingOptions.admitsVisitors(tags),
                 isInside || mayBearName && names.contains(where: { CarPark.names($0, tags) })
@@ -37,38 +38,40 @@ extension RegionsBackend.Source {
     }
 }
 
-/// Which car parks are a place's own.
+/// Decides which car parks belong to a place.
 private enum CarPark {
     static let kind = "amenity=parking"
-    /// How many of the nearest are looked at.
+    /// The greatest number of car parks that are checked, the nearest first.
     static let limit = 16
-    /// How far a car park that bears the place's name may be from it.
+    /// The greatest distance of a car park with the place's name from the place, in metres.
     static let walkMeters = 250.0
-    /// Grounds that reach farther, such as airports, have their middle searched alone.
+    /// The greatest radius of a place's ground that is searched, in metres. Larger grounds, such as airports, are
+    /// searched around their centre only.
     static let farthestCorner = 750.0
 
-    /// A stop bears the name of its quarter or street, and a car park of that name does so as well.
+    /// The type of stops. They have no car parks: a car park with a stop's name is named after the same quarter or
+    /// street.
     static let stop = "transit_stop"
 
     /// The words of a place's names.
     static func names(of record: PlaceRecord) -> [[String]] {
         ["name", "brand", "short_name"].compactMap { record.tags[$0].map(FoldedWords.of) }.filter { name in
-            // Every `Parking Garage 2` would be that of a bar called `Garage`.
+            // Otherwise a bar called `Garage` would own every `Parking Garage 2`.
             !name.allSatisfy { words.contains($0) || isNumber($0) }
         }
     }
 
-    /// Whether a car park is named after a place, as `Parkplatz Zoo` or `Zoo P2` after `Zoo`, or the place runs it.
+    /// Whether a car park is named after a place, as `Parkplatz Zoo` or `Zoo P2` is after `Zoo`, or the place runs it.
     static func names(_ place: [String], _ tags: DetailTags) -> Bool {
         if let holder = tags["operator"], FoldedWords.of(holder) == place { return true }
         guard let name = tags["name"].map(FoldedWords.of), let start = name.firstRange(of: place) else { return false }
         return (name[..<start.lowerBound] + name[start.upperBound...]).allSatisfy { words.contains($0) || isNumber($0) }
     }
 
-    /// `2`, `P2`, `B`.
+    /// Whether a word numbers a car park: `2`, `P2`, `B`.
     private static func isNumber(_ word: String) -> Bool { word.count == 1 || word.dropFirst().allSatisfy { ("0"..."9").contains($0) } }
 
-    /// What car parks are called in all languages that the search knows.
+    /// The words for car parks in all languages that the search knows.
     private static let words = Set(
         ["parking", "parking_garage", "parking_lot"].flatMap { KindWords.words(of: $0) }.flatMap(FoldedWords.of)
     )

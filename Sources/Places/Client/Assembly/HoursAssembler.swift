@@ -8,7 +8,8 @@ internal import PortolanRegionFolder
 internal import PortolanStore
 internal import Synchronization
 
-/// Hours of places. Rules, weeks and lines are cached: many places have the same rule, and a week is the same all day.
+/// Computes the hours of places. It caches rules, weeks and lines, because many places have the same rule, and a week
+/// stays the same all day.
 struct HoursAssembler: Sendable {
     private let cache = HoursCache()
 
@@ -16,7 +17,7 @@ struct HoursAssembler: Sendable {
     private static let secondaryFields: PlaceFields = [.regularSecondaryHours, .currentSecondaryHours]
     private static let fields: PlaceFields = weekFields.union(secondaryFields).union([.timeZone, .utcOffsetMinutes])
 
-    /// Adds the zone and the hours.
+    /// Adds the time zone and the hours.
     func add(to place: inout Place, _ record: PlaceRecord, _ site: PlaceSite, _ options: AnswerOptions) {
         let asked = options.fields
         guard !asked.isDisjoint(with: Self.fields) else { return }
@@ -64,7 +65,7 @@ struct HoursAssembler: Sendable {
 final class HoursWeek: Sendable {
     let schedule: PlaceSchedule?
     private let regular: PlaceHours
-    /// nil if the time zone, and so today's date, is not known.
+    /// The hours of the seven days from today on; nil if the time zone, and thus today's date, is unknown.
     private let current: PlaceHours?
     private let rule: OpeningHours
 
@@ -116,14 +117,15 @@ final class HoursWeek: Sendable {
         )
     }
 
-    /// In the country's language if that is requested, else in English.
+    /// Returns the holiday's name in the country's language if the answer is in that language, otherwise in English.
     private static func name(of holiday: Holiday, _ site: PlaceSite) -> String {
         let language = site.answerLanguage.prefix { $0 != "-" && $0 != "_" }.lowercased()
         let isLocal = site.country.map { CountryNames.language(of: $0) == language } ?? false
         return isLocal ? holiday.localName ?? holiday.name : holiday.name
     }
 
-    /// The ordinary week and the seven days from today on, with whether it is open now, and until when.
+    /// Returns the ordinary week and the seven days from today on. Both tell whether the place is open now, and until
+    /// when.
     func hours(at site: PlaceSite) -> (regular: PlaceHours, current: PlaceHours?) {
         guard let schedule, let current else { return (regular, current) }
         let status = schedule.status(at: site.now)
@@ -139,7 +141,7 @@ final class HoursWeek: Sendable {
         return (withState(regular), withState(current))
     }
 
-    /// The time of the next opening or closing.
+    /// Returns the time of the next opening or closing.
     private static func change(
         _ status: OpenStatus,
         _ schedule: PlaceSchedule,
@@ -160,13 +162,13 @@ final class HoursWeek: Sendable {
     }
 }
 
-/// Parsed rules and computed weeks.
+/// Caches parsed rules and computed weeks.
 private final class HoursCache: Sendable {
-    /// The same text may mean something else under another tag.
+    /// The key of a rule. It includes the tag, because the same text may mean something else under another tag.
     private struct RuleKey: Hashable {
         var tag: String
         var text: String
-        /// Its languages decide what short names of days mean.
+        /// The country, whose languages decide the meaning of abbreviated days.
         var country: String?
     }
 
@@ -201,7 +203,7 @@ private final class HoursCache: Sendable {
     }
 
     private func rule(_ key: RuleKey) -> OpeningHours? {
-        // A rule takes about 32 bytes for each byte that it is written with.
+        // A rule takes about 32 bytes of memory for each byte of its text.
         rules.value(for: key, cost: { _ in 512 + 32 * key.text.utf8.count }) {
             try? OpeningHours(key.text, options: ParsingOptions(key: key.tag, country: key.country))
         }
@@ -215,7 +217,8 @@ extension PlaceSite {
 }
 
 extension HoursKind {
-    /// Whether a key may name hours of some kind: `opening_hours:kitchen`, `happy_hours`; decided by bytes, since places have many keys.
+    /// Whether a tag may hold hours of some kind, such as `opening_hours:kitchen` or `happy_hours`. The check compares
+    /// bytes, since places have many tags.
     fileprivate static func mayName(_ key: String) -> Bool {
         switch key.utf8.first {
         case UInt8(ascii: "o") where key.hasPrefix("opening_hours:"): true

@@ -5,9 +5,9 @@ internal import PortolanOSMModel
 internal import PortolanStore
 internal import Synchronization
 
-/// The facts of an operator's store, each read and parsed once while it stays in the cache: the store never changes while it is open.
+/// Caches the parsed facts of an operator's store. The store never changes while it is open.
 ///
-/// Bounded by bytes; beyond the bound the least recently used facts are evicted.
+/// The cache has a size limit in bytes. It evicts the least recently used facts beyond the limit.
 final class OwnFactsCache: Sendable {
     private struct State {
         var facts: LRUCache<PlaceID, OwnFacts>
@@ -21,14 +21,14 @@ final class OwnFactsCache: Sendable {
     /// The number of texts parsed so far.
     var parseCount: Int { state.withLock { $0.parseCount } }
 
-    /// The facts about a place; nil if there are none.
-    /// - Parameter json: reads the members of `OwnFacts`, as the store keeps them.
+    /// Returns the facts about a place; nil if there are none.
+    /// - Parameter json: reads the members of `OwnFacts` in the form of the store.
     func facts(of id: PlaceID, _ json: () throws -> Data?) throws -> OwnFacts? {
         if let known = state.withLock({ $0.facts.value(for: id) }) { return known }
         guard let text = try json() else { return nil }
         state.withLock { $0.parseCount += 1 }
         guard let facts = try OwnFacts(json: text) else { return nil }
-        // Strings and their lists take about four times as much as they are written with.
+        // Strings and their lists take about four times the size of their JSON.
         let cost = 512 + 4 * text.count
         state.withLock { $0.facts.store(facts, for: id, cost: cost) }
         return facts

@@ -3,7 +3,7 @@ internal import PortolanDetails
 internal import PortolanEnrichment
 
 extension Place {
-    /// Replaces values of the open data by an operator's facts, in the requested fields.
+    /// Replaces values of the open data by an operator's facts in the requested fields.
     mutating func lay(_ facts: OwnFacts, _ options: AnswerOptions) {
         let asked = options.fields
         if asked.contains(.rating), let value = facts.rating { rating = value }
@@ -17,7 +17,7 @@ extension Place {
         }
         if asked.contains(.openingDate), let date = facts.openingDate { openingDate = LooseDate(date) ?? openingDate }
         if asked.contains(.reviews), !facts.reviews.isEmpty { reviews = facts.reviews.map(PlaceReview.init) }
-        // An operator's pictures come first.
+        // The operator's pictures come first.
         if asked.contains(.photos), !facts.photos.isEmpty { photos = facts.photos.map(Photo.init) + (photos ?? []) }
         attributions += facts.sources.map { Attribution(provider: $0.provider, providerURL: $0.url) }
     }

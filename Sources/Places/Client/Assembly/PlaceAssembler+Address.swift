@@ -12,7 +12,7 @@ extension PlaceAssembler {
 
     private static let writtenFields: PlaceFields = [.formattedAddress, .shortFormattedAddress, .adrFormatAddress]
 
-    /// The address in its forms, and the plus code, which names the town.
+    /// Adds the address in its forms, and the plus code with the name of its town.
     func addAddress(to place: inout Place, _ record: PlaceRecord, _ tags: TagLookup, _ site: PlaceSite, _ options: AnswerOptions) {
         let asked = options.fields
         guard !asked.isDisjoint(with: Self.addressFields) else { return }
@@ -30,7 +30,7 @@ extension PlaceAssembler {
         }
         if !asked.isDisjoint(with: Self.writtenFields) {
             let written = WrittenAddress(parts, .init(language: options.language), marksParts: asked.contains(.adrFormatAddress))
-            // Of a country itself nothing else would be left.
+            // The address of a country would be empty without the country.
             let isShort = options.isOwnCountry(parts.countryCode) && !written.textWithoutCountry.isEmpty
             if asked.contains(.formattedAddress) { place.formattedAddress = (isShort ? written.textWithoutCountry : written.text).orNil }
             if asked.contains(.shortFormattedAddress) { place.shortFormattedAddress = written.textWithoutCountry.orNil }
@@ -42,7 +42,7 @@ extension PlaceAssembler {
         if asked.contains(.plusCode) { place.plusCode = Self.plusCode(record.location, parts) }
     }
 
-    /// The areas that the place lies in and that are places of the region, from the smallest to the largest.
+    /// Adds the areas that contain the place and that are places of the region, from the smallest to the largest.
     func addContainingPlaces(to place: inout Place, _ record: PlaceRecord, _ options: AnswerOptions) {
         guard options.fields.contains(.containingPlaces) else { return }
         let localLanguage = region.manifest.language ?? Self.countryLanguage(of: record)
@@ -53,18 +53,19 @@ extension PlaceAssembler {
                     let language = area.names.languageOfText(options.language, localLanguage: localLanguage)
                     return ContainingPlace(id: id, name: area.names.text(options.language), languageCode: language)
                 }
-                // Countries are written by their codes.
+                // The name of a country comes from its code.
                 let language = options.language ?? CountryNames.language(of: area.code)
                 return CountryNames.name(area.code, language: language).map { ContainingPlace(id: id, name: $0, languageCode: language) }
             }.orNil
     }
 
-    /// The language that most names of the place's country are in; nil if its address does not say which country that is.
+    /// Returns the language of most names in the place's country; nil if the address does not name the country.
     private static func countryLanguage(of record: PlaceRecord) -> String? {
         record.address.areas.last { $0.part == .country && !$0.code.isEmpty }.map { CountryNames.language(of: $0.code) }
     }
 
-    /// The shopping centre, the airport … that contains the place, the smallest first, before the areas of its address.
+    /// Adds the grounds that contain the place, such as a shopping centre or an airport. The smallest comes first; all
+    /// precede the areas of the address.
     func add(_ enclosing: [PlaceRecord], to place: inout Place, _ options: AnswerOptions) {
         guard !enclosing.isEmpty else { return }
         let areas = place.containingPlaces ?? []
@@ -104,7 +105,8 @@ extension PlaceAssembler {
     private static func plusCode(_ location: Coordinate, _ parts: AddressParts) -> PlacePlusCode? {
         guard let code = PlusCode(location) else { return nil }
         var compound: String?
-        // A town's middle lies within half a degree of all of its places, so a code can omit four digits relative to it.
+        // All places of a town lie within half a degree of its centre, so a code relative to the town can omit four
+        // digits.
         if let town = town(parts), let short = code.shortened(near: location, omitting: 4) {
             compound = short.text + " " + [town, parts[.country]].compactMap(\.self).joined(separator: ", ")
         }

@@ -7,7 +7,7 @@ internal import PortolanRegionFolder
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// Makes places of a region's records: computes only the requested fields.
+/// Makes places from a region's records. It computes only the requested fields.
 struct PlaceAssembler: Sendable {
     let region: Region
     let attribution: Attribution
@@ -65,7 +65,7 @@ struct PlaceAssembler: Sendable {
         }
     }
 
-    /// Names, contacts, status and offers from the tags.
+    /// Adds names, contacts, status and offers from the tags.
     private func addDetails(
         to place: inout Place,
         _ record: PlaceRecord,
@@ -104,7 +104,7 @@ struct PlaceAssembler: Sendable {
         }
     }
 
-    /// The name in the language of the answer.
+    /// Returns the name in the language of the answer.
     func name(_ tags: DetailTags, _ site: PlaceSite, _ options: AnswerOptions) -> LocalizedText? {
         var name = PlaceName.choose(
             tags,
@@ -112,7 +112,7 @@ struct PlaceAssembler: Sendable {
             regionLanguage: site.regionLanguage,
             countryLanguage: site.country.map(CountryNames.language)
         )
-        // `name:zh` has either characters.
+        // `name:zh` may have simplified or traditional characters.
         if let found = name, found.languageCode?.hasPrefix("zh") == true, SimplifiedHan.isWritten(in: options.language) {
             name?.text = SimplifiedHan.text(found.text)
         }
@@ -136,6 +136,6 @@ struct PlaceAssembler: Sendable {
 }
 
 extension Collection {
-    /// nil for none: an unknown value is absent, never empty.
+    /// The collection, or nil if it is empty. An unknown value is nil and never empty.
     var orNil: Self? { isEmpty ? nil : self }
 }

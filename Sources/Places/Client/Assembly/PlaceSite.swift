@@ -6,13 +6,13 @@ internal import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import PortolanStore
 
-/// The place and time of a request, on which several fields depend.
+/// The location and time of a request, on which several fields depend.
 struct PlaceSite {
-    /// Set only if a requested field depends on it.
+    /// The time zone; nil unless a requested field depends on it.
     var zone: TimeZone?
-    /// ISO 3166-1 alpha-2, in capitals.
+    /// The country's ISO 3166-1 alpha-2 code in capitals.
     var country: String?
-    /// ISO 3166-2 or a name, for the holidays of a part of the country.
+    /// The ISO 3166-2 code or the name of a part of the country, for its holidays.
     var subdivision: String?
     var coordinate: Coordinate
     /// The language of names without a language tag.
@@ -24,13 +24,13 @@ struct PlaceSite {
     var today: CivilDate
 }
 
-/// Finds countries and zones of a region's places.
+/// Finds the countries and zones of a region's places.
 struct SiteFinder: Sendable {
-    /// The region's own, for places without one.
+    /// The time zone, country and language of the region, for places without one of their own.
     private let timeZone: String?
     private let country: String?
     private let language: String?
-    /// Of all regions.
+    /// The boundaries of all regions.
     private let zones: RegionZones
 
     init(region: Region, zones: RegionZones) {
@@ -50,7 +50,7 @@ struct SiteFinder: Sendable {
         let country = known ?? country(at: record.location)
         var zone: TimeZone?
         if !options.fields.isDisjoint(with: Self.zoneFields) { zone = self.zone(of: record, known) }
-        // A state's code is that of ISO 3166-2; its name is used if it has none.
+        // The holidays use a state's ISO 3166-2 code, or its name if it has no code.
         let state = record.address.areas.first { $0.part == .state }
         return PlaceSite(
             zone: zone,
@@ -65,17 +65,18 @@ struct SiteFinder: Sendable {
         )
     }
 
-    /// The country that the place's address names, or its region; nil if neither does.
+    /// Returns the country in the place's address, or the region's country; nil if neither is known.
     private func knownCountry(of record: PlaceRecord) -> String? {
         let area = record.address.areas.last { $0.part == .country && !$0.code.isEmpty }
         if let code = area?.code ?? record.tags["addr:country"], code.utf8.count == 2 { return code.uppercased() }
         return record.id.point == nil ? country : nil
     }
 
-    /// The country of a point by the regions' boundaries; nil if they do not say.
+    /// Returns the country of a point by the regions' boundaries; nil if these do not have it.
     func country(at point: Coordinate) -> String? { country ?? zones.country(at: point) }
 
-    /// A point of the map is no place of the region that it is in, so it has the zone that the boundaries give it.
+    /// Returns the time zone of a place. A point of the map does not belong to a region, so its zone comes from the
+    /// boundaries.
     private func zone(of record: PlaceRecord, _ country: String?) -> TimeZone? {
         let isPoint = record.id.point != nil
         if !isPoint, let own = ZoneCache.zone(record.tags["timezone"]) ?? ZoneCache.zone(timeZone) { return own }

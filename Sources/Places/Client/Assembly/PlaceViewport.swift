@@ -1,8 +1,8 @@
 internal import PortolanGeo
 
-/// Viewports for places.
+/// Computes the viewports of places.
 enum PlaceViewport {
-    /// The radius to show around a point of a kind, in metres.
+    /// The radius of the viewport around a place that is mapped as a point, in metres, by kind.
     private static let radiusMeters: [String: Double] = [
         "place=ocean": 2_500_000, "place=sea": 500_000, "place=country": 300_000, "place=state": 100_000, "place=county": 30_000,
         "place=city": 8_000, "place=town": 3_000,
@@ -11,7 +11,7 @@ enum PlaceViewport {
     ]
     private static let smallestRadiusMeters = 100.0
 
-    /// The extent, but at least the kind's radius around the location.
+    /// Returns the extent of the place, enlarged to at least the kind's radius around its location.
     static func box(location: Coordinate, bounds: CoordinateBounds, kind: String?) -> CoordinateBounds {
         let isPoint = bounds == CoordinateBounds(location)
         let radius = isPoint ? kind.flatMap { radiusMeters[$0] } ?? smallestRadiusMeters : smallestRadiusMeters

@@ -3,23 +3,25 @@ package import PortolanGeo
 internal import PortolanRegionFolder
 internal import PortolanTimeZones
 
-/// Countries and time zones of all regions together, so that a point has one zone, whoever asks and from whichever region a place comes.
+/// Finds countries and time zones with the boundaries of all regions together. A point therefore has the same zone in
+/// every request and for places of every region.
 ///
-/// Each region carries the part of the world's boundaries that concerns it, a world region all of them. Where several know a point, a region
-/// with the zones' areas goes first, since areas are exact; among equals the largest region does, because least was cut from its boundaries.
+/// Each region holds the world's boundaries in its part of the world; a world region holds all of them. If several
+/// regions have boundaries of a point, those with areas of zones come first, since areas are exact. Of the others, the
+/// largest region comes first, because the least was cut from its boundaries.
 package struct RegionZones: Sendable {
     private struct Part: Sendable {
         var bounds: CoordinateBounds
         var map: BoundaryMap
     }
 
-    /// The first one that contains a point decides.
+    /// The boundaries in order of preference. The first that contain a point decide.
     private let parts: [Part]
-    /// What regions state of themselves, the smallest first: for points that no boundaries are known of.
+    /// The zones that regions state for themselves, the smallest region first. They apply to points without boundaries.
     private let stated: [(bounds: CoordinateBounds, zone: String)]
 
-    /// Reads the boundaries of the regions that have some.
-    /// - Throws: `PlacesError.unreadable` if they are damaged.
+    /// Reads the boundaries of the regions that have any.
+    /// - Throws: `PlacesError.unreadable` if the boundaries are damaged.
     init(_ regions: [Region]) throws(PlacesError) {
         var parts: [Part] = []
         for region in regions {
@@ -40,15 +42,16 @@ package struct RegionZones: Sendable {
         }.map(\.element)
     }
 
-    /// The zone's IANA name. Where no region has boundaries, the region around the point states it, or else it is that of the nearest zone city.
-    /// - Parameter country: ISO 3166-1 alpha-2, if it is known from elsewhere.
+    /// Returns the IANA name of a point's zone. Without boundaries, this is the zone of the region around the point, or
+    /// else that of the nearest city of the zone table.
+    /// - Parameter country: the ISO 3166-1 alpha-2 code, if the caller knows it.
     package func zone(at point: Coordinate, country: String? = nil) -> String? {
         let map = map(at: point)
         if map == nil, let region = stated.first(where: { $0.bounds.contains(point) }) { return region.zone }
         return TimeZoneFinder(map).zone(at: point, country: country)
     }
 
-    /// ISO 3166-1 alpha-2; nil on the high seas and where no region knows any country.
+    /// Returns the ISO 3166-1 alpha-2 code of a point's country; nil on the high seas and outside all known countries.
     func country(at point: Coordinate) -> String? {
         map(at: point).flatMap { CountryFinder($0).country(at: point) }
     }
@@ -60,6 +63,6 @@ package struct RegionZones: Sendable {
 }
 
 extension CoordinateBounds {
-    /// By which regions are compared: the smaller, the more detailed.
+    /// The size by which regions are compared, in square degrees. Smaller regions count as more detailed.
     var squareDegrees: Double { (north - south) * longitudeSpan }
 }

@@ -2,12 +2,14 @@ internal import Foundation
 internal import PortolanBasics
 public import PortolanGeo
 public import PortolanOSMModel
+internal import PortolanSearch
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// Places in memory: for tests of programs that use `PlacesClient`, and for small sets of places of your own.
+/// Holds places in memory, for tests of programs that use `PlacesClient` and for small sets of your own places.
 ///
-/// Works as regions do, in a simpler way: a text is searched for in names, types and addresses, and typing errors are not corrected.
+/// It works like regions, but in a simpler way: it searches for a text in names, types and addresses, and does not
+/// correct typing errors.
 public struct InMemoryBackend: PlacesBackend {
     private let places: [Place]
     private let byID: [PlaceID: Int]
@@ -16,21 +18,22 @@ public struct InMemoryBackend: PlacesBackend {
 
     /// Makes a backend of places.
     /// - Parameters:
-    ///   - places: the places to answer from.
-    ///   - aliases: IDs that places also answer to; the answer carries the place's own.
+    ///   - places: the places that it holds.
+    ///   - aliases: other IDs that lead to places. An answer has the place's own ID.
     public init(_ places: [Place], aliases: [PlaceID: PlaceID] = [:]) {
         self.places = places
         byID = Dictionary(places.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         self.aliases = aliases
     }
 
-    /// The place with the ID, or the one that the ID is an alias of, with the fields asked for; nil if there is neither. O(1).
+    /// Returns the place with the ID, or the place for which the ID is an alias, with the requested fields; nil if
+    /// there is neither. O(1).
     public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? {
         (byID[id] ?? aliases[id].flatMap { byID[$0] }).map { places[$0].masked(options.fields) }
     }
 
-    /// The places of the circle by importance (which grows with `userRatingCount`) or distance, then by ID. O(n log n) in the number of
-    /// places.
+    /// Returns the places of the circle, sorted by importance (which grows with `userRatingCount`) or distance, then by
+    /// ID. O(n log n) in the number of places.
     public func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance] {
         let (wanted, needsName) = (query.wanted, query.needsName)
         var found: [PlaceDistance] = []
@@ -52,8 +55,9 @@ public struct InMemoryBackend: PlacesBackend {
         }
     }
 
-    /// The places in which each word of the query begins a word of the name, the types or the address, nearest to the bias or the route first; at most
-    /// as many over all pages as regions give. O(n log n).
+    /// Returns the places in which each word of the query begins a word of the name, the types or the address. The
+    /// nearest to the bias or the route come first. All pages together have at most as many places as with regions. O(n
+    /// log n).
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
         let matches = try matches(query, at: options.now).prefix(BackendLimits.textMatches)
         return matches.page(offset: query.offset, limit: query.limit).map { found in
@@ -63,7 +67,7 @@ public struct InMemoryBackend: PlacesBackend {
         }
     }
 
-    /// The number of places of each primary type that a search finds. O(n log n).
+    /// Returns the number of places of each primary type that a search finds. O(n log n).
     public func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets {
         let types = try matches(query, at: options.now).compactMap { $0.primaryType ?? $0.types?.first }
         return SearchFacets(types.reduce(into: [:]) { $0[$1, default: 0] += 1 }, isComplete: true)
@@ -93,7 +97,7 @@ public struct InMemoryBackend: PlacesBackend {
         return query.chosen(found.map(\.place)) { $0.location }
     }
 
-    /// The places whose name has the words typed, the last of which may be incomplete, in the order of their IDs. O(n log n).
+    /// Returns the places whose name has the typed words, sorted by ID. The last word may be incomplete. O(n log n).
     public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
         let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.page(limit: $0))) } ?? query.input
         let words = FoldedWords.of(input)
@@ -133,8 +137,8 @@ public struct InMemoryBackend: PlacesBackend {
         return Array(found.page(limit: min(query.limit, BackendLimits.textMatches)))
     }
 
-    /// The places whose extent comes within the radius (in metres) of the centre, other than political areas; the nearest ones if they are
-    /// more than a region gives. O(n log n).
+    /// Returns the places whose extent touches the circle (radius in metres), except political areas. It returns the
+    /// nearest ones if there are more than a region returns. O(n log n).
     public func candidates(
         around center: Coordinate,
         radiusMeters: Double,
@@ -160,7 +164,7 @@ public struct InMemoryBackend: PlacesBackend {
         (place.addressComponents ?? []).contains { FoldedWords.of($0.longText) == area || FoldedWords.of($0.shortText) == area }
     }
 
-    /// The country of a place, if its address says so.
+    /// Returns the country of a place; nil if its address does not name it.
     private func countryCode(_ place: Place) -> String? {
         let country = place.addressComponents?.first { $0.types.contains("country") }?.shortText
         return (place.postalAddress?.regionCode ?? country)?.uppercased()
@@ -170,7 +174,7 @@ public struct InMemoryBackend: PlacesBackend {
         filter.isEmpty || filter.matches(types: place.types ?? [], kinds: place.source?.kinds ?? [])
     }
 
-    /// The importance, 0.3…1, by the number of ratings.
+    /// Returns the importance, 0.3…1, which grows with the number of ratings.
     private func importance(_ place: Place) -> Double {
         let votes = Double(place.userRatingCount ?? 0)
         return 0.3 + 0.7 * votes / (votes + 100)

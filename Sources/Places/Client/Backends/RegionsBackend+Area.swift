@@ -5,7 +5,8 @@ internal import PortolanOSMModel
 internal import PortolanStore
 
 extension RegionsBackend {
-    /// The places of a box from all regions by importance; a place of several regions comes once.
+    /// Returns the places of a box from all regions, sorted by importance. A place that several regions have is
+    /// returned once.
     public func places(in query: AreaQuery, _ options: AnswerOptions) async throws -> [Place] {
         let circle = query.circle
         let (filter, needsName) = (circle.wanted.stored, circle.needsName)
@@ -33,7 +34,7 @@ extension RegionsBackend {
 }
 
 extension RegionsBackend.Source {
-    /// Records read for a box, at most: only a record tells whether a place has hours.
+    /// The greatest number of records that are read for a box. Only a record shows whether a place has hours.
     private static let readLimit = 4_000
 
     fileprivate func places(

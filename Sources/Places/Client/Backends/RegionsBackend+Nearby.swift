@@ -5,7 +5,8 @@ internal import PortolanOSMModel
 internal import PortolanStore
 
 extension RegionsBackend {
-    /// The places of the circle from all regions by importance or distance, then by ID; a place of several regions comes once.
+    /// Returns the places of the circle from all regions, sorted by importance or distance, then by ID. A place that
+    /// several regions have is returned once.
     public func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance] {
         let (filter, needsName) = (query.wanted.stored, query.needsName)
         var known = KnownPlaces(self)
@@ -28,7 +29,7 @@ extension RegionsBackend {
     private struct Found {
         var near: NearbyPlace
         var source: Int
-        /// 0 if the distance alone counts.
+        /// The importance; 0 if only the distance counts.
         var importance: UInt8
 
         func isBefore(_ other: Found) -> Bool {
@@ -40,10 +41,11 @@ extension RegionsBackend {
 }
 
 extension RegionsBackend.Source {
-    /// The places of a query, up to the requested number.
+    /// Returns the places of a query, up to the requested number.
     ///
-    /// The index knows types and positions. Only reading a place shows whether its name, its status or an operator's correction excludes it: so more
-    /// are read than requested, and four times as many if those were too few.
+    /// The index has only types and positions. The record of a place shows whether its name, its status or an
+    /// operator's correction excludes it. This therefore reads more places than requested, and four times as many each
+    /// time that there are too few.
     fileprivate func nearby(
         _ query: NearbyQuery,
         _ filter: PlaceFilter,

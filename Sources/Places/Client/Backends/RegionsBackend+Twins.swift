@@ -3,10 +3,11 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// One thing that two regions have: a town of a region is a town of the world, too. Objects of OpenStreetMap are known again by their IDs; what comes
-/// from other data, or is another object in each region, by its Wikidata ID, or by its name, its kind and where it is.
+/// Identifies a thing that two regions have, such as a town in its own region and in a world region. The same
+/// OpenStreetMap object has the same ID in both. Things from other data, or with another object in each region, are
+/// compared by their Wikidata ID, or by name, kind and position.
 struct PlaceIdentity {
-    /// What is compared; things of different groups are never one.
+    /// The kinds of things that are compared. Things of different groups are never the same.
     private enum Group {
         case country, state, settlement, water
 
@@ -36,7 +37,7 @@ struct PlaceIdentity {
             }
         }
 
-        /// The greatest distance, in metres, at which two data sets put the middle of one thing of these kinds.
+        /// Returns the greatest distance between the centres of the same thing in two data sets, in metres.
         func reachMeters(kinds: [String]) -> Double {
             switch self {
             case .country, .water: 1_000_000
@@ -51,7 +52,7 @@ struct PlaceIdentity {
     private let reachMeters: Double
     private let names: Set<[String]>
 
-    /// nil for kinds that are compared by ID alone.
+    /// Returns nil for kinds that are compared by ID alone.
     init?(_ place: PlaceRecord) {
         guard let group = Group(place), place.id.point == nil else { return nil }
         self.place = place
@@ -60,14 +61,14 @@ struct PlaceIdentity {
         names = Self.names(of: place)
     }
 
-    /// Where the same thing is in other data.
+    /// The box in which other data has the same thing.
     var area: CoordinateBounds {
         var area = place.bounds
         area.extend(to: CoordinateBounds(center: place.location, radiusMeters: reachMeters))
         return area
     }
 
-    /// The same thing in a store: the same object, or else the nearest that is called so.
+    /// Returns the same thing in a store: the same object, or else the nearest one with a matching Wikidata ID or name.
     func twin(in store: PlaceStore) throws -> PlaceRecord? {
         if let same = try store.place(place.id) { return same }
         if let id = try store.target(ofAlias: place.id), let same = try store.place(id) { return same }
@@ -81,19 +82,19 @@ struct PlaceIdentity {
 
     private func isSame(_ other: PlaceRecord) -> Bool {
         if let one = place.tags["wikidata"], let other = other.tags["wikidata"] { return one == other }
-        // Towns on both sides of a border, and states, may have one name.
+        // Towns on both sides of a border may have the same name, and so may states.
         if let one = Self.country(of: place), let other = Self.country(of: other), one != other { return false }
         return !names.isDisjoint(with: Self.names(of: other))
     }
 
-    /// The ISO 3166 code of the country that a place is in or is; nil if its region does not say.
+    /// Returns the ISO 3166 code of the country that a place is or lies in; nil if its region does not have it.
     private static func country(of place: PlaceRecord) -> String? {
         let area = place.address.areas.last { $0.part == .country && !$0.code.isEmpty }
         let code = area?.code ?? place.tags["ISO3166-1:alpha2"] ?? place.tags["ISO3166-1"] ?? place.tags["is_in:country_code"]
         return (code ?? place.tags["ISO3166-2"].map { String($0.prefix(2)) })?.uppercased()
     }
 
-    /// In all languages, in words.
+    /// Returns the words of a place's names in all languages.
     private static func names(of place: PlaceRecord) -> Set<[String]> {
         var names: Set<[String]> = []
         for tag in place.tags.all {
@@ -111,15 +112,15 @@ extension RegionsBackend {
     /// The same thing in a more detailed region.
     struct Twin {
         var place: PlaceRecord
-        /// Index in the sources.
+        /// The index of the region in `sources`.
         var source: Int
-        /// Whether the more detailed region has the whole of it, and not just what lies within its edge.
+        /// Whether the more detailed region has the whole thing, and not just the part within the region's edge.
         var isBetter: Bool
     }
 
-    /// A place of one region as a more detailed region has it; nil if none has it. The region that has the whole of it goes before those that have
-    /// a piece.
-    /// - Parameter index: of the source in which the place was found.
+    /// Returns a place as a more detailed region has it; nil if none has it. A region with the whole place comes before
+    /// those with a part of it.
+    /// - Parameter index: the index of the source in which the place was found.
     func twin(of place: PlaceRecord, in index: Int) throws -> Twin? {
         guard index > 0, let identity = PlaceIdentity(place) else { return nil }
         let own = sources[index].region.folder
@@ -129,7 +130,7 @@ extension RegionsBackend {
             guard source.region.folder != own, bounds.intersects(identity.area), let twin = try identity.twin(in: source.store),
                 try !source.isSuperseded(twin.id)
             else { continue }
-            // A region's box may hold a neighbour of which the region has a name or a corner.
+            // A region's box may overlap a neighbouring area, of which the region has only a name or a corner.
             let isPoint = place.bounds == CoordinateBounds(place.location)
             let isWhole = bounds.nearlyContains(place.bounds) && (isPoint || twin.bounds.nearlyContains(place.bounds))
             let found = Twin(place: twin, source: number, isBetter: isWhole)
@@ -141,7 +142,8 @@ extension RegionsBackend {
 }
 
 extension CoordinateBounds {
-    /// Whether a box lies inside, but for a tenth of its size and some kilometres: two data sets do not draw one border alike.
+    /// Whether a box lies inside, with a tolerance of a tenth of its size and some kilometres. Two data sets do not
+    /// draw the same border alike.
     fileprivate func nearlyContains(_ other: CoordinateBounds) -> Bool {
         let high = (other.north - other.south) / 10 + 0.05
         let wide = other.longitudeSpan / 10 + 0.05
@@ -156,15 +158,15 @@ extension CoordinateBounds {
     }
 }
 
-/// The places that an answer has so far, each known by all objects that it consists of.
+/// The places of an answer so far, by the IDs of all objects that they consist of.
 struct KnownPlaces {
     private let backend: RegionsBackend
     private var numbers: [PlaceID: Int] = [:]
 
     init(_ backend: RegionsBackend) { self.backend = backend }
 
-    /// Notes a place of a source under its number in the answer.
-    /// - Returns: the number under which it is known already; nil if it is new.
+    /// Records a place of a source under its number in the answer.
+    /// - Returns: the number under which the place is already known; nil if it is new.
     mutating func insert(_ id: PlaceID, of source: Int, as number: Int) throws -> Int? {
         let objects = try backend.sources[source].objects(of: id, isAlone: backend.sources.count == 1)
         if let known = objects.lazy.compactMap({ [numbers] in numbers[$0] }).first { return known }
@@ -172,10 +174,10 @@ struct KnownPlaces {
         return nil
     }
 
-    /// Notes a place of a source; false if it is known already, as an object or as its twin.
+    /// Records a place of a source; returns false if the place or its twin is already known.
     mutating func insert(_ place: PlaceRecord, of source: Int) throws -> Bool {
         guard try insert(place.id, of: source, as: 0) == nil else { return false }
-        // Sources run from the most detailed one on: a twin that belongs to the answer is in it.
+        // The most detailed source comes first, so a twin that belongs to the answer is already in it.
         guard let twin = try backend.twin(of: place, in: source) else { return true }
         return numbers[twin.place.id] == nil
     }

@@ -3,26 +3,29 @@ internal import PortolanDetails
 public import PortolanGeo
 public import PortolanOSMModel
 public import PortolanRegionFolder
+internal import PortolanSearch
 package import PortolanStore
 
-/// Places from regions on disk. Where they overlap, the one of the smallest area is the most detailed one, and wins.
+/// Reads places from regions on disk. If regions overlap, the one with the smallest area counts as the most detailed
+/// and takes precedence.
 ///
-/// Its functions read files on the thread that they are called on; `PlacesClient` calls them on threads of its own.
+/// Its functions read files on the calling thread. `PlacesClient` calls them on threads of its own.
 public struct RegionsBackend: PlacesBackend {
     final class Source: Sendable {
         let region: Region
         let store: PlaceStore
-        /// The region's open data, in which the neighbours of a place are searched even if the place itself is in the enrichment.
+        /// The region's open data. The neighbours of a place are searched in it, even if the place itself comes from
+        /// the operator's facts.
         let ground: PlaceStore
         /// The store of the operator's facts; nil if there are none.
         let enrichment: PlaceStore?
         let assembler: PlaceAssembler
-        /// The grounds that contain places of the open data.
+        /// Finds the grounds that contain places of the open data.
         let enclosing: EnclosingPlaces
-        /// The facts of `enrichment`, parsed.
+        /// The parsed facts of `enrichment`.
         let ownFacts: OwnFactsCache
 
-        /// - Parameter store: one of the opened region's.
+        /// - Parameter store: one of the stores of the opened region.
         init(
             _ opened: Opened,
             store: PlaceStore,
@@ -39,10 +42,13 @@ public struct RegionsBackend: PlacesBackend {
             self.ownFacts = ownFacts
         }
 
-        /// A record of this source as a place, with the operator's facts.
+        /// Returns a record of this source as a place, with the operator's facts.
         func place(_ record: PlaceRecord, _ options: AnswerOptions) throws -> Place {
             var place = assembler.place(record, options)
-            if options.fields.contains(.containingPlaces), ContainerTypes.mayBeInside(types: record.types) {
+            try addTransit(to: &place, record, options)
+            if options.fields.contains(.containingPlaces), !TransitRoute.isLine(kinds: record.kinds),
+                ContainerTypes.mayBeInside(types: record.types)
+            {
                 assembler.add(try enclosing.places(around: record, limit: ContainerTypes.limit), to: &place, options)
             }
             if options.fields.contains(.parkingOptions) { place.attributes.parking.formUnion(try carParks(of: record)) }
@@ -54,30 +60,31 @@ public struct RegionsBackend: PlacesBackend {
             return place
         }
 
-        /// The IDs of all objects that a place consists of, its own first: by these it is known again in other regions, which may name it by another
-        /// of them. Asked of one region alone, its own.
+        /// Returns the IDs of all objects that a place consists of, its own first. Other regions may name the same
+        /// place by another of these objects.
+        /// - Parameter isAlone: whether there is only one region. Then the place's own ID suffices.
         func objects(of id: PlaceID, isAlone: Bool) throws -> [PlaceID] { try isAlone ? [id] : [id] + ground.members(of: id) }
 
-        /// Whether a record is a business that is yet to open, by its tags or by the operator's facts.
+        /// Whether a record is a business that has not opened yet, by its tags or by the operator's facts.
         func isYetToOpen(_ record: PlaceRecord, _ options: AnswerOptions) throws -> Bool {
             var seen = options
             seen.fields = .businessStatus
             return try place(record, seen).businessStatus == .futureOpening
         }
 
-        /// Whether another record of the place, corrected by the operator, replaces this one.
+        /// Whether another record with the operator's corrections replaces this record of the place.
         func isSuperseded(_ id: PlaceID) throws -> Bool {
             guard let enrichment, enrichment !== store else { return false }
             return try enrichment.place(id) != nil
         }
     }
 
-    /// The smallest first; an operator's own places and corrections before the open data.
+    /// The sources, the smallest region first. An operator's own places and corrections precede the open data.
     let sources: [Source]
     /// Countries and time zones of all regions together.
     package let zones: RegionZones
 
-    /// A region and its stores, wherever they are.
+    /// A region and its open stores, on disk or elsewhere.
     package struct Opened: Sendable {
         package var region: Region
         package var places: PlaceStore
@@ -107,10 +114,11 @@ public struct RegionsBackend: PlacesBackend {
     }
 
     /// Opens the regions.
-    /// - Throws: `PlacesError`: `noRegion` if none is given or a folder is not a region, `unreadable` if one is damaged.
+    /// - Throws: `PlacesError`: `noRegion` if the list is empty or a folder is not a region, `unreadable` if a region
+    ///   is damaged.
     public init(regions: [URL]) throws(PlacesError) { try self.init(regions: regions, and: []) }
 
-    /// Regions on disk, and others that are open.
+    /// Opens regions on disk and adds others that are already open.
     package init(regions: [URL], and others: [Opened]) throws(PlacesError) {
         guard !regions.isEmpty || !others.isEmpty else { throw .noRegion }
         var opened = others
@@ -130,11 +138,11 @@ public struct RegionsBackend: PlacesBackend {
     /// The regions, the most detailed one first.
     public var regions: [Region] { sources.filter { $0.enrichment !== $0.store }.map(\.region) }
 
-    /// The place with the ID from the most detailed region that has it; an ID of an earlier import leads to the present place. nil if
-    /// unknown.
+    /// Returns the place with the ID from the most detailed region that has it; nil if no region has it. An ID of an
+    /// earlier import leads to the present place.
     public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? { try placeHere(id, options) }
 
-    /// The same, for those who wait on their thread.
+    /// Does the same as `place(_:_:)`, but blocks the calling thread.
     func placeHere(_ id: PlaceID, _ options: AnswerOptions) throws -> Place? {
         if let point = try point(id) { return try sources[point.source].place(point.match.place, options) }
         var id = id
@@ -158,7 +166,8 @@ public struct RegionsBackend: PlacesBackend {
         return nil
     }
 
-    /// The place that an operator's facts name for an ID of another system; nil if no region's facts do.
+    /// Returns the place that an operator's facts name for an ID of another system; nil if the facts of no region have
+    /// it.
     public func id(ofForeignID text: String) async throws -> PlaceID? {
         for source in sources {
             if let id = try source.enrichment?.place(ofForeignID: text) { return id }
@@ -166,17 +175,19 @@ public struct RegionsBackend: PlacesBackend {
         return nil
     }
 
-    /// The points of interest and establishments whose extent comes within the radius (in metres), at most 500 from each store of a region.
+    /// Returns the points of interest and establishments whose extent touches the circle (radius in metres), at most
+    /// 500 from each store of a region.
     public func candidates(
         around center: Coordinate,
         radiusMeters: Double,
         _ options: AnswerOptions
     ) async throws -> [PlaceCandidate] {
-        // Large natural areas, which are never where a user is.
+        // The filter excludes large natural areas, since no user is at such a place.
         let filter = PlaceFilter(
             types: ["point_of_interest", "establishment"],
             excluded: [
                 "political", "route", "colloquial_area", "natural=mountain_range", "natural=peninsula", "natural=valley", "natural=bay",
+                TransitRoute.kindKey,
             ]
         )
         var known = KnownPlaces(self)
@@ -202,7 +213,8 @@ public struct RegionsBackend: PlacesBackend {
         return found
     }
 
-    /// The distance to an area's shape, or to a line's middle (a river's extent says little about where it is); nil for a point.
+    /// Returns the distance to an area's shape, or to the centre of a line; nil for a point. The extent of a line such
+    /// as a river says little about its position.
     private static func shapeDistanceMeters(of record: PlaceRecord, in store: PlaceStore, to center: Coordinate) throws -> Double? {
         if record.bounds.southWest == record.bounds.northEast { return nil }
         return try store.outline(of: record.id)?.distanceMeters(to: center) ?? record.location.distanceMeters(to: center)

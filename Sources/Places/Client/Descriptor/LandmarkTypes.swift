@@ -1,10 +1,10 @@
 internal import PortolanDetails
 
-/// The types of places by which people describe where another one is.
+/// The types of places that people use to describe the location of another place.
 ///
-/// Grounds that contain others (`ContainerTypes`), and places that are visible from the street and stay for years: sights, houses of
-/// worship, government offices, stations, theatres, large shops. Restaurants, small shops and benches are not landmarks: they change too
-/// often.
+/// They are grounds that contain others (`ContainerTypes`), and places that are visible from the street and stay for
+/// years: sights, houses of worship, government offices, stations, theatres, large shops. Restaurants, small shops and
+/// benches are not landmarks, because they change too often.
 enum LandmarkTypes {
     static let all = ContainerTypes.all.union([
         "tourist_attraction", "landmark", "historical_place", "cultural_landmark", "monument", "plaza",
@@ -15,8 +15,8 @@ enum LandmarkTypes {
         "supermarket", "hypermarket", "bank", "primary_school", "secondary_school",
     ])
 
-    /// The most landmarks in a descriptor.
+    /// The greatest number of landmarks in a descriptor.
     static let limit = 5
-    /// The greatest distance of a landmark: about five minutes on foot.
+    /// The greatest distance of a landmark, in metres: about five minutes on foot.
     static let radiusMeters = 400.0
 }

@@ -5,9 +5,9 @@ internal import PortolanOSMModel
 internal import PortolanStore
 
 extension RegionsBackend.Source {
-    /// Landmarks near a place and the areas that it lies in or near; nil if there is neither.
+    /// Returns the landmarks near a place and the areas that it lies in or near; nil if there are neither.
     func addressDescriptor(of record: PlaceRecord, _ options: AnswerOptions) throws -> AddressDescriptor? {
-        // Countries, towns and streets are not described by landmarks.
+        // Landmarks do not describe countries, towns and streets.
         guard ContainerTypes.mayBeInside(types: record.types) else { return nil }
         let site = try DescribedSite(record, in: ground)
         let descriptor = AddressDescriptor(landmarks: try landmarks(around: site, options), areas: try areas(around: site, options))
@@ -18,7 +18,8 @@ extension RegionsBackend.Source {
 
     private func landmarks(around site: DescribedSite, _ options: AnswerOptions) throws -> [AddressDescriptor.Landmark] {
         let filter = PlaceFilter(types: LandmarkTypes.all, excluded: ["political", "route"])
-        // The best known ones of the neighbourhood, and the nearest ones, which matter even if they are less known.
+        // The search takes the best-known landmarks of the neighbourhood and the nearest ones, which matter even if
+        // they are less known.
         var near: [PlaceID: NearbyPlace] = [:]
         for rank in [NearbyRank.popularity, .distance] {
             let found = try ground.nearby(
@@ -51,12 +52,12 @@ extension RegionsBackend.Source {
         return landmarks
     }
 
-    /// A widely known landmark may be farther away.
+    /// Returns the weight of a landmark. A widely known landmark may be farther away.
     private static func weight(_ place: NearbyPlace) -> Double {
         (0.2 + Double(place.place.importance) / 255) * (1.1 - place.distanceMeters / LandmarkTypes.radiusMeters)
     }
 
-    /// nil for a place without a name, or one that is permanently closed.
+    /// Returns nil for a place that has no name or is permanently closed.
     private func shown(_ record: PlaceRecord, _ options: AnswerOptions) throws -> (name: LocalizedText, types: [String])? {
         if try isSuperseded(record.id) { return nil }
         var asked = options
@@ -68,7 +69,7 @@ extension RegionsBackend.Source {
 
     // MARK: Areas
 
-    /// The parts of an address below the town.
+    /// The parts of an address that are smaller than a town.
     private static let quarters: Set<AddressPart> = [.residential, .neighbourhood, .quarter, .suburb, .cityDistrict, .hamlet, .village]
     private static let quarterTypes: Set<String> = ["neighborhood", "sublocality"]
     private static let areaLimit = 5
@@ -102,7 +103,7 @@ extension RegionsBackend.Source {
     }
 }
 
-/// The described place, and the relationships of others to it.
+/// The described place. Computes the relationships of other places to it.
 private struct DescribedSite {
     let record: PlaceRecord
     private let outline: PlaceOutline?
@@ -114,7 +115,8 @@ private struct DescribedSite {
         outline = try store.outline(of: record.id)
     }
 
-    /// The relationship by shapes and addresses. A region does not know the course of streets, so nothing is around a corner or behind.
+    /// Returns the relationship by shapes and addresses. A region does not know the course of streets, so the result is
+    /// never around a corner or behind.
     func relationship(to landmark: PlaceRecord, in store: PlaceStore) throws -> AddressDescriptor.SpatialRelationship {
         let shape = try store.outline(of: landmark.id)
         let gap = gapMeters(to: landmark.location, shape)
@@ -122,13 +124,13 @@ private struct DescribedSite {
         let other = Address(landmark)
         guard let street = address.street, street == other.street else { return gap <= 15 ? .beside : .near }
         guard let ownNumber = address.number, let otherNumber = other.number else { return gap <= 15 ? .beside : .downTheRoad }
-        // Even and odd numbers face each other in streets that are numbered by side.
+        // In streets that are numbered by side, even and odd numbers face each other.
         if ownNumber % 2 != otherNumber % 2 { return gap <= 60 ? .acrossTheRoad : .downTheRoad }
         return abs(Double(ownNumber) - Double(otherNumber)) <= 2 && gap <= 40 ? .beside : .downTheRoad
     }
 
-    /// nil for an area that neither contains the place nor is near.
-    /// - Parameter isWithin: whether the address says that it contains the place.
+    /// Returns nil for an area that neither contains the place nor is near it.
+    /// - Parameter isWithin: whether the address says that the area contains the place.
     func containment(
         in area: PlaceRecord,
         isWithin: Bool,
@@ -140,7 +142,7 @@ private struct DescribedSite {
         }
         let gap = shape.distanceMeters(to: record.location)
         if gap > 0, !isWithin { return gap <= nearMeters ? .near : nil }
-        // The outskirts are a tenth of its breadth.
+        // The outskirts are the outer tenth of the area's breadth.
         let breadth = min(
             area.bounds.southWest.distanceMeters(to: Coordinate(latitude: area.bounds.north, longitude: area.bounds.west)),
             area.bounds.southWest.distanceMeters(to: Coordinate(latitude: area.bounds.south, longitude: area.bounds.east))
@@ -148,7 +150,7 @@ private struct DescribedSite {
         return gap > 0 || shape.borderMeters(to: record.location) < breadth / 10 ? .outskirts : .within
     }
 
-    /// The distance between the shapes, as far as they are known: 0 if one contains the other's middle.
+    /// Returns the distance between the shapes, as far as they are known; 0 if one contains the other's centre.
     private func gapMeters(to location: Coordinate, _ shape: PlaceOutline?) -> Double {
         [shape?.distanceMeters(to: record.location), outline?.distanceMeters(to: location), record.location.distanceMeters(to: location)]
             .compactMap(\.self).min() ?? 0

@@ -1,7 +1,7 @@
 internal import PortolanAddress
 public import PortolanGeo
 
-/// An address in parts, as forms have it: what the parts are is known, and none is taken for another.
+/// An address in parts, as in a form. The role of each part is known, so no part is mistaken for another.
 public struct AddressQuery: Sendable, Hashable {
     /// The name of a house, a shop or another place at the address; nil if the address itself is wanted.
     public var name: String?
@@ -21,15 +21,16 @@ public struct AddressQuery: Sendable, Hashable {
     public var postcode: String?
     /// The country: its name in any language, or its region code (ISO 3166-1 alpha-2).
     public var country: String?
-    /// Where places are preferred; nothing is left out. Bias and restriction exclude each other.
+    /// The area whose places are preferred. Places outside it are found too. Bias and restriction exclude each other.
     public var bias: SearchArea?
-    /// Where places must lie; a rectangle is at most 180° wide.
+    /// The area in which places must lie; a rectangle is at most 180° wide.
     public var restriction: SearchArea?
-    /// Region codes (ISO 3166-1 alpha-2) of the countries where places must lie, unlike `country`, which may be wrong; everywhere if empty.
+    /// Region codes (ISO 3166-1 alpha-2) of the countries in which places must lie; everywhere if empty. Unlike these,
+    /// `country` may be wrong.
     public var countries: Set<String> = []
-    /// At most how many results are wanted, 1…20.
+    /// The greatest number of results, 1…20.
     public var limit: Int
-    /// How many results to skip, for the next page of the same query.
+    /// The number of results to skip, for the next page of the same query.
     public var offset = 0
 
     /// Makes a query; the client checks its limits when it runs.
@@ -59,32 +60,34 @@ public struct AddressQuery: Sendable, Hashable {
 }
 
 extension AddressQuery {
-    /// One way of asking: a text inside some areas, and the parts that it leaves out.
+    /// One attempt of the search: a text inside some areas, and the parts that it leaves out.
     struct Attempt: Hashable {
         var text: String
         var areas: [String]
         var leftOut: [String]
     }
 
-    /// The text of a part, or nil if it has none.
+    /// Returns the text of a part; nil if the part is missing or blank.
     private static func text(_ part: String?) -> String? { part.flatMap { part in part.contains { !$0.isWhitespace } ? part : nil } }
 
     /// The areas from the smallest to the largest.
     private var areas: [String] { [district, city, postcode, county, state, country].compactMap(Self.text) }
 
-    /// The smallest area as words. A code is a word of other names, and no name of a country.
+    /// The smallest area as words. The code of a country is replaced by its name, because the code may be a word of
+    /// other names.
     private var smallestArea: String? {
         guard let first = areas.first, areas.count == 1, Self.text(country) != nil else { return areas.first }
         return CountryNames.name(first, language: CountryNames.language(of: first)) ?? first
     }
 
-    /// The question in all its ways, the strictest first; empty if no part has a text.
+    /// All attempts, the strictest first; empty if no part has a text.
     ///
-    /// All parts hold first. Then what people get wrong or data lack is left out: one larger area or the postcode, then more of them; the
-    /// town is a word, which addresses may have without lying in an area of that name, before it is left out at last.
+    /// The first attempt requires all parts. The next ones leave out parts that people get wrong or data lack: one
+    /// larger area or the postcode, then several of them. Then the town becomes a word of the text, since addresses may
+    /// have the word without lying in an area of that name. The last attempts leave out the town.
     var attempts: [Attempt] {
         let what = [name, street, houseNumber].compactMap(Self.text)
-        // A question for areas alone asks for the smallest of them.
+        // A query for areas alone searches for the smallest of them.
         guard let text = what.isEmpty ? smallestArea : what.joined(separator: " ") else { return [] }
         let areas = Array(what.isEmpty ? self.areas.dropFirst() : self.areas[...])
         var attempts: [Attempt] = []
@@ -117,7 +120,7 @@ extension AddressQuery {
         try question(first).validate()
     }
 
-    /// One of the ways of asking.
+    /// Returns the text query of an attempt.
     func question(_ attempt: Attempt, offset: Int? = nil) -> TextQuery {
         TextQuery(
             attempt.text,
@@ -132,22 +135,73 @@ extension AddressQuery {
 }
 
 extension PlacesBackend {
-    /// The places at an address in parts: those that lack the fewest words and areas, the best first.
+    /// Returns the places at an address in parts that lack the fewest words and areas, the best first.
     func search(_ query: AddressQuery, _ options: AnswerOptions) async throws -> [Place] {
-        var best: (places: [Place], attempt: AddressQuery.Attempt)?
-        var fewest = Int.max
-        // The first page chooses the way of asking for all pages.
-        for attempt in query.attempts where attempt.leftOut.count < fewest {
-            try Task.checkCancellation()
-            let places = try await search(query.question(attempt, offset: 0), options)
-            guard let first = places.first else { continue }
-            let missing = attempt.leftOut.count + (first.missingWords?.count ?? 0)
-            if missing < fewest { (best, fewest) = ((places, attempt), missing) }
+        let best = try await best(query) {
+            try await search($0, options)
+        } places: {
+            $0
         }
         guard let best else { return [] }
-        var places = query.offset > 0 ? try await search(query.question(best.attempt), options) : best.places
-        guard !best.attempt.leftOut.isEmpty else { return places }
-        for index in places.indices { places[index].missingWords = (places[index].missingWords ?? []) + best.attempt.leftOut }
-        return places
+        let places = query.offset > 0 ? try await search(query.question(best.attempt), options) : best.answer
+        return places.map { best.attempt.marking($0) }
+    }
+
+    /// Searches like `search(_:_:)` and explains how each attempt was read; returns nil if the backend has no
+    /// explanations.
+    func explain(_ query: AddressQuery, _ options: AnswerOptions) async throws -> SearchExplanation? {
+        var readings: [SearchExplanation.Reading] = []
+        var isTold = true
+        let best = try await best(query) { question in
+            guard let explanation = try await explain(question, options) else {
+                isTold = false
+                return SearchExplanation(readings: [], answers: [])
+            }
+            readings += explanation.readings
+            return explanation
+        } places: { explanation in
+            explanation.answers.map(\.place)
+        }
+        guard isTold else { return nil }
+        var explanation = best?.answer ?? SearchExplanation(readings: [], answers: [])
+        if let attempt = best?.attempt, query.offset > 0 {
+            explanation.answers = try await explain(query.question(attempt), options)?.answers ?? []
+        }
+        explanation.readings = readings
+        if let attempt = best?.attempt {
+            for index in explanation.answers.indices {
+                explanation.answers[index].place = attempt.marking(explanation.answers[index].place)
+            }
+        }
+        return explanation
+    }
+
+    /// Returns the attempt whose first answer lacks the fewest words and areas, with its first page. The same attempt
+    /// answers all pages.
+    private func best<Answer>(
+        _ query: AddressQuery,
+        ask: (TextQuery) async throws -> Answer,
+        places: (Answer) -> [Place]
+    ) async throws -> (answer: Answer, attempt: AddressQuery.Attempt)? {
+        var best: (answer: Answer, attempt: AddressQuery.Attempt)?
+        var fewest = Int.max
+        for attempt in query.attempts where attempt.leftOut.count < fewest {
+            try Task.checkCancellation()
+            let answer = try await ask(query.question(attempt, offset: 0))
+            guard let first = places(answer).first else { continue }
+            let missing = attempt.leftOut.count + (first.missingWords?.count ?? 0)
+            if missing < fewest { (best, fewest) = ((answer, attempt), missing) }
+        }
+        return best
+    }
+}
+
+extension AddressQuery.Attempt {
+    /// Returns a place of this attempt's answer with the parts that the attempt left out as missing words.
+    fileprivate func marking(_ place: Place) -> Place {
+        guard !leftOut.isEmpty else { return place }
+        var place = place
+        place.missingWords = (place.missingWords ?? []) + leftOut
+        return place
     }
 }

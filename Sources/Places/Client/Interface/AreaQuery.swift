@@ -1,15 +1,15 @@
 public import PortolanGeo
 internal import PortolanOSMModel
 
-/// The most important places within a box, such as a map shows.
+/// A query for the most important places within a box, such as the part of a map that is shown.
 public struct AreaQuery: Sendable, Hashable {
     /// The box, at most 180 degrees wide.
     public var bounds: CoordinateBounds
-    /// The types wanted.
+    /// The types of the places.
     public var types: TypeFilter
     /// Whether only places with opening hours count.
     public var needsHours: Bool
-    /// At most how many results are wanted, 1…500.
+    /// The greatest number of results, 1…500.
     public var limit: Int
 
     /// Makes a query; the client checks its limits when it runs.
@@ -20,14 +20,14 @@ public struct AreaQuery: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// The places of the circle around the box, of which those in the box count.
+    /// A query for the circle around the box. Only its places in the box count.
     var circle: NearbyQuery {
         let center = bounds.center
         let corners = [
             bounds.southWest, bounds.northEast, Coordinate(latitude: bounds.south, longitude: bounds.east),
             Coordinate(latitude: bounds.north, longitude: bounds.west),
         ]
-        // A meridian between two corners may be longer than the way to either.
+        // A meridian between two corners may be farther from the centre than the corners.
         let sides = [
             Coordinate(latitude: bounds.center.latitude, longitude: bounds.west),
             Coordinate(latitude: bounds.north, longitude: center.longitude),
@@ -45,10 +45,11 @@ public struct AreaQuery: Sendable, Hashable {
 }
 
 extension PlacesClient {
-    /// The most important places within a box.
+    /// Returns the most important places within a box.
     ///
-    /// Named places of kinds that people look for, if the query names no types. Of a box with many thousands of places only the most important ones
-    /// are looked at, so that fewer than the limit may have hours.
+    /// If the query names no types, the result has named places of kinds that people look for. In a box with many
+    /// thousands of places, only the most important ones are checked for opening hours, so the result may have fewer
+    /// places than the limit.
     /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
     public func places(
         in query: AreaQuery,
@@ -64,7 +65,8 @@ extension PlacesClient {
 }
 
 extension PlacesBackend {
-    /// The places of the box among the twenty most important ones around: the default for backends that have no better way.
+    /// Returns the places of the box among the twenty most important ones of the circle around it. This is the default
+    /// for backends without a better way.
     public func places(in query: AreaQuery, _ options: AnswerOptions) async throws -> [Place] {
         var circle = query.circle
         circle.limit = min(query.limit, 20)

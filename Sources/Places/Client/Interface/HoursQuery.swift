@@ -1,17 +1,18 @@
 public import PortolanGeo
 
-/// The places of a box of which people ask whether they are open.
+/// A query for the places of a box whose opening hours matter to people.
 public struct HoursQuery: Sendable, Hashable {
     /// The box, at most 180 degrees wide.
     public var bounds: CoordinateBounds
-    /// The types wanted; all if empty.
+    /// The types of the places; all if empty.
     public var types: Set<String>
-    /// Whether places count that should keep hours but of which nobody knows them: a quarter of the answer at most.
+    /// Whether the answer also has places that should have opening hours but whose hours are unknown: at most a quarter
+    /// of it.
     public var includesUnknown: Bool
-    /// At most how many results are wanted, 1…500.
+    /// The greatest number of results, 1…500.
     public var limit: Int
 
-    /// The most places that maps show at once.
+    /// The greatest number of places on a map.
     public static let mapLimit = 400
 
     /// Makes a query; the client checks its limits when it runs.
@@ -22,17 +23,17 @@ public struct HoursQuery: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// Types of places that keep hours: if theirs are not known, that is worth a mark.
+    /// The types of places that usually have opening hours. A map marks such places even if their hours are unknown.
     private static let keepingTypes: Set<String> = [
         "store", "restaurant", "cafe", "bar", "bakery", "food", "bank", "pharmacy", "doctor", "dentist", "museum", "library", "post_office",
         "gym", "spa", "hair_care", "beauty_salon", "movie_theater", "night_club", "gas_station", "car_repair", "tourist_information_center",
         "swimming_pool", "zoo", "laundry", "veterinary_care", "city_hall",
     ]
 
-    /// The places whose hours are known.
+    /// The places with known hours.
     fileprivate var known: AreaQuery { AreaQuery(bounds, types: TypeFilter(included: types), needsHours: true, limit: limit) }
 
-    /// Places that should keep hours, whether they are known or not.
+    /// The places that should have hours, whether these are known or not.
     fileprivate var keeping: AreaQuery {
         AreaQuery(bounds, types: TypeFilter(included: types.isEmpty ? Self.keepingTypes : types), limit: limit)
     }
@@ -40,20 +41,21 @@ public struct HoursQuery: Sendable, Hashable {
 
 /// The answer to an ``HoursQuery``.
 public struct PlacesWithHours: Sendable {
-    /// Places whose hours are known, the most important ones first, then those of which nobody knows them.
+    /// The places with known hours, the most important ones first, followed by those with unknown hours.
     public var places: [Place]
-    /// Whether the box holds no more places with hours.
+    /// Whether the answer has all places of the box with hours.
     public var isComplete: Bool
 }
 
 extension PlacesClient {
-    /// The places of a box of which people ask whether they are open; `Place.isOpen(at:)` tells it for any moment.
+    /// Returns the places of a box whose opening hours matter to people. `Place.isOpen(at:)` tells whether a place is
+    /// open at any time.
     /// - Parameters:
-    ///   - query: the box, and what is wanted of it.
-    ///   - fields: what is asked of each, besides what tells whether it is open; all if empty.
-    ///   - language: of the texts, as BCP 47 tag; local names if nothing is given.
-    ///   - region: the user's country, as ISO 3166 code.
-    ///   - timeout: how long the answer may take; no limit if nothing is given.
+    ///   - query: the box, and the places wanted from it.
+    ///   - fields: the fields of each place, besides those for opening hours; all if empty.
+    ///   - language: the BCP 47 tag of the language for texts; nil for local names.
+    ///   - region: the ISO 3166 code of the user's country.
+    ///   - timeout: the time limit of the answer; nil waits without end.
     /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
     public func places(
         in query: HoursQuery,

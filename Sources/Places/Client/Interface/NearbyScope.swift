@@ -1,8 +1,10 @@
-// The meaning of a nearby query without types. Google's searchNearby returns points of interest; OpenStreetMap has far
-// more, and nearer: every street, house number and bench.
+internal import PortolanDetails
+
+// Decides which places a nearby query without types returns. Google's searchNearby returns points of interest.
+// OpenStreetMap has far more places, and nearer ones: every street, house number and bench.
 
 extension NearbyQuery {
-    /// The types that count: those of the query or, if it includes none, those of its scope.
+    /// The filter of types: the query's own or, if it includes no types, that of its scope.
     public var wanted: TypeFilter {
         guard isByScope else { return types }
         var wanted = types
@@ -16,10 +18,10 @@ extension NearbyQuery {
 
     private var isByScope: Bool { scope == .pointsOfInterest && types.included.isEmpty && types.includedPrimary.isEmpty }
 
-    /// The types of all streets and areas of addresses.
-    private static let areas: Set<String> = ["political", "postal_code", "route", "continent"]
+    /// The types of all streets and areas of addresses, and the kinds of lines of public transport.
+    private static let areas: Set<String> = ["political", "postal_code", "route", "continent", TransitRoute.kindKey]
 
-    /// Types that do not count as a place's primary one; a hotel may also be a building.
+    /// Types that exclude a place if they are its primary type. A hotel may also be a building.
     private static let unsought: Set<String> = [
         // Addresses and houses.
         "street_address", "premise", "apartment_building",

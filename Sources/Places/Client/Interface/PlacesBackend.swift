@@ -2,18 +2,19 @@ public import Foundation
 public import PortolanGeo
 public import PortolanOSMModel
 
-/// How results are wanted: the options that all requests have in common.
+/// The options that all requests have in common.
 public struct AnswerOptions: Sendable, Hashable {
-    /// The fields wanted; never empty.
+    /// The requested fields; never empty.
     public var fields: PlaceFields
-    /// The BCP 47 tag of the language wanted; nil for each place's own.
+    /// The BCP 47 tag of the language for texts; nil for each place's own.
     public var language: String?
-    /// The region code (ISO 3166-1 alpha-2) of the user's country, whose name formatted addresses leave out; nil for none.
+    /// The region code (ISO 3166-1 alpha-2) of the user's country, whose name formatted addresses leave out; nil for
+    /// none.
     public var region: String?
-    /// The moment for which the result holds, such as for `isOpenNow`.
+    /// The time for which the result holds, for example `isOpenNow`.
     public var now: Date
 
-    /// Makes options; no fields at all stand for all fields.
+    /// Makes options. An empty set of fields stands for all fields.
     public init(fields: PlaceFields = .all, language: String? = nil, region: String? = nil, now: Date) {
         self.fields = fields.effective
         self.language = language
@@ -21,7 +22,7 @@ public struct AnswerOptions: Sendable, Hashable {
         self.now = now
     }
 
-    /// Whether a country is the user's own, so that addresses leave its name out.
+    /// Whether a country is the user's own. Addresses leave out its name.
     func isOwnCountry(_ code: String?) -> Bool {
         guard let region, let code else { return false }
         return region.uppercased() == code.uppercased()
@@ -30,18 +31,20 @@ public struct AnswerOptions: Sendable, Hashable {
 
 /// A place at which the user may be.
 public struct PlaceCandidate: Sendable, Hashable {
-    /// The place, with the fields asked for.
+    /// The place with the requested fields.
     public var place: Place
-    /// The extent of its shape; one point where only a point is known.
+    /// The extent of the place's shape; a single point if the shape is unknown.
     public var bounds: CoordinateBounds
     /// The place's importance, 0…1.
     public var importance: Double
-    /// The distance from the position to the place's shape, in metres, 0 inside; nil if only the extent of the shape is known.
+    /// The distance from the position to the place's shape, in metres; 0 inside. nil if only the extent of the shape is
+    /// known.
     public var shapeDistanceMeters: Double?
-    /// Whether it is street furniture, where nobody is: a bench, a bicycle stand, a lift, a ticket validator.
+    /// Whether the place is street furniture, at which no user is: a bench, a bicycle stand, a lift, a ticket
+    /// validator.
     public var isFurniture: Bool
 
-    /// Makes a candidate; without a distance to the shape the extent is what counts.
+    /// Makes a candidate. Without a distance to the shape, the extent counts.
     public init(
         place: Place,
         bounds: CoordinateBounds,
@@ -57,32 +60,39 @@ public struct PlaceCandidate: Sendable, Hashable {
     }
 }
 
-/// A source of places: regions on disk, memory, or one of your own. Any number of tasks may call it at once.
+/// A source of places: regions on disk, memory, or your own. Any number of tasks may call it at the same time.
 ///
-/// `PlacesClient` calls it on its worker pool, which has few threads: a backend may read files there, but suspends to wait for a network.
+/// `PlacesClient` calls it on its worker pool, which has few threads. A backend may read files on them, but suspends
+/// while it waits for a network.
 ///
-/// A backend gets valid queries only. It answers with places that have the fields asked for and no others, and tests for cancellation
-/// (`Task.checkCancellation`) if it works long.
+/// A backend receives only valid queries. Its places have exactly the requested fields. It checks for cancellation
+/// (`Task.checkCancellation`) during long work.
 public protocol PlacesBackend: Sendable {
-    /// The place of an ID, nil if it is unknown. The place may carry another ID than was asked for.
+    /// Returns the place with an ID; nil if the ID is unknown. The place may have another ID than the requested one.
     func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place?
-    /// The place that an ID of another system leads to (a stored `ChIJ…`), nil if none does.
+    /// Returns the place of another system's ID (a stored `ChIJ…`); nil if there is none.
     func id(ofForeignID text: String) async throws -> PlaceID?
-    /// The places within a circle by distance or popularity, ties by ID. `query.wanted` and `query.needsName` say which places count.
+    /// Returns the places within a circle, sorted by distance or popularity, then by ID. `query.wanted` and
+    /// `query.needsName` decide which places count.
     func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance]
-    /// The most important places within a box, ties by ID.
+    /// Returns the most important places within a box. Equally important places are sorted by ID.
     func places(in query: AreaQuery, _ options: AnswerOptions) async throws -> [Place]
-    /// The places that match a text, the best first, ties by ID.
+    /// Returns the places that match a text, the best first. Equally good places are sorted by ID.
     func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place]
-    /// The same with how the text was read and why the places have their order; nil from backends that do not tell.
+    /// Returns the places that match a text, how the text was read, and the scores; nil from backends without
+    /// explanations.
     func explain(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchExplanation?
-    /// How many places of each primary type match a text.
+    /// Returns the number of places of each primary type that match a text.
     func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets
-    /// Suggestions for what was typed so far, the best first, ties by ID.
+    /// Returns suggestions for the typed text, the best first. Equally good suggestions are sorted by ID.
     func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion]
-    /// The places that touch a circle (radius in metres) and can be visited: no countries, streets or addresses.
+    /// Returns the places among the suggestions, how the text was read, and the scores; nil from backends without
+    /// explanations.
+    func explain(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> SearchExplanation?
+    /// Returns the places that touch a circle (radius in metres) and that people can visit: no countries, streets or
+    /// addresses.
     func candidates(around center: Coordinate, radiusMeters: Double, _ options: AnswerOptions) async throws -> [PlaceCandidate]
-    /// The addresses of a point at the wanted levels, from the smallest to the largest.
+    /// Returns the addresses of a point at the requested levels, from the smallest to the largest.
     func addresses(at point: Coordinate, levels: Set<AddressLevel>, _ options: AnswerOptions) async throws -> [LocatedAddress]
 }
 
@@ -90,10 +100,13 @@ extension PlacesBackend {
     /// Returns nil: the default for backends that know no other system's IDs.
     public func id(ofForeignID text: String) async throws -> PlaceID? { nil }
 
-    /// Returns nil: the default for backends that do not tell.
+    /// Returns nil: the default for backends without explanations.
     public func explain(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchExplanation? { nil }
 
-    /// Counts the types of the first page of a search: the default for backends that cannot count without answering.
+    /// Returns nil: the default for backends without explanations.
+    public func explain(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> SearchExplanation? { nil }
+
+    /// Counts the types of the first page of a search: the default for backends that cannot count without an answer.
     public func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets {
         var query = query
         query.offset = 0

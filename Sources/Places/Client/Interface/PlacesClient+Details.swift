@@ -2,15 +2,16 @@ public import Foundation
 public import PortolanOSMModel
 
 extension PlacesClient {
-    /// The place with an ID.
+    /// Returns the place with an ID.
     ///
     /// - Parameters:
-    ///   - id: the place's; an alias of it leads to the place, too.
-    ///   - fields: the fields wanted; none means all. The place says which were asked for (`Place.fields`).
+    ///   - id: the place's ID, or an alias of it.
+    ///   - fields: the requested fields; all if empty. `Place.fields` has the requested fields too.
     ///   - session: the token of an autocomplete session, which this call ends.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
-    ///   - timeout: how long the answer may take; nil waits without end.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for
+    ///     none.
+    ///   - timeout: the time limit of the answer; nil waits without end.
     /// - Throws: `PlacesError`: `notFound` if no region knows the place.
     public func place(
         _ id: PlaceID,
@@ -25,8 +26,8 @@ extension PlacesClient {
         return place
     }
 
-    /// The place with a written ID: `p…`, `osm:way/123`, `own:KEY` of an operator's own place, or an ID of another system that a region has
-    /// an alias for.
+    /// Returns the place with a written ID: `p…`, `osm:way/123`, `own:KEY` for an operator's own place, or an ID of
+    /// another system for which a region has an alias.
     /// - Throws: `PlacesError`: `invalidID` for an invalid ID, `notFound` if no region knows the place.
     public func place(
         _ text: String,
@@ -42,7 +43,7 @@ extension PlacesClient {
         return place
     }
 
-    /// Reads a written ID, in any of the forms that `place(_:fields:session:language:region:timeout:)` takes.
+    /// Reads a written ID in any of the forms that `place(_:fields:session:language:region:timeout:)` takes.
     /// - Throws: `PlacesError` with `invalidID` for an invalid ID.
     public func id(_ text: String) async throws -> PlaceID {
         do throws(PlacesError) {
@@ -54,7 +55,7 @@ extension PlacesClient {
         }
     }
 
-    /// The place with an ID; nil if no region knows it. The place found by an old ID carries its new one.
+    /// Returns the place with an ID; nil if no region knows it. A place that was found by an old ID has its new one.
     public func lookUp(
         _ id: PlaceID,
         fields: PlaceFields = [],
@@ -67,16 +68,18 @@ extension PlacesClient {
         return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.place(id, $1) }
     }
 
-    /// The place with an ID, read from files on the calling thread, which waits for the disk: for servers whose thread has nothing to do meanwhile, and
-    /// to whom the change to another thread and back costs more than a few rows of a file.
+    /// Returns the place with an ID and reads it from files on the calling thread, which waits for the disk. It is for
+    /// servers whose threads have no other work meanwhile. For them, switching threads costs more than reading a few
+    /// rows of a file.
     ///
     /// - Parameters:
-    ///   - id: the place's; an alias of it leads to the place, too.
-    ///   - fields: the fields wanted; none means all.
+    ///   - id: the place's ID, or an alias of it.
+    ///   - fields: the requested fields; all if empty.
     ///   - session: the token of an autocomplete session, which this call ends.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
-    /// - Returns: nil if the backend is not one of regions, and answers asynchronously only.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for
+    ///     none.
+    /// - Returns: the place; nil if the backend is not a `RegionsBackend` and thus only answers asynchronously.
     /// - Throws: `PlacesError`: `notFound` if no region knows the place.
     public func placeOnThisThread(
         _ id: PlaceID,
@@ -96,28 +99,29 @@ extension PlacesClient {
         }
     }
 
-    /// The photos of a place, at most ten; empty if there are none.
+    /// Returns the photos of a place, at most ten; empty if there are none.
     public func photos(_ id: PlaceID, timeout: Duration? = nil) async throws -> [Photo] {
         Array((try await place(id, fields: [.photos], timeout: timeout).photos ?? []).prefix(10))
     }
 
-    /// Whether a place is open.
+    /// Returns whether a place is open.
     /// - Parameters:
-    ///   - id: the place's.
-    ///   - date: nil for now.
-    ///   - timeout: how long the answer may take; nil waits without end.
+    ///   - id: the place's ID.
+    ///   - date: the time; nil for now.
+    ///   - timeout: the time limit of the answer; nil waits without end.
     public func isOpen(_ id: PlaceID, at date: Date? = nil, timeout: Duration? = nil) async throws -> OpenStatus {
         try await place(id, fields: Self.isOpenFields, timeout: timeout).isOpen(at: date ?? now())
     }
 
-    /// Whether a place that was looked up is open. Fetches the fields that this needs if the place was not asked for all of them.
+    /// Returns whether a place is open. Fetches the fields that this needs if the place was requested without some of
+    /// them.
     /// - Parameters:
-    ///   - place: an answer of this client.
-    ///   - date: nil for now.
-    ///   - timeout: how long the answer may take; nil waits without end.
+    ///   - place: a place that this client returned.
+    ///   - date: the time; nil for now.
+    ///   - timeout: the time limit of the answer; nil waits without end.
     public func isOpen(_ place: Place, at date: Date? = nil, timeout: Duration? = nil) async throws -> OpenStatus {
         let moment = date ?? now()
-        // Only a place that has not opened yet needs its opening date.
+        // The opening date matters only for a place that has not opened yet.
         let needed = place.businessStatus == .futureOpening ? Self.isOpenFields : Self.isOpenFields.subtracting(.openingDate)
         guard !place.fields.isSuperset(of: needed) else { return place.isOpen(at: moment) }
         let missing = try await self.place(place.id, fields: Self.isOpenFields, timeout: timeout)

@@ -3,7 +3,7 @@ public import PortolanGeo
 extension PlacesClient {
     // MARK: Nearby
 
-    /// The places within a circle.
+    /// Returns the places within a circle.
     /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
     public func nearby(
         _ query: NearbyQuery,
@@ -17,14 +17,15 @@ extension PlacesClient {
         return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.nearby(query, $1) }
     }
 
-    /// The places within a circle, the nearest first.
+    /// Returns the places within a circle, the nearest first.
     /// - Parameters:
-    ///   - center: the circle's middle.
-    ///   - radiusMeters: 0…50 000.
-    ///   - types: Google's place types (`cafe`) or OSM's kinds (`amenity=cafe`, `amenity`); any of them. If empty: places with a name of
-    ///     all kinds that people look for, but no streets, house numbers, buildings or areas (`NearbyQuery.Scope`).
-    ///   - limit: 1…20.
-    ///   - fields: the fields wanted; none means all.
+    ///   - center: the centre of the circle.
+    ///   - radiusMeters: the radius in metres, 0…50 000.
+    ///   - types: Google's place types (`cafe`) or OSM's kinds (`amenity=cafe`, `amenity`), of which places have at
+    ///     least one. If empty, the result has places with a name of all kinds that people look for, but no streets,
+    ///     house numbers, buildings or areas (`NearbyQuery.Scope`).
+    ///   - limit: the greatest number of results, 1…20.
+    ///   - fields: the requested fields; all if empty.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
     public func nearby(
         _ center: Coordinate,
@@ -43,7 +44,7 @@ extension PlacesClient {
 
     // MARK: Search
 
-    /// The places that a text describes, the best first.
+    /// Returns the places that a text describes, the best first.
     public func search(
         _ query: TextQuery,
         fields: PlaceFields = [],
@@ -56,17 +57,19 @@ extension PlacesClient {
         return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.search(query, $1) }
     }
 
-    /// The places that a text describes, the best first: "café", "museum near the river".
+    /// Returns the places that a text describes, the best first: "café", "museum near the river".
     /// - Parameters:
-    ///   - text: what the user typed.
-    ///   - bias: preferred; nothing is left out.
-    ///   - restriction: nothing outside of it is found.
-    ///   - type: the type that all places found have; nil for any.
-    ///   - limit: 1…20.
-    ///   - fields: the fields wanted; none means all.
+    ///   - text: the text that the user typed.
+    ///   - bias: the area whose places are preferred. Places outside it are found too.
+    ///   - restriction: the area in which places must lie.
+    ///   - type: the type that all places must have; nil for any.
+    ///   - limit: the greatest number of results, 1…20.
+    ///   - fields: the requested fields; all if empty.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
-    // Swift 6.3.1 calls this function wrongly if it takes six of these: unoptimised code loses 16 bytes of the stack, and the process ends.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for
+    ///     none.
+    // Swift 6.3.1 miscompiles calls of this function with six of these parameters: unoptimised code loses 16 bytes of
+    // the stack, and the process ends.
     public func search(
         text: String,
         bias: SearchArea? = nil,
@@ -85,8 +88,8 @@ extension PlacesClient {
         )
     }
 
-    /// The places that a text describes, as `search` finds them, with how the text was read and what the score of
-    /// each place consists of; nil if the backend does not tell.
+    /// Returns the places that `search` finds for a text, how the text was read, and the terms of each place's score;
+    /// nil if the backend has no explanations.
     /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
     public func explain(
         _ query: TextQuery,
@@ -100,7 +103,8 @@ extension PlacesClient {
         return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.explain(query, $1) }
     }
 
-    /// The places at an address in parts, the best first; those that lack a part or a word of one say so in `missingWords`.
+    /// Returns the places at an address in parts, the best first. `missingWords` lists the parts and words that a place
+    /// lacks.
     public func search(
         _ query: AddressQuery,
         fields: PlaceFields = [],
@@ -113,7 +117,22 @@ extension PlacesClient {
         return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.search(query, $1) }
     }
 
-    /// How many places of each type a text finds: "cafe in Vaduz" → 31 cafes, 5 bakeries; limit and offset do not matter.
+    /// Returns the places that `search` finds at an address in parts, how each attempt was read, and the terms of each
+    /// place's score; nil if the backend has no explanations.
+    public func explain(
+        _ query: AddressQuery,
+        fields: PlaceFields = [],
+        language: String? = nil,
+        region: String? = nil,
+        timeout: Duration? = nil
+    ) async throws -> SearchExplanation? {
+        try query.validate()
+        note(.textSearch, fields: fields)
+        return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.explain(query, $1) }
+    }
+
+    /// Returns the number of places of each type that a text finds: "cafe in Vaduz" → 31 cafes, 5 bakeries. Limit and
+    /// offset do not matter.
     /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
     public func facets(_ query: TextQuery, timeout: Duration? = nil) async throws -> SearchFacets {
         try query.validate()
@@ -123,13 +142,14 @@ extension PlacesClient {
 
     // MARK: Autocomplete
 
-    /// Suggestions for what was typed so far, the best match first.
+    /// Returns suggestions for the typed text, the best match first.
     /// - Parameters:
-    ///   - query: what was typed, and where and what to look for.
-    ///   - session: groups the requests of one search and the details call that ends it; they count once.
+    ///   - query: the typed text, and the area and types to search.
+    ///   - session: groups the requests of one search and the details call that ends it. They count once.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
-    ///   - timeout: how long the answer may take; nil waits without end.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for
+    ///     none.
+    ///   - timeout: the time limit of the answer; nil waits without end.
     public func autocomplete(
         _ query: AutocompleteQuery,
         session: SessionToken? = nil,
@@ -142,7 +162,7 @@ extension PlacesClient {
         return try await ask(timeout, fields: .displayName, language: language, region: region) { try await $0.autocomplete(query, $1) }
     }
 
-    /// Suggestions for what was typed so far, the best match first.
+    /// Returns suggestions for the typed text, the best match first.
     public func autocomplete(
         _ input: String,
         bias: SearchArea? = nil,
@@ -158,16 +178,31 @@ extension PlacesClient {
         )
     }
 
+    /// Returns the places among the suggestions for the typed text, how the text was read, and the terms of each
+    /// place's score; nil if the backend has no explanations.
+    public func explain(
+        _ query: AutocompleteQuery,
+        fields: PlaceFields = [],
+        language: String? = nil,
+        region: String? = nil,
+        timeout: Duration? = nil
+    ) async throws -> SearchExplanation? {
+        try query.validate()
+        note(.autocomplete, session: nil)
+        return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.explain(query, $1) }
+    }
+
     // MARK: Where am I
 
-    /// The places at which the user may be, the likeliest first. The likelihoods add up to 1 at most; the rest is the likelihood of being
-    /// at none of them. Empty if nothing is near.
+    /// Returns the places at which the user may be, the likeliest first; empty if no place is near. The likelihoods add
+    /// up to at most 1. The rest is the likelihood that the user is at none of them.
     /// - Parameters:
-    ///   - query: where the user seems to be.
-    ///   - fields: the fields wanted; none means all.
+    ///   - query: the position of the user and its accuracy.
+    ///   - fields: the requested fields; all if empty.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
-    ///   - timeout: how long the answer may take; nil waits without end.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for
+    ///     none.
+    ///   - timeout: the time limit of the answer; nil waits without end.
     /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
     public func currentPlace(
         _ query: CurrentPlaceQuery,
@@ -202,7 +237,7 @@ extension PlacesClient {
         }
     }
 
-    /// The places at which the user may be, the likeliest first.
+    /// Returns the places at which the user may be, the likeliest first.
     public func currentPlace(
         at position: Coordinate,
         accuracyMeters: Double = 20,

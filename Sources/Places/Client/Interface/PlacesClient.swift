@@ -8,37 +8,39 @@ public import PortolanRegionFolder
 ///     let place = try await client.place("osm:way/123", fields: [.displayName, .regularHours])
 ///     print(place.displayName?.text ?? "unnamed", place.attributions)
 ///
-/// All requests take the language of the result (BCP 47; nil for each place's own), the region code of the user's country and a time limit.
-/// They throw `PlacesError`, also if the task was cancelled or the time limit has passed. (The type is not in the signatures: Swift 6.3
-/// returns wrongly from asynchronous functions that throw a larger typed error.)
+/// All requests take the language of the result (BCP 47; nil for each place's own), the region code of the user's
+/// country and a time limit. They throw `PlacesError`, also if the task is cancelled or the time limit passes. (The
+/// signatures do not name the error type, because Swift 6.3 miscompiles asynchronous functions that throw a larger
+/// typed error.)
 ///
-/// Requests run on a worker pool that all clients of the process share, so that reading files never holds up other tasks. A call that is
-/// cancelled, or whose time limit has passed, ends at once.
+/// Requests run on a worker pool that all clients of the process share, so that reading files never blocks other tasks.
+/// A call ends at once if it is cancelled or its time limit passes.
 public final class PlacesClient: Sendable {
     let backend: any PlacesBackend
-    /// The source of the time.
+    /// Returns the current time.
     let now: @Sendable () -> Date
-    /// Counts the requests, maybe of other clients too.
+    /// Counts the requests. Other clients may share it.
     private let meter: UsageMeter
-    /// More threads than cores, since some wait for the disk; at most as many as a store has connections.
+    /// The pool has more threads than the machine has cores, because some threads wait for the disk. It has at most as
+    /// many threads as a store has connections.
     static let pool = WorkerPool(name: "portolan.places", width: min(max(4, WorkerPool.coreCount), 16))
 
-    /// The threads that requests run on. A task that prefers them (`withTaskExecutorPreference`) makes requests without a change of thread; when it is
-    /// cancelled, its call ends as soon as the work looks for that.
+    /// The threads that run requests. A task that prefers them (`withTaskExecutorPreference`) makes requests without
+    /// switching threads. If such a task is cancelled, its call ends when the work next checks for cancellation.
     public static var taskExecutor: any TaskExecutor { pool }
 
     /// Makes a client of any backend.
     /// - Parameters:
-    ///   - backend: where the answers come from.
-    ///   - now: the clock; tests pass one that always gives the same time.
-    ///   - meter: what counts the requests; clients that share one are counted together.
+    ///   - backend: the source of the answers.
+    ///   - now: returns the current time. Tests pass a function that always returns the same time.
+    ///   - meter: counts the requests. Clients that share a meter are counted together.
     public init(backend: any PlacesBackend, now: @escaping @Sendable () -> Date = { Date() }, meter: UsageMeter = UsageMeter()) {
         self.backend = backend
         self.now = now
         self.meter = meter
     }
 
-    /// Opens regions. Where several overlap, the one with the smaller area counts as more detailed and wins.
+    /// Opens regions. If regions overlap, the one with the smaller area counts as more detailed and takes precedence.
     public convenience init(regions: [URL], now: @escaping @Sendable () -> Date = { Date() }) throws(PlacesError) {
         self.init(backend: try RegionsBackend(regions: regions), now: now)
     }
@@ -46,15 +48,16 @@ public final class PlacesClient: Sendable {
     /// The regions, the most detailed one first; empty for other backends.
     public var regions: [Region] { (backend as? RegionsBackend)?.regions ?? [] }
 
-    /// The requests made so far, counted as Google would bill them: those of all clients that share the meter.
+    /// The requests so far of all clients that share the meter, counted as Google would bill them.
     public var usage: UsageLedger { meter.usage }
 
-    /// Counts a request. Of those that the client does not answer itself, whoever answers them counts: photos are loaded elsewhere.
+    /// Counts a request. Requests that the client does not answer itself, such as photos, are counted by whoever
+    /// answers them.
     package func note(_ method: UsageLedger.Method, fields: PlaceFields = [], session: SessionToken? = nil) {
         meter.note(method, fields: fields, session: session, now: now)
     }
 
-    /// Asks the backend a question, as ``answer(_:_:)`` runs it, with the options of the answer as of now.
+    /// Runs a request on the backend through ``answer(_:_:)``, with the options and the current time.
     func ask<Answer: Sendable>(
         _ timeout: Duration?,
         fields: PlaceFields,
@@ -66,7 +69,7 @@ public final class PlacesClient: Sendable {
         return try await answer(timeout) { try await question(backend, options) }
     }
 
-    /// Runs a request on the worker pool within its time limit, and turns any error into a `PlacesError`.
+    /// Runs a request on the worker pool within its time limit, and converts any error to a `PlacesError`.
     func answer<Answer: Sendable>(
         _ timeout: Duration?,
         _ question: @Sendable @escaping () async throws -> Answer

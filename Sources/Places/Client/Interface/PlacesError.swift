@@ -3,19 +3,19 @@ public import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import PortolanStore
 
-/// Why a request for places failed: a code to act on, a subject, and a sentence for people.
+/// The error of a failed request for places: a code for programs, a subject, and a sentence for people.
 public struct PlacesError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kind of a failure.
     public enum Code: String, CaseIterable, Hashable, Sendable {
         /// The text is neither a place ID nor an OSM object.
         case invalidID
         /// No region knows the place.
         case notFound
-        /// An argument outside its limits; `subject` names it.
+        /// An argument is outside its limits; `subject` names it.
         case invalidArgument
         /// No region was given, or a folder is not a region.
         case noRegion
-        /// A region's data cannot be read.
+        /// The data of a region cannot be read.
         case unreadable
         /// The task was cancelled.
         case cancelled
@@ -23,11 +23,11 @@ public struct PlacesError: Error, Hashable, Sendable, CustomStringConvertible {
         case deadlineExceeded
     }
 
-    /// What went wrong, for programs to act on.
+    /// The kind of the failure, for programs.
     public var code: Code
-    /// The ID, the argument's name, or the file.
+    /// The ID, the name of the argument, or the file.
     public var subject: String
-    /// What went wrong, as an English sentence for people, without the subject.
+    /// The failure as an English sentence for people, without the subject.
     public var message: String
 
     /// Makes an error about a subject: an ID, an argument or a file.
@@ -37,11 +37,11 @@ public struct PlacesError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// The error for a text that is not a place ID, with what is wrong with it.
+    /// Returns the error for a text that is not a place ID, with the reason.
     public static func invalidID(_ text: String, reason: String) -> PlacesError {
         PlacesError(.invalidID, text, "not a place ID: \(reason)")
     }
-    /// The error for an ID that no region knows.
+    /// Returns the error for an ID that no region knows.
     public static func notFound(_ text: String) -> PlacesError {
         PlacesError(.notFound, text, "no such place in the given regions")
     }
@@ -54,7 +54,7 @@ public struct PlacesError: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { "\(subject): \(message)" }
 
-    /// Any error as one of these.
+    /// Converts any error to a `PlacesError`.
     static func wrapping(_ error: any Error) -> PlacesError {
         switch error {
         case let error as PlacesError: error

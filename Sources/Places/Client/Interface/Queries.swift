@@ -3,20 +3,21 @@ public import PortolanGeo
 public import PortolanOSMModel
 internal import PortolanStore
 
-/// The types of place that a query wants: Google's place types (`cafe`), OSM's kinds (`amenity=cafe`, `shop`), or both.
+/// The types of places that a query wants: Google's place types (`cafe`), OSM's kinds (`amenity=cafe`, `shop`), or
+/// both.
 ///
-/// The client's counterpart of the stores' `PlaceFilter`, which keeps types and kinds apart.
+/// It corresponds to the stores' `PlaceFilter`, which separates types and kinds.
 public struct TypeFilter: Sendable, Hashable {
-    /// Any of these; all if empty.
+    /// Types of which a place must have at least one; all if empty.
     public var included: Set<String>
-    /// None of these, among all types and kinds of a place.
+    /// Types that a place must not have among all its types and kinds.
     public var excluded: Set<String>
-    /// The primary type is one of these; any if empty.
+    /// Types of which one must be the primary type; any if empty.
     public var includedPrimary: Set<String>
-    /// The primary type is none of these.
+    /// Types that must not be the primary type.
     public var excludedPrimary: Set<String>
 
-    /// Makes a filter; without arguments it lets every place through.
+    /// Makes a filter. Without arguments it accepts every place.
     public init(
         included: Set<String> = [],
         excluded: Set<String> = [],
@@ -29,52 +30,53 @@ public struct TypeFilter: Sendable, Hashable {
         self.excludedPrimary = excludedPrimary
     }
 
-    /// Whether the filter lets every place through.
+    /// Whether the filter accepts every place.
     public var isEmpty: Bool { included.isEmpty && excluded.isEmpty && includedPrimary.isEmpty && excludedPrimary.isEmpty }
 
-    /// Whether a place with these types and kinds, each with the primary one first, passes the filter.
+    /// Whether the filter accepts a place with these types and kinds, each with the primary one first.
     public func matches(types: [String], kinds: [String]) -> Bool {
         stored.matches(kinds: kinds, types: types)
     }
 
-    /// The same for a store.
+    /// The same filter for a store.
     var stored: PlaceFilter {
         PlaceFilter(types: included, kinds: included, excluded: excluded, primary: includedPrimary, excludedPrimary: excludedPrimary)
     }
 }
 
-/// Places within a circle.
+/// A query for places within a circle.
 public struct NearbyQuery: Sendable, Hashable {
-    /// Which places come first.
+    /// The order of the results.
     public enum Rank: String, CaseIterable, Sendable, Hashable {
-        /// The most important places first.
+        /// Sorts by importance, the most important places first.
         case popularity
         case distance
     }
 
-    /// Which places count if `types` includes none.
+    /// The places that count if `types` includes none.
     public enum Scope: String, CaseIterable, Sendable, Hashable {
-        /// Places with a name, of a kind that people look for: no streets, house numbers, buildings, areas or street furniture.
+        /// Places with a name, of a kind that people look for: no streets, house numbers, buildings, areas or street
+        /// furniture.
         case pointsOfInterest
         /// All places of the region.
         case everything
     }
 
-    /// The middle of the circle.
+    /// The centre of the circle.
     public var center: Coordinate
     /// The radius of the circle in metres, 0…50 000.
     public var radiusMeters: Double
-    /// The types wanted: at most 50 in each list, none of them both included and excluded.
+    /// The types of the places: at most 50 in each list, none of them both included and excluded.
     public var types: TypeFilter
-    /// Which places count if no types are included; ignored otherwise.
+    /// The places that count if no types are included; ignored otherwise.
     public var scope: Scope
-    /// Which places come first; the most popular ones by default.
+    /// The order of the results; by popularity by default.
     public var rank: Rank
-    /// Whether businesses that are yet to open count, such as a shop that is being built; true by default.
+    /// Whether businesses that have not opened yet count, such as a shop under construction; true by default.
     public var includesFutureOpenings = true
-    /// At most how many results are wanted, 1…20.
+    /// The greatest number of results, 1…20.
     public var limit: Int
-    /// How many results to skip, for the next page of the same query; 0…600.
+    /// The number of results to skip, for the next page of the same query; 0…600.
     public var offset = 0
 
     /// Makes a query; the client checks its limits when it runs.
@@ -95,15 +97,16 @@ public struct NearbyQuery: Sendable, Hashable {
     }
 }
 
-/// Where the user may be.
+/// A query for the places at which the user may be.
 public struct CurrentPlaceQuery: Sendable, Hashable {
-    /// Where the device says that the user is.
+    /// The position of the user according to the device.
     public var position: Coordinate
     /// The radius in metres within which the true position lies with a probability of two thirds; 0…5 000.
     public var accuracyMeters: Double
-    /// Whether street furniture counts as well, where nobody is: benches, bicycle stands, lifts, ticket validators.
+    /// Whether street furniture counts too, although no user is there: benches, bicycle stands, lifts, ticket
+    /// validators.
     public var includesFurniture: Bool
-    /// At most how many places are wanted, 1…50.
+    /// The greatest number of results, 1…50.
     public var limit: Int
 
     /// Makes a query; the client checks its limits when it runs.
@@ -115,14 +118,14 @@ public struct CurrentPlaceQuery: Sendable, Hashable {
     }
 }
 
-/// Which charging stations a query wants: those with a plug that fits both conditions.
+/// The charging stations that a query wants. A station must have a plug that meets both conditions.
 public struct EVSearchOptions: Sendable, Hashable {
-    /// The lowest power wanted, in kilowatts; plugs of unknown power match only if it is 0, which means any.
+    /// The lowest power of a plug, in kilowatts; 0 accepts any. Plugs of unknown power match only if it is 0.
     public var minimumChargeRateKW: Double
-    /// Any of these plugs; all if empty.
+    /// Types of which a plug must have one; all if empty.
     public var connectorTypes: Set<EVConnectorType>
 
-    /// Makes options; by default any socket at any power will do.
+    /// Makes options; by default they accept any plug at any power.
     public init(minimumChargeRateKW: Double = 0, connectorTypes: Set<EVConnectorType> = []) {
         self.minimumChargeRateKW = minimumChargeRateKW
         self.connectorTypes = connectorTypes
@@ -139,26 +142,26 @@ public struct EVSearchOptions: Sendable, Hashable {
 
 /// A query for suggestions while the user types.
 public struct AutocompleteQuery: Sendable, Hashable {
-    /// What was typed so far; not empty, and at most 4096 bytes of UTF-8.
+    /// The typed text; not empty, and at most 4096 bytes of UTF-8.
     public var input: String
     /// The position of the cursor in code points; nil for the end of the input.
     public var inputOffset: Int?
-    /// Primary types, at most 5; or one collection alone: `(regions)`, `(cities)` or `address`, of which a place is part by any of its types.
-    /// All places where empty.
+    /// Primary types, at most 5; all places if empty. Instead of types it may hold one collection: `(regions)`,
+    /// `(cities)` or `address`. A place belongs to a collection by any of its types.
     public var includedPrimaryTypes: [String]
-    /// Region codes (ISO 3166-1 alpha-2) of the countries where places must lie, at most 15; everywhere if empty.
+    /// Region codes (ISO 3166-1 alpha-2) of the countries in which places must lie, at most 15; everywhere if empty.
     public var includedRegionCodes: [String]
-    /// Where places are preferred; nothing is left out. Bias and restriction exclude each other.
+    /// The area whose places are preferred. Places outside it are found too. Bias and restriction exclude each other.
     public var bias: SearchArea?
-    /// Where places must lie.
+    /// The area in which places must lie.
     public var restriction: SearchArea?
-    /// Where `distanceMeters` of the suggestions are measured from.
+    /// The point from which `distanceMeters` of the suggestions is measured.
     public var origin: Coordinate?
-    /// Whether texts to search for are suggested too, not only places.
+    /// Whether texts to search for are suggested too, and not only places.
     public var includesQueryPredictions: Bool
-    /// Whether businesses that are yet to open count, such as a shop that is being built; true by default.
+    /// Whether businesses that have not opened yet count, such as a shop under construction; true by default.
     public var includesFutureOpenings = true
-    /// At most how many suggestions are wanted, 1…100; 5 by default.
+    /// The greatest number of suggestions, 1…100; 5 by default.
     public var limit: Int
 
     /// Makes a query; the client checks its limits when it runs.
@@ -185,21 +188,21 @@ public struct AutocompleteQuery: Sendable, Hashable {
     }
 }
 
-/// A text and which parts of it match what was typed.
+/// A text and the parts of it that match the typed text.
 public struct MatchedText: Sendable, Hashable {
     /// The whole text.
     public var text: String
-    /// Half-open ranges of Unicode characters (code points), in order.
+    /// Half-open ranges of Unicode code points, in order.
     public var matches: [Range<Int>]
 
-    /// Makes a text with ranges of code points that match; none by default.
+    /// Makes a text with the ranges of code points that match; none by default.
     public init(_ text: String, matches: [Range<Int>] = []) {
         self.text = text
         self.matches = matches
     }
 }
 
-/// A place, or a text to search for, that matches what was typed.
+/// A place, or a text to search for, that matches the typed text.
 public struct Suggestion: Sendable, Hashable {
     /// The place's ID; nil for a text to search for.
     public var placeID: PlaceID?
@@ -207,14 +210,14 @@ public struct Suggestion: Sendable, Hashable {
     public var text: MatchedText
     /// The name.
     public var mainText: MatchedText
-    /// The rest of the text, mostly the address, which tells it from others with the same name; nil if there is none.
+    /// The rest of the text, mostly the address, which distinguishes places with the same name; nil if there is none.
     public var secondaryText: MatchedText?
-    /// Google's place types, the primary one first; the type searched for where there is no place.
+    /// Google's place types, the primary one first. For a text to search for, the type that it searches for.
     public var types: [String]
     /// The distance from the query's origin, in metres; nil if the query has none.
     public var distanceMeters: Int?
 
-    /// Makes a suggestion; one without a place ID suggests what to search for.
+    /// Makes a suggestion. Without a place ID it suggests a text to search for.
     public init(
         placeID: PlaceID?,
         text: MatchedText,
@@ -232,11 +235,11 @@ public struct Suggestion: Sendable, Hashable {
     }
 }
 
-/// A place and how far its location is from the query's centre.
+/// A place and its distance from the query's centre.
 public struct PlaceDistance: Sendable, Hashable {
-    /// The place, with the fields asked for.
+    /// The place with the requested fields.
     public var place: Place
-    /// The distance on the sphere from the point to the place's location, in metres.
+    /// The distance on the sphere from the centre to the place's location, in metres.
     public var distanceMeters: Double
 
     /// Makes a place with its distance in metres.
@@ -246,9 +249,9 @@ public struct PlaceDistance: Sendable, Hashable {
     }
 }
 
-/// A place at which the user may be, and how likely that is.
+/// A place at which the user may be, and the likelihood of that.
 public struct PlaceLikelihood: Sendable, Hashable {
-    /// The place, with the fields asked for.
+    /// The place with the requested fields.
     public var place: Place
     /// The likelihood that the user is there, 0…1.
     public var likelihood: Double

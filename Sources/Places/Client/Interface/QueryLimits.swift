@@ -1,26 +1,27 @@
 internal import PortolanGeo
+internal import PortolanSearch
 internal import PortolanStore
 
-// The limits that Google's Places API (New) documents. A value outside them is an error that names the argument; it never changes
-// the query silently.
+// The documented limits of Google's Places API (New). A value outside them is an error that names the argument. No
+// query is changed silently.
 
 extension PlacesError {
     static func argument(_ name: String, _ message: String) -> PlacesError { PlacesError(.invalidArgument, name, message) }
 }
 
-/// How much a backend looks at, whatever a query asks for; the same for regions and for places in memory.
+/// The limits of a backend's work, whatever a query requests. They are the same for regions and for places in memory.
 package enum BackendLimits {
-    /// The matches of a text over all pages.
+    /// The greatest number of matches of a text on all pages.
     static let textMatches = PlaceStore.textLimit
-    /// The matches among which a query chooses by what the index does not hold, such as opening hours.
+    /// The greatest number of matches that a query checks by data outside the index, such as opening hours.
     static let chosenMatches = textMatches * 10
-    /// How many places of a circle a page may skip: all before it are read again.
+    /// The greatest number of places that a page of a circle may skip. All of them are read again for each page.
     static let nearbyOffset = chosenMatches
-    /// The matches that are counted by type.
+    /// The greatest number of matches that are counted by type.
     static let countedMatches = 10_000
-    /// The places at which a user may be.
+    /// The greatest number of places at which a user may be.
     static let candidates = 500
-    /// The points of a line to search along.
+    /// The greatest number of points of a line to search along.
     package static let routePoints = 50_000
 }
 

@@ -1,13 +1,14 @@
-/// Why a question has its answers: how it was read, and what the score of each answer consists of. `docs/search.md` tells what the names mean.
+/// Explains the answers to a question: how the question was read, and the terms of each answer's score.
+/// `docs/search.md` explains the names.
 public struct SearchExplanation: Sendable, Hashable {
-    /// Some words of a question and what they are taken for.
+    /// Some words of a question and their role.
     public struct Part: Sendable, Hashable {
-        /// `words` of a name or an address, `kind`, `area`, `number`, `street`, `place` where to look, `leftOut`; `direct` for what the question names
-        /// outright, such as a coordinate.
+        /// The role: `words` of a name or an address, `kind`, `area`, `number`, `street`, `place` (to search in or
+        /// near), `leftOut`, or `direct` for a question that names a point or place exactly, such as a coordinate.
         public var role: String
         /// The words, as search folds them.
         public var text: String
-        /// The name of the place that was taken for where to look; nil for other words, and where areas alone have the name.
+        /// The name of the place to search in or near; nil for words of other roles, or if only areas have the name.
         public var place: String?
 
         /// Makes a part.
@@ -18,13 +19,13 @@ public struct SearchExplanation: Sendable, Hashable {
         }
     }
 
-    /// What a reading takes for granted.
+    /// Something that a reading assumes.
     public struct Assumption: Sendable, Hashable {
-        /// Its name in the table of weights, such as `missing-word`.
+        /// The name of the assumption in the table of weights, such as `missing-word`.
         public var name: String
-        /// The words that it is about; empty if these are all words.
+        /// The words that the assumption concerns; empty if it concerns all words.
         public var text: String
-        /// The points that answers lose by it.
+        /// The points that the assumption takes from answers.
         public var cost: Int
 
         /// Makes an assumption.
@@ -37,15 +38,15 @@ public struct SearchExplanation: Sendable, Hashable {
 
     /// A reading that was tried.
     public struct Reading: Sendable, Hashable {
-        /// The name of the region; empty for what all regions are asked for at once.
+        /// The name of the region; empty for a reading that all regions share.
         public var region: String
-        /// What the words are taken for, in their order.
+        /// The parts of the question with their roles, in their order.
         public var parts: [Part]
-        /// What is assumed; empty if the question is taken as it is written.
+        /// The assumptions; empty if the question is read as it is written.
         public var assumptions: [Assumption]
-        /// How many places it found, of those that were looked at.
+        /// The number of places that the reading found, of those that were checked.
         public var found: Int
-        /// The score of the best of them; nil if there is none, or if it was not scored.
+        /// The score of the best of these places; nil if there is none, or if it has no score.
         public var best: Int?
 
         /// Makes a reading.
@@ -57,7 +58,7 @@ public struct SearchExplanation: Sendable, Hashable {
             self.best = best
         }
 
-        /// What all assumptions cost together.
+        /// The cost of all assumptions together.
         public var cost: Int { assumptions.reduce(0) { $0 + $1.cost } }
     }
 
@@ -65,7 +66,7 @@ public struct SearchExplanation: Sendable, Hashable {
     public struct Term: Sendable, Hashable {
         /// `words`, `name`, `question`, `address`, `importance`, `nearness`, `preference` or `assumptions`.
         public var name: String
-        /// Its points; never 0.
+        /// The points of the term; never 0.
         public var points: Int
 
         /// Makes a term.
@@ -75,13 +76,13 @@ public struct SearchExplanation: Sendable, Hashable {
         }
     }
 
-    /// How an answer has a word of the question.
+    /// How an answer matches a word of the question.
     public struct Word: Sendable, Hashable {
         /// The word as search folds it.
         public var text: String
-        /// Where and how it was found, in English.
+        /// The field and the manner of the match, in English.
         public var manner: String
-        /// Points of the word; the mean over all words is the term `words`.
+        /// The points of the word. The mean of all words is the term `words`.
         public var points: Int
 
         /// Makes a word.
@@ -92,15 +93,15 @@ public struct SearchExplanation: Sendable, Hashable {
         }
     }
 
-    /// An answer and why it has its rank.
+    /// An answer and the reasons for its rank.
     public struct Answer: Sendable, Hashable {
-        /// The place, with the fields that were asked for.
+        /// The place with the requested fields.
         public var place: Place
-        /// What the score consists of; empty for what the question names outright.
+        /// The terms of the score; empty for a question that names a place exactly.
         public var terms: [Term]
-        /// How it has the words.
+        /// How the answer matches the words of the question.
         public var words: [Word]
-        /// What the reading assumes that found it.
+        /// The assumptions of the reading that found it.
         public var assumptions: [Assumption]
 
         /// Makes an answer.
@@ -115,7 +116,7 @@ public struct SearchExplanation: Sendable, Hashable {
         public var score: Int { terms.reduce(0) { $0 + $1.points } }
     }
 
-    /// What the question asks beside its words: traits such as `vegan`, opening hours, a point.
+    /// The filters that the question states beside its words: traits such as `vegan`, opening hours, a point.
     public var filters: [String]
     /// The readings in the order in which they were tried, region by region.
     public var readings: [Reading]
@@ -131,8 +132,8 @@ public struct SearchExplanation: Sendable, Hashable {
 }
 
 extension SearchExplanation {
-    /// Lines of English for people: first the readings with their costs, then each answer with its terms.
-    /// - Parameter name: how a place is called.
+    /// Returns lines of English for people: first the readings with their costs, then each answer with its terms.
+    /// - Parameter name: returns the name of a place.
     public func text(naming name: (Place) -> String = { $0.displayName?.text ?? "\($0.id)" }) -> String {
         var lines = filters.isEmpty ? [] : ["Asked beside the words: " + filters.joined(separator: ", ")]
         lines.append("Readings, in the order in which they were tried:")

@@ -1,10 +1,10 @@
-/// How many places of each type a search finds.
+/// The number of places of each type that a search finds.
 public struct SearchFacets: Sendable, Hashable {
     /// The number of places with one primary type.
     public struct Count: Sendable, Hashable {
-        /// Google's place type, or an OSM kind (`amenity=bench`) where Google has none.
+        /// Google's place type, or an OSM kind (`amenity=bench`) if Google has none.
         public var type: String
-        /// How many of the places have the type as their primary one.
+        /// The number of places that have the type as their primary one.
         public var count: Int
 
         /// Makes a count.
@@ -14,9 +14,9 @@ public struct SearchFacets: Sendable, Hashable {
         }
     }
 
-    /// The counts, the greatest first, equal ones by type.
+    /// The counts, the greatest first; equal counts are sorted by type.
     public var counts: [Count]
-    /// Whether all places that the search finds are counted; false if there are more than a search looks at.
+    /// Whether all places that the search finds are counted. It is false if there are more places than a search checks.
     public var isComplete: Bool
 
     /// Makes facets from the number of places of each type.
@@ -26,6 +26,6 @@ public struct SearchFacets: Sendable, Hashable {
         self.isComplete = isComplete
     }
 
-    /// The number of places in all.
+    /// The number of all counted places.
     public var total: Int { counts.reduce(0) { $0 + $1.count } }
 }

@@ -1,6 +1,6 @@
-/// Groups the autocomplete requests of one search and the one details call that ends it: together they count once.
+/// Groups the autocomplete requests of one search and the details call that ends it. Together they count once.
 ///
-/// After the details call the token has ended; a later request with it counts as one without a token.
+/// The details call ends the session. A later request with the token counts like one without a token.
 public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
     /// The token's text: at most 36 characters of the URL-safe base-64 alphabet.
     public let text: String
@@ -17,8 +17,9 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
         text = String(decoding: (0..<22).map { _ in Self.alphabet[Int(generator.next() >> 58)] }, as: UTF8.self)
     }
 
-    /// Makes a token from the text of one, such as a server's.
-    /// - Throws: `PlacesError` with `invalidArgument` if it is not 1 to 36 characters of A–Z, a–z, 0–9, `-`, `_` (`=` at the end).
+    /// Makes a token from its text, such as one that a server sent.
+    /// - Throws: `PlacesError` with `invalidArgument` unless the text has 1 to 36 characters of A–Z, a–z, 0–9, `-`, `_`
+    ///   (`=` at the end).
     public init(_ text: String) throws(PlacesError) {
         let digits = text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
         guard !digits.isEmpty, text.utf8.count <= 36, digits.allSatisfy({ Self.alphabet.contains($0) }) else {

@@ -3,9 +3,10 @@ internal import PortolanBasics
 internal import PortolanGeo
 
 extension TextQuery {
-    /// A page on the web that searches OpenStreetMap for the same text, with the map at the restriction, the route or the bias.
+    /// The address of a web page that searches OpenStreetMap for the same text, with the map at the restriction, the
+    /// route or the bias.
     ///
-    /// It is another search engine, Nominatim, which may find other places.
+    /// The page uses another search engine, Nominatim, which may find other places.
     public var searchURL: URL? {
         guard let text = Self.percentEncoded(text) else { return nil }
         var address = "https://www.openstreetmap.org/search?query=" + text
@@ -16,19 +17,20 @@ extension TextQuery {
         return URL(string: address)
     }
 
-    /// All but the unreserved characters of RFC 3986.
+    /// Encodes all characters but the unreserved ones of RFC 3986.
     private static func percentEncoded(_ text: String) -> String? {
         text.addingPercentEncoding(
             withAllowedCharacters: CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
         )
     }
 
-    /// The map's page shows about 1,024 points of a world that is 256 points wide at zoom 0.
+    /// Returns a zoom level. The map of the page is about 1,024 points wide, and the world is 256 points wide at zoom
+    /// 0.
     private static func zoom(showing bounds: CoordinateBounds) -> Int {
         let span = max(bounds.longitudeSpan, bounds.north - bounds.south, 1e-6)
         return Int(clamping: log2(4 * 360 / span).rounded(.down).clamped(to: 2...19))
     }
 
-    /// To a metre.
+    /// Rounds to about a metre.
     private static func rounded(_ degrees: Double) -> Double { (degrees * 1e5).rounded() / 1e5 }
 }

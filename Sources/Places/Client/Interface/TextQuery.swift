@@ -1,49 +1,51 @@
 internal import Foundation
 public import PortolanGeo
+internal import PortolanSearch
 internal import PortolanSearchIndex
 
-/// Places that a text describes.
+/// A query for places that a text describes.
 public struct TextQuery: Sendable, Hashable {
-    /// Which places come first: those that fit best, or the nearest that fit.
+    /// The order of the results: the best matches first, or the nearest matches first.
     public enum Rank: String, CaseIterable, Sendable, Hashable {
         case relevance, distance
     }
 
-    /// What to search for, in any language; not blank, and at most 4096 bytes of UTF-8.
+    /// The text to search for, in any language; not blank, and at most 4096 bytes of UTF-8.
     public var text: String
-    /// The type that comes first; with `isStrictType` the only one.
+    /// The type whose places come first. With `isStrictType` no other types are found.
     public var type: String?
     /// Whether places of other types than `type` are left out; false by default.
     public var isStrictType: Bool
-    /// Whether only places that are open at the moment of the answer are wanted.
+    /// Whether only places that are open at the time of the answer count.
     public var isOpenNow: Bool
-    /// The lowest rating wanted, 0…5, rounded up to halves; places without a rating count as 0. nil for any.
+    /// The lowest rating, 0…5, rounded up to halves; nil for any. Places without a rating count as 0.
     public var minimumRating: Double?
-    /// Any of these price levels; all places where empty.
+    /// Price levels of which a place must have one; all places if empty.
     public var priceLevels: Set<PriceLevel>
-    /// The charging that stations must offer; nil for places of all kinds.
+    /// The charging options that stations must have; nil for places of all kinds.
     public var evOptions: EVSearchOptions?
-    /// Which places come first; those that fit best by default.
+    /// The order of the results; the best matches first by default.
     public var rank: Rank
-    /// Where places are preferred; nothing is left out. Bias and restriction exclude each other.
+    /// The area whose places are preferred. Places outside it are found too. Bias and restriction exclude each other.
     public var bias: SearchArea?
-    /// Where places must lie; a rectangle is at most 180° wide.
+    /// The area in which places must lie; a rectangle is at most 180° wide.
     public var restriction: SearchArea?
-    /// The line of a trip, of at most 50,000 points: places must lie within `routeReachMeters` of it, and the nearest to it come first, whatever
-    /// `rank` says; each tells its `Place.routePoint`. With a bias, those that it prefers come before the others; a restriction holds as well.
+    /// The line of a trip, with at most 50,000 points. Places must lie within `routeReachMeters` of it, and the nearest
+    /// to it come first, whatever `rank` is. `Place.routePoint` is each place's position along the line. Places in the
+    /// bias come before the others; a restriction applies too.
     public var route: RouteLine?
-    /// How far from the route places may be as the crow flies, in metres, 0…50 000; 5 km by default.
+    /// The greatest distance of places from the route as the crow flies, in metres, 0…50 000; 5 km by default.
     public var routeReachMeters = 5_000.0
-    /// Whether businesses that are yet to open count, such as a shop that is being built; true by default.
+    /// Whether businesses that have not opened yet count, such as a shop under construction; true by default.
     public var includesFutureOpenings = true
-    /// Region codes (ISO 3166-1 alpha-2) of the countries where places must lie; everywhere if empty.
+    /// Region codes (ISO 3166-1 alpha-2) of the countries in which places must lie; everywhere if empty.
     public var countries: Set<String>
-    /// Names of areas that must all contain a place, at most 10: towns, states, countries, postcodes, in any language, or codes of states and
-    /// countries. An area that no region knows contains nothing.
+    /// Names of areas that must all contain a place, at most 10: towns, states, countries, postcodes, in any language,
+    /// or codes of states and countries. An area that no region knows contains nothing.
     public var areas: [String]
-    /// At most how many results are wanted, 1…20.
+    /// The greatest number of results, 1…20.
     public var limit: Int
-    /// How many results to skip, for the next page of the same query.
+    /// The number of results to skip, for the next page of the same query.
     public var offset: Int
 
     /// Makes a query; the client checks its limits when it runs.
@@ -83,10 +85,10 @@ public struct TextQuery: Sendable, Hashable {
 }
 
 extension TextQuery {
-    /// Fields that tell whether a place is open.
+    /// Fields that decide whether a place is open.
     static let openingFields: PlaceFields = [.regularHours, .currentHours, .utcOffsetMinutes, .businessStatus, .timeZone]
 
-    /// Whether the query chooses by what the search index does not hold, or by more than one area.
+    /// Whether the query filters by data outside the search index, or by several areas.
     var isSelective: Bool {
         isOpenNow || minimumRating != nil || !priceLevels.isEmpty || evOptions != nil || route != nil && (bias != nil || restriction != nil)
     }
@@ -94,7 +96,8 @@ extension TextQuery {
     /// The surroundings of the route.
     var along: SearchArea? { route.map { .along($0, reachMeters: routeReachMeters) } }
 
-    /// Of what was found along the route, nearest first, what lies in the restriction, and first what the bias prefers.
+    /// Filters places along the route, which are sorted by distance to it: keeps those in the restriction, and puts
+    /// those in the bias first.
     func chosen<Found>(_ found: [Found], at location: (Found) -> Coordinate?) -> [Found] {
         guard route != nil, bias != nil || restriction != nil else { return found }
         let inside = found.filter { one in restriction.map { area in location(one).map(area.contains) ?? false } ?? true }
@@ -103,7 +106,7 @@ extension TextQuery {
         return inside.filter(isPreferred) + inside.filter { !isPreferred($0) }
     }
 
-    /// The fields by which the query chooses.
+    /// The fields that the query's filters need.
     var neededFields: PlaceFields {
         var fields: PlaceFields = []
         if isOpenNow { fields.formUnion(Self.openingFields) }
@@ -114,8 +117,8 @@ extension TextQuery {
         return fields
     }
 
-    /// Whether a place with `neededFields` is wanted.
-    /// - Parameter opening: what the text asks of the opening hours.
+    /// Whether the query accepts a place that has `neededFields`.
+    /// - Parameter opening: the condition on opening hours in the text.
     func accepts(_ place: Place, opening: QueryFilters.Opening?, at now: Date) -> Bool {
         if !includesFutureOpenings, place.businessStatus == .futureOpening { return false }
         if isOpenNow || opening == .now, place.isOpen(at: now) != .open { return false }

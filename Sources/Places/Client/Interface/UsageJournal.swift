@@ -1,43 +1,45 @@
 public import Foundation
 
-/// What a `UsageMeter` has counted since its journal was taken last, for who adds up what several programs counted.
+/// The events that a `UsageMeter` has counted since its journal was last taken. A collector can add up the journals of
+/// several programs.
 ///
-/// A session whose autocompletes one program has answered, and whose details call another one, is known by its token alone: so the journal has what
-/// happened to each token, and when.
+/// One program may answer the autocompletes of a session, and another its details call. Only the token identifies such
+/// a session, so the journal has the events of each token with their times.
 public struct UsageJournal: Sendable, Hashable {
-    /// What happened to a session.
+    /// The events of a session.
     public struct Session: Sendable, Hashable {
-        /// Autocompletes.
+        /// The number of autocompletes.
         public var typedCount = 0
-        /// The time of the first of these.
+        /// The time of the first autocomplete.
         public var began: Date?
-        /// The time of the first details call that ended it.
+        /// The time of the first details call, which ended the session.
         public var ended: Date?
 
-        /// Nothing.
+        /// Makes a session without events.
         public init() {}
     }
 
-    /// Requests that are billed by themselves: outside of sessions, and all details calls.
+    /// The number of requests that are billed on their own: those outside sessions, and all details calls.
     public private(set) var counts: [UsageLedger.Item: Int] = [:]
-    /// Sessions by their tokens.
+    /// The sessions by their tokens.
     public private(set) var sessions: [SessionToken: Session] = [:]
 
-    /// The most tokens; autocompletes of others are counted outside of sessions.
+    /// The greatest number of tokens. Autocompletes with further tokens are counted outside sessions.
     private let sessionLimit: Int
 
-    /// Makes an empty journal, which takes 65 536 sessions at most: a client that makes up tokens fills no memory.
+    /// Makes an empty journal. It holds at most 65 536 sessions, so that a client with invented tokens cannot fill the
+    /// memory.
     public init() { self.init(sessionLimit: 65_536) }
 
     init(sessionLimit: Int) { self.sessionLimit = sessionLimit }
 
-    /// Whether nothing has happened.
+    /// Whether there are no events.
     public var isEmpty: Bool { counts.isEmpty && sessions.isEmpty }
 
-    /// All requests.
+    /// The number of all requests.
     public var requestCount: Int { counts.values.reduce(0, +) + sessions.values.reduce(0) { $0 + $1.typedCount } }
 
-    /// Notes an event.
+    /// Records an event.
     mutating func add(_ event: UsageLedger.Event, at time: Date) {
         switch event {
         case .request(let item): counts[item, default: 0] += 1
@@ -51,7 +53,7 @@ public struct UsageJournal: Sendable, Hashable {
         }
     }
 
-    /// - Returns: whether there was room for the token.
+    /// - Returns: whether there is room for the token.
     private mutating func change(_ token: SessionToken, _ change: (inout Session) -> Void) -> Bool {
         guard sessions.count < sessionLimit || sessions[token] != nil else { return false }
         change(&sessions[token, default: Session()])

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Counts requests as Google would bill them, so that a program can show what the same calls would have cost.
+/// Counts requests as Google would bill them, so that a program can show the price of the same calls.
 ///
-/// A value: `PlacesClient.usage` gives the state of the moment.
+/// It is a value: `PlacesClient.usage` returns the counts at the time of the call.
 public struct UsageLedger: Sendable, Hashable {
     /// The method of a request.
     public enum Method: String, CaseIterable, Comparable, Sendable, Hashable {
         case details, nearby, textSearch, autocomplete, photo, currentPlace
-        /// The addresses of a coordinate.
+        /// Finds the addresses of a coordinate.
         case geocode
 
         public static func < (a: Method, b: Method) -> Bool { a.order < b.order }
@@ -15,11 +15,11 @@ public struct UsageLedger: Sendable, Hashable {
         private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
-    /// What is billed: a method and a price class.
+    /// The unit of billing: a method and a price class.
     public struct Item: Comparable, Sendable, Hashable {
         /// The method that was called.
         public var method: Method
-        /// The class that the request is billed in.
+        /// The price class of the request.
         public var priceClass: PriceClass
 
         /// Makes an item of a method and a price class.
@@ -31,32 +31,34 @@ public struct UsageLedger: Sendable, Hashable {
         public static func < (a: Item, b: Item) -> Bool { a.method == b.method ? a.priceClass < b.priceClass : a.method < b.method }
     }
 
-    /// The number of requests of each billed item. Autocompletes of a session that a details call has ended are not among them.
+    /// The number of requests of each billed item. It excludes the autocompletes of sessions that a details call has
+    /// ended.
     public var billed: [Item: Int] {
         var billed = counts
         let open = openSessions.values.reduce(0, +)
         if open > 0 { billed[Item(.autocomplete, .essentials), default: 0] += open }
         return billed
     }
-    /// All requests, sessions' autocompletes included.
+    /// The number of all requests, including the autocompletes of sessions.
     public private(set) var requestCount = 0
-    /// Sessions that a details call has ended.
+    /// The number of sessions that a details call has ended.
     public private(set) var endedSessionCount = 0
-    /// Autocompletes that ended sessions made free.
+    /// The number of autocompletes that are free because their session has ended.
     public private(set) var sessionAutocompleteCount = 0
 
     private var counts: [Item: Int] = [:]
     private var openSessions: [SessionToken: Int] = [:]
-    /// In the order of opening, so that the oldest unended sessions can be billed and removed.
+    /// The tokens in the order of opening. The oldest unended sessions can be billed and removed.
     private var openedOrder: [SessionToken] = []
     private var ended: Set<SessionToken> = []
-    /// In order, so that the oldest can be removed.
+    /// The tokens in the order of ending. The oldest can be removed.
     private var endedOrder: [SessionToken] = []
 
-    /// The most open and the most ended tokens that are remembered; an older one counts as a new session.
+    /// The number of open tokens, and of ended ones, that are remembered at least. A forgotten token counts as a new
+    /// session.
     private let sessionLimit: Int
 
-    /// Makes an empty ledger, which remembers at least 65 536 open and as many ended sessions.
+    /// Makes an empty ledger. It remembers at least 65 536 open and as many ended sessions.
     public init() { self.init(sessionLimit: 65_536) }
 
     init(sessionLimit: Int) { self.sessionLimit = sessionLimit }
@@ -64,19 +66,19 @@ public struct UsageLedger: Sendable, Hashable {
     /// Whether a request with the token still belongs to a session.
     public func isAlive(_ token: SessionToken) -> Bool { !ended.contains(token) }
 
-    /// What a call is to a ledger and to a journal.
+    /// The effect of a call on a ledger and a journal.
     enum Event: Sendable, Hashable {
-        /// A request that is billed by itself: outside of sessions, or a details call in one.
+        /// A request that is billed on its own: one outside sessions, or a details call in a session.
         case request(Item)
         /// An autocomplete of a session that has not ended.
         case typed(SessionToken)
-        /// A details call has ended a session.
+        /// A details call that has ended a session.
         case ended(SessionToken)
     }
 
-    /// The events of a call: one, or two where a details call ends a session. Searches are billed as Pro at least, but for text searches that ask for
-    /// no more than IDs, attributions or moved places.
-    /// - Parameter session: the call's session; nil if it has none, or one that has ended.
+    /// Returns the events of a call: one event, or two if a details call ends a session. Searches are billed at least
+    /// as Pro, except text searches that request only IDs, attributions or moved places.
+    /// - Parameter session: the session of the call; nil if the call has none, or if the session has ended.
     static func events(
         _ method: Method,
         fields: PlaceFields,
@@ -138,8 +140,9 @@ public struct UsageLedger: Sendable, Hashable {
         }
     }
 
-    /// What the requests would have cost by a price list.
-    /// - Parameter pricePerThousand: the price of a thousand requests of each item; items that are not listed cost nothing.
+    /// Returns the cost of the requests by a price list.
+    /// - Parameter pricePerThousand: the price of a thousand requests of each item; items that are not listed cost
+    ///   nothing.
     public func cost(pricePerThousand: [Item: Decimal]) -> Decimal {
         billed.sorted { $0.key < $1.key }.reduce(Decimal(0)) { sum, entry in
             sum + (pricePerThousand[entry.key] ?? 0) * Decimal(entry.value) / 1000

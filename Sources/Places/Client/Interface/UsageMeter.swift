@@ -1,9 +1,10 @@
 internal import Foundation
 internal import Synchronization
 
-/// Counts the requests of one client, or of several that share it: of all that a program makes one after the other, say, when its regions are replaced.
+/// Counts the requests of one client, or of several clients that share it. A program may share it between successive
+/// clients when it replaces its regions.
 ///
-/// If it keeps a journal, too, what it counted can be added up with what others did (`UsageJournal`).
+/// With a journal, its counts can be added to those of other meters (`UsageJournal`).
 public final class UsageMeter: Sendable {
     private struct State {
         var ledger = UsageLedger()
@@ -13,17 +14,17 @@ public final class UsageMeter: Sendable {
     private let state = Mutex(State())
     private let keepsJournal: Bool
 
-    /// Makes a meter that has counted nothing yet.
-    /// - Parameter keepsJournal: whether there is somebody who takes the journal.
+    /// Makes a meter with no requests.
+    /// - Parameter keepsJournal: whether the meter keeps a journal. Something must then take it from time to time.
     public init(keepsJournal: Bool = false) { self.keepsJournal = keepsJournal }
 
     /// The requests so far, counted as Google would bill them.
     public var usage: UsageLedger { state.withLock { $0.ledger } }
 
-    /// What has happened since the journal was taken last; empty if none is kept.
+    /// The events since the journal was last taken; empty if the meter keeps none.
     public var journal: UsageJournal { state.withLock { $0.journal } }
 
-    /// Takes the journal: the next one begins with what happens from now on.
+    /// Returns the journal and begins a new one.
     public func takeJournal() -> UsageJournal {
         state.withLock { state in
             defer { state.journal = UsageJournal() }
@@ -33,7 +34,7 @@ public final class UsageMeter: Sendable {
 
     /// Counts a request.
     func note(_ method: UsageLedger.Method, fields: PlaceFields, session: SessionToken?, now: () -> Date) {
-        // Only sessions have times, and the clock is not asked under the lock.
+        // Only sessions have times. The clock is read outside the lock.
         let time = keepsJournal && session != nil ? now() : .distantPast
         state.withLock { state in
             let events = UsageLedger.events(method, fields: fields, session: session.flatMap { state.ledger.isAlive($0) ? $0 : nil })

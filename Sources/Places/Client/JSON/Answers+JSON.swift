@@ -1,12 +1,12 @@
 internal import PortolanRegionFolder
 
 extension JSONValue {
-    /// The response to a search: `{"places": […]}`, or `{}` if there are none, as Google's API writes it.
+    /// Returns the response to a search as Google's API writes it: `{"places": […]}`, or `{}` if there are none.
     public static func places(_ places: [Place]) -> JSONValue {
         .object(["places": places.isEmpty ? nil : .array(places.map(\.json))])
     }
 
-    /// `{"facets": [{"type": "cafe", "count": 31}], "isComplete": true}`; Google's API has no such response.
+    /// Returns `{"facets": [{"type": "cafe", "count": 31}], "isComplete": true}`. Google's API has no such response.
     public static func facets(_ facets: SearchFacets) -> JSONValue {
         .object([
             "facets": .array(facets.counts.map { .object(["type": .string($0.type), "count": .number($0.count)]) }),
@@ -14,12 +14,13 @@ extension JSONValue {
         ])
     }
 
-    /// The response to an autocomplete request: `{"suggestions": […]}`, or `{}` if there are none.
+    /// Returns the response to an autocomplete request: `{"suggestions": […]}`, or `{}` if there are none.
     public static func suggestions(_ suggestions: [Suggestion]) -> JSONValue {
         .object(["suggestions": suggestions.isEmpty ? nil : .array(suggestions.map(\.json))])
     }
 
-    /// `{"likelihoods": [{"place": …, "likelihood": 0.5}]}`; Google's API has no such response, so the names are those of its SDK.
+    /// Returns `{"likelihoods": [{"place": …, "likelihood": 0.5}]}`. Google's API has no such response, so the names
+    /// are those of its SDK.
     public static func likelihoods(_ likelihoods: [PlaceLikelihood]) -> JSONValue {
         .object([
             "likelihoods": likelihoods.isEmpty
@@ -39,7 +40,7 @@ extension MatchedText {
                 ? nil
                 : .array(
                     matches.map { range in
-                        // A start of 0 is left out, as proto3 does.
+                        // A start of 0 is left out, as in proto3.
                         .object([
                             "startOffset": range.lowerBound == 0 ? nil : .number(range.lowerBound),
                             "endOffset": .number(range.upperBound),

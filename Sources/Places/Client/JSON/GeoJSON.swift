@@ -1,18 +1,18 @@
 package import PortolanGeo
 internal import PortolanRegionFolder
 
-// GeoJSON (RFC 7946).
+// Writes GeoJSON (RFC 7946).
 extension JSONValue {
-    /// Features as one value.
-    /// - Parameter others: foreign members, which stand before the features.
+    /// Returns a collection of features.
+    /// - Parameter others: foreign members, which precede the features.
     package static func features(_ features: [JSONValue], _ others: [(name: String, value: JSONValue)] = []) -> JSONValue {
         .object([("type", .string("FeatureCollection"))] + others + [("features", .array(features))])
     }
 
-    /// One feature of a collection.
+    /// Returns one feature of a collection.
     /// - Parameters:
-    ///   - shape: null in the JSON for nil.
-    ///   - box: the extent, which may cross the antimeridian; left out for nil.
+    ///   - shape: the geometry; nil becomes null in the JSON.
+    ///   - box: the extent, which may cross the antimeridian; nil leaves it out.
     ///   - properties: an object.
     package static func feature(_ shape: PlaceShape?, box: CoordinateBounds? = nil, id: String? = nil, properties: JSONValue) -> JSONValue {
         .object([

@@ -2,7 +2,7 @@ internal import Foundation
 internal import OpeningHours
 
 extension PlaceHours {
-    /// `OpeningHours` as JSON.
+    /// The hours as `OpeningHours` of Google's API.
     var json: JSONValue {
         .object([
             "openNow": isOpenNow.map { .bool($0) },
@@ -19,7 +19,7 @@ extension PlaceHours {
 extension PlaceHours.Moment {
     fileprivate var json: JSONValue {
         .object([
-            // Sunday is 0 on the wire.
+            // Sunday is 0 in Google's API.
             "day": .number((weekday.rawValue + 1) % 7),
             "hour": .number(hour),
             "minute": .number(minute),
@@ -34,7 +34,7 @@ extension CivilDate {
 }
 
 extension HoursKind {
-    /// nil if the JSON has no name for it.
+    /// The name in Google's API; nil if there is none.
     fileprivate var wireName: String? {
         switch self {
         case .access: "ACCESS"

@@ -1,10 +1,10 @@
 internal import PortolanJSON
 
-/// Why a text is not JSON, and where that shows.
+/// The error for a text that is not JSON: the reason and the position.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, as an English sentence.
+    /// The reason as an English sentence.
     public var message: String
-    /// The offset of the byte where it shows.
+    /// The offset of the invalid byte.
     public var byteOffset: Int
 
     /// Makes an error about a byte.
@@ -17,7 +17,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension JSONValue {
-    /// Reads a JSON text (RFC 8259): at most 32 MB, nested at most 100 deep.
+    /// Reads a JSON text (RFC 8259) of at most 32 MB, nested at most 100 levels deep.
     public init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
         do throws(JSONReader.Failure) {
             self.init(try JSONReader.read(bytes).root)
@@ -39,6 +39,6 @@ extension JSONValue {
     /// Whether the value is JSON's null.
     public var isNull: Bool { node.isNull }
 
-    /// The member of an object; nil if it has none of the name, and for values of other kinds.
+    /// Returns the member of an object with a name; nil if there is none, and for values of other kinds.
     public subscript(name: String) -> JSONValue? { node[name].map(JSONValue.init(_:)) }
 }

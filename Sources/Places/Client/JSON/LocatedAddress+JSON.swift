@@ -1,8 +1,8 @@
 internal import PortolanRegionFolder
 
 extension JSONValue {
-    /// The addresses of a coordinate: `{"results": […]}`, or `{}` if there are none, with the members of Google's Geocoding API and
-    /// `level` and `distanceMeters` beside them.
+    /// Returns the addresses of a coordinate: `{"results": […]}`, or `{}` if there are none. The members are those of
+    /// Google's Geocoding API, with `level` and `distanceMeters` added.
     public static func addresses(_ addresses: [LocatedAddress]) -> JSONValue {
         .object(["results": addresses.isEmpty ? nil : .array(addresses.map(\.json))])
     }

@@ -43,7 +43,7 @@ extension AuthorAttribution {
 
 extension Coordinate {
     var json: JSONValue {
-        // Seven places are what OpenStreetMap keeps.
+        // OpenStreetMap has seven decimal places.
         .object(["latitude": .number((latitude * 1e7).rounded() / 1e7), "longitude": .number((longitude * 1e7).rounded() / 1e7)])
     }
 }
@@ -75,7 +75,7 @@ extension PriceRange {
         .object(["startPrice": money(from), "endPrice": to.map(money)])
     }
 
-    /// `google.type.Money`: units are 64-bit numbers, which JSON writes as strings.
+    /// Returns `google.type.Money`. Units are 64-bit numbers, which JSON writes as strings.
     private func money(_ amount: Decimal) -> JSONValue {
         let units = NSDecimalNumber(decimal: amount).int64Value
         let nanos = NSDecimalNumber(decimal: (amount - Decimal(units)) * 1_000_000_000).intValue
@@ -114,7 +114,7 @@ extension Photo {
 }
 
 extension LooseDate {
-    /// `google.type.Date`: an unknown month or day is left out.
+    /// The date as `google.type.Date`. An unknown month or day is left out.
     var json: JSONValue? {
         guard let year = year ?? first?.year else { return nil }
         return .object(["year": .number(year), "month": month.map { .number($0) }, "day": day.map { .number($0) }])

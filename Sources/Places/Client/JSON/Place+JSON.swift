@@ -6,8 +6,8 @@ internal import PortolanOSMModel
 internal import PortolanRegionFolder
 
 extension Place {
-    /// The place as JSON in the form of Google's Places API (New), `Place`, with the fields that were asked for and are known. What only
-    /// OpenStreetMap has is under `osm`.
+    /// The place as JSON in the form of `Place` of Google's Places API (New), with the fields that were requested and
+    /// are known. Data that only OpenStreetMap has is under `osm`.
     public var json: JSONValue {
         var members: [(name: String, value: JSONValue)] = []
         func add(_ name: String, _ value: JSONValue?) {
@@ -55,13 +55,15 @@ extension Place {
         if !attributes.payment.isEmpty { add("paymentOptions", attributes.payment.json) }
         if !attributes.parking.isEmpty { add("parkingOptions", attributes.parking.json) }
         add("evChargeOptions", attributes.evCharging?.json)
-        // In the JSON a fuel has a price; here it has only a type.
+        // Fuels have prices in Google's API. Here they only have a type.
         let fuels = attributes.fuels.map { JSONValue.object(["type": .string($0.rawValue)]) }
         if !fuels.isEmpty { add("fuelOptions", .object(["fuelPrices": .array(fuels)])) }
         if !attributes.accessibility.isEmpty { add("accessibilityOptions", attributes.accessibility.json) }
         add("priceRange", priceRange?.json)
         add("addressDescriptor", addressDescriptor?.json)
         add("containingPlaces", containingPlaces.map { .array($0.map(\.json)) })
+        add("transitStation", transitStation?.json)
+        add("transitLine", transitLine?.json)
         add("postalAddress", postalAddress?.json)
         add("timeZone", timeZone.map { .object(["id": .string($0)]) })
         add("googleMapsLinks", mapLinks?.json)
@@ -76,7 +78,7 @@ extension Place {
 }
 
 extension RoutePoint {
-    /// In metres, to the decimetre.
+    /// The distances in metres, with one decimal place.
     fileprivate var json: JSONValue {
         func number(_ meters: Double) -> JSONValue { .number((meters * 10).rounded() / 10) }
         return .object(["distanceMeters": number(distanceMeters), "positionMeters": number(positionMeters)])

@@ -1,6 +1,7 @@
 extension JSONValue {
-    /// `{"readings": [{"cost": 10, "parts": […], "assumptions": […]}], "answers": [{"place": "places/…", "score": 812, "terms": {"words": 600}}]}`;
-    /// Google's API has no such response.
+    /// Returns an explanation as JSON. Google's API has no such response:
+    /// `{"readings": [{"cost": 10, "parts": […], "assumptions": […]}], "answers": [{"place": "places/…", "score":
+    /// 812}]}`
     public static func explanation(_ explanation: SearchExplanation) -> JSONValue {
         .object([
             "filters": explanation.filters.isEmpty ? nil : .strings(explanation.filters),

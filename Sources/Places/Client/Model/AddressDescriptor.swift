@@ -1,13 +1,13 @@
 public import PortolanDetails
 public import PortolanOSMModel
 
-/// Where a place is, described by the landmarks near it and the areas around it.
+/// Describes where a place is, by the landmarks near it and the areas around it.
 public struct AddressDescriptor: Sendable, Hashable {
-    /// How a place lies to a landmark. The raw values are the names on the wire.
+    /// The position of a place relative to a landmark. The raw values are the names in the JSON.
     public enum SpatialRelationship: String, Sendable, Hashable, CaseIterable {
-        /// Near the landmark; nothing more precise is known.
+        /// Near the landmark, without a more precise relationship.
         case near = "NEAR"
-        /// The place stands inside the landmark.
+        /// Inside the landmark.
         case within = "WITHIN"
         case beside = "BESIDE"
         case acrossTheRoad = "ACROSS_THE_ROAD"
@@ -16,27 +16,28 @@ public struct AddressDescriptor: Sendable, Hashable {
         case behind = "BEHIND"
     }
 
-    /// How a place lies to an area. The raw values are the names on the wire.
+    /// The position of a place relative to an area. The raw values are the names in the JSON.
     public enum Containment: String, Sendable, Hashable, CaseIterable {
         case within = "WITHIN"
-        /// Inside, close to its border.
+        /// Inside the area, close to its border.
         case outskirts = "OUTSKIRTS"
-        /// Outside, nearby.
+        /// Outside the area, but nearby.
         case near = "NEAR"
     }
 
-    /// A well-known place near the one described.
+    /// A well-known place near the described one.
     public struct Landmark: Sendable, Hashable {
         public var id: PlaceID
-        /// The landmark's name in the language asked for, else as the landmark itself writes it.
+        /// The landmark's name in the requested language, or else in the landmark's own.
         public var displayName: LocalizedText
         /// Google's place types, the primary one first.
         public var types: [String]
-        /// How the place lies to the landmark; backends of regions never say `.aroundTheCorner` or `.behind`.
+        /// The position of the place relative to the landmark. Backends of regions never return `.aroundTheCorner` or
+        /// `.behind`.
         public var relationship: SpatialRelationship
-        /// The distance between the locations of the two, in metres.
+        /// The distance between the locations of the place and the landmark, in metres.
         public var straightLineDistanceMeters: Double
-        /// The distance along the streets, in metres; nil in places from regions, which know no routes.
+        /// The distance along the streets, in metres; nil in places from regions, which have no routes.
         public var travelDistanceMeters: Double?
 
         /// Makes a landmark at a distance in metres; the relationship is `.near` by default.
@@ -60,12 +61,12 @@ public struct AddressDescriptor: Sendable, Hashable {
     /// A quarter, a village, or grounds such as an airport's.
     public struct Area: Sendable, Hashable {
         public var id: PlaceID
-        /// The area's name in the language asked for, else as the area itself writes it.
+        /// The area's name in the requested language, or else in the area's own.
         public var displayName: LocalizedText
-        /// How the place lies to the area.
+        /// The position of the place relative to the area.
         public var containment: Containment
 
-        /// Makes an area with how the place lies to it.
+        /// Makes an area with the position of the place relative to it.
         public init(id: PlaceID, displayName: LocalizedText, containment: Containment) {
             self.id = id
             self.displayName = displayName
@@ -75,10 +76,10 @@ public struct AddressDescriptor: Sendable, Hashable {
 
     /// The landmarks, the best known and nearest first.
     public var landmarks: [Landmark]
-    /// The areas that contain the place, the smallest first, and then those near it.
+    /// The areas that contain the place, the smallest first, followed by the areas near it.
     public var areas: [Area]
 
-    /// Makes a descriptor of landmarks and areas; none of either by default.
+    /// Makes a descriptor of landmarks and areas; both are empty by default.
     public init(landmarks: [Landmark] = [], areas: [Area] = []) {
         self.landmarks = landmarks
         self.areas = areas

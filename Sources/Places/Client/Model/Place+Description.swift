@@ -1,13 +1,13 @@
-// `print` shows one line, `dump` all that is known, `json` the same for machines.
+// `print` writes one line, `dump` writes all known fields, and `json` writes them for programs.
 
 extension Place: CustomStringConvertible, CustomReflectable {
-    /// Name, type, ID and coordinate, as far as they were asked for: `Café Luitpold · cafe · p… · 48.1428,11.5772`.
+    /// The name, type, ID and coordinate, if they were requested: `Café Luitpold · cafe · p… · 48.1428,11.5772`.
     public var description: String {
         [displayName?.text.onOneLine, primaryType ?? types?.first, "\(id)", location.map { "\($0)" }].compactMap(\.self)
             .joined(separator: " · ")
     }
 
-    /// The fields that are known, without the others.
+    /// The fields that are known.
     public var customMirror: Mirror {
         let members: [(String, Any?)] = [
             ("id", id), ("fields", fields), ("displayName", displayName), ("editorialSummary", editorialSummary), ("types", types),
@@ -15,7 +15,8 @@ extension Place: CustomStringConvertible, CustomReflectable {
             ("googleMapsTypeLabel", googleMapsTypeLabel), ("icon", icon), ("location", location), ("viewport", viewport),
             ("plusCode", plusCode), ("formattedAddress", formattedAddress),
             ("shortFormattedAddress", shortFormattedAddress), ("adrFormatAddress", adrFormatAddress), ("postalAddress", postalAddress),
-            ("addressComponents", addressComponents), ("containingPlaces", containingPlaces), ("addressDescriptor", addressDescriptor),
+            ("addressComponents", addressComponents), ("containingPlaces", containingPlaces), ("transitStation", transitStation),
+            ("transitLine", transitLine), ("addressDescriptor", addressDescriptor),
             ("timeZone", timeZone), ("utcOffsetMinutes", utcOffsetMinutes), ("businessStatus", businessStatus),
             ("openingDate", openingDate), ("movedPlace", movedPlace), ("regularHours", regularHours), ("currentHours", currentHours),
             ("regularSecondaryHours", regularSecondaryHours), ("currentSecondaryHours", currentSecondaryHours), ("schedule", schedule),
@@ -44,7 +45,7 @@ extension PlaceLikelihood: CustomStringConvertible {
 }
 
 extension PlaceCandidate: CustomStringConvertible {
-    /// The place, and how far its shape is if that is known.
+    /// The place, and the distance to its shape if that is known.
     public var description: String {
         shapeDistanceMeters.map { "\(PlaceDistance.meters($0)) · \(place)" } ?? "\(place)"
     }
@@ -59,17 +60,18 @@ extension Suggestion: CustomStringConvertible {
 }
 
 extension PlaceHours: CustomStringConvertible {
-    /// The week's lines on one: `Monday: 9:00 AM – 5:00 PM; Tuesday: …`.
+    /// The lines of the week, joined to one: `Monday: 9:00 AM – 5:00 PM; Tuesday: …`.
     public var description: String { weekdayDescriptions.joined(separator: "; ").onOneLine }
 }
 
 extension Double {
-    /// Without a fraction and an exponent, for numbers that are rounded and finite.
+    /// The digits of a rounded, finite number, without a fraction and an exponent.
     fileprivate var formattedWhole: String { Int64(exactly: self).map(String.init) ?? "\(self)" }
 }
 
 extension String {
-    /// The text on one line: line ends and other control characters become spaces; cut after 120 characters.
+    /// The text on one line. Line ends and other control characters become spaces; the text is cut after 120
+    /// characters.
     fileprivate var onOneLine: String {
         let cleaned = String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory.isControl ? " " : $0 }))
         return cleaned.count <= 120 ? cleaned : cleaned.prefix(119) + "…"

@@ -1,7 +1,7 @@
 internal import PortolanDetails
 
 extension Place {
-    /// The place with only the fields asked for; the others become nil. The ID and the attributions stay.
+    /// Returns the place with only the requested fields. The others become nil; the ID and the attributions stay.
     public func masked(_ asked: PlaceFields) -> Place {
         let asked = asked.effective
         guard !asked.isSuperset(of: fields) else { return self }
@@ -25,6 +25,8 @@ extension Place {
         keep(.postalAddress, postalAddress, &place.postalAddress)
         keep(.addressComponents, addressComponents, &place.addressComponents)
         keep(.containingPlaces, containingPlaces, &place.containingPlaces)
+        keep(.transitStation, transitStation, &place.transitStation)
+        keep(.transitLine, transitLine, &place.transitLine)
         keep(.addressDescriptor, addressDescriptor, &place.addressDescriptor)
         keep(.timeZone, timeZone, &place.timeZone)
         keep(.utcOffsetMinutes, utcOffsetMinutes, &place.utcOffsetMinutes)

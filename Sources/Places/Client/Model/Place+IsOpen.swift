@@ -4,12 +4,13 @@ internal import PortolanBasics
 internal import PortolanDetails
 
 extension Place {
-    /// Whether the place is open at a moment, from what was asked of it: its regular hours and its offset from UTC (or its zone).
+    /// Returns whether the place is open at a time, by its regular hours and its offset from UTC (or its time zone).
     ///
-    /// - The answer is unknown if either of the two was not asked for or is not known.
-    /// - A business that is closed for a time or for good is closed. If the status was not asked for, it counts as operational.
-    /// - With a schedule the answer knows holidays, seasons and the zone's changes of the clock; without one it goes by the periods and the
-    ///   offset, with the current hours if they cover the day.
+    /// - The answer is unknown if either of the two was not requested or is not known.
+    /// - A business that is closed temporarily or permanently is closed. If the status was not requested, the business
+    ///   counts as operational.
+    /// - With a schedule, the answer considers holidays, seasons and daylight saving time. Without one, it uses the
+    ///   periods and the offset, and the current hours if they cover the day.
     public func isOpen(at date: Date) -> OpenStatus {
         guard fields.contains(PlaceField.regularHours), fields.contains(PlaceField.utcOffsetMinutes) || fields.contains(PlaceField.timeZone)
         else { return .unknown }
@@ -25,7 +26,7 @@ extension Place {
         return hours.isOpen(local.date.weekday, minuteOfDay: local.minuteOfDay) ? .open : .closed
     }
 
-    /// The place's local time.
+    /// Returns the place's local time; nil if neither its time zone nor its offset is known.
     func localTime(at date: Date) -> LocalTime? {
         if let timeZone, let zone = TimeZone(identifier: timeZone) { return HoursContext(timeZone: zone).localTime(of: date) }
         guard let utcOffsetMinutes else { return nil }
@@ -34,11 +35,11 @@ extension Place {
 }
 
 extension PlaceHours {
-    /// The status on one of the days that current hours cover; nil on other days.
+    /// Returns the status on one of the days that the current hours cover; nil on other days.
     fileprivate func status(at time: LocalTime) -> OpenStatus? {
         let dated = periods.compactMap { period -> (open: LocalTime, close: LocalTime, isTruncated: Bool)? in
             guard let opens = period.open.date, let close = period.close, let closes = close.date else { return nil }
-            // A closing cut at 23:59 means that the place stays open longer.
+            // A truncated closing at 23:59 means that the place stays open longer.
             return (
                 LocalTime(opens, minuteOfDay: period.open.minuteOfDay),
                 LocalTime(closes, minuteOfDay: close.minuteOfDay.adding(clamping: close.isTruncated ? 1 : 0)), close.isTruncated

@@ -3,127 +3,139 @@ public import PortolanDetails
 public import PortolanGeo
 public import PortolanOSMModel
 
-/// A place, with the fields that were asked for and are known.
+/// A place, with the fields that were requested and are known.
 ///
-/// What the data does not say is nil, never empty; `fields` tells a field that was not asked for from one that is not known.
+/// An unknown value is nil, never empty. `fields` distinguishes fields that were not requested from fields that are not
+/// known.
 public struct Place: Sendable, Hashable {
     /// The place's ID, which stays the same across imports.
     public var id: PlaceID
-    /// The fields that were asked for.
+    /// The requested fields.
     public var fields: PlaceFields
 
     // MARK: Names and kinds
 
-    /// The name in the language asked for where the source has it, else in the place's own.
+    /// The name in the requested language if the source has it, or else in the place's own.
     public var displayName: LocalizedText?
     /// A short description of the place; nil if there is none.
     public var editorialSummary: LocalizedText?
     /// Google's place types, the primary one first.
     public var types: [String]?
-    /// The type that says best what the place is.
+    /// The type that describes the place best.
     public var primaryType: String?
-    /// The primary type's name in the language asked for, else in the region's own: "Coffee Shop".
+    /// The name of the primary type in the requested language, or else in the region's own: "Coffee Shop".
     public var primaryTypeDisplayName: LocalizedText?
-    /// What a map writes beneath the name, in the language of `primaryTypeDisplayName`: "Coffee Shop". nil where the type says nothing.
+    /// The text beneath the name on a map, in the language of `primaryTypeDisplayName`: "Coffee Shop". nil if the type
+    /// is too general.
     public var googleMapsTypeLabel: LocalizedText?
-    /// The pictogram of the place's type and its background colour; comes with `.icon` and with `.iconBackgroundColor`.
+    /// The pictogram of the place's type and its background colour. `.icon` and `.iconBackgroundColor` both request it.
     public var icon: PlaceIcon?
 
-    // MARK: Where
+    // MARK: Location
 
     /// A point inside the place's shape.
     public var location: Coordinate?
-    /// A box to show on a map: the extent, or for points one whose size goes by the kind.
+    /// A box to show on a map: the extent of the place, or for a point a box whose size depends on the kind.
     public var viewport: CoordinateBounds?
     /// The open location code of the location.
     public var plusCode: PlacePlusCode?
-    /// The address on one line, for display; for its parts use `addressComponents`.
+    /// The address on one line, for display. Its parts are in `addressComponents`.
     public var formattedAddress: String?
     /// The address on one line without the country.
     public var shortFormattedAddress: String?
-    /// `formattedAddress` in HTML: each part in a span whose class is its property of the adr microformat.
+    /// `formattedAddress` in HTML. Each part is in a span whose class is its property of the adr microformat.
     public var adrFormatAddress: String?
-    /// The address in fields of an envelope; nil if the place's country is not known.
+    /// The address in the fields of an envelope; nil if the place's country is not known.
     public var postalAddress: PostalAddress?
-    /// The parts of the address, from the smallest to the largest, the postal code last.
+    /// The parts of the address, from the smallest to the largest, and the postal code last.
     public var addressComponents: [AddressComponent]?
-    /// The grounds that the place stands in (at most `ContainerTypes.limit`) and then the areas of its address, the smallest first in each.
+    /// The grounds that contain the place (at most `ContainerTypes.limit`), followed by the areas of its address. Both
+    /// lists begin with the smallest.
     public var containingPlaces: [ContainingPlace]?
-    /// Landmarks near the place and the areas around it, by which people find it; only if it was asked for by name.
+    /// The landmarks near the place and the areas around it, which help people find it. It must be requested by name.
     public var addressDescriptor: AddressDescriptor?
 
-    /// Words of the search text that the place does not have: an unknown house number, a wrong postcode. nil if it has all, and outside of
-    /// searches. If a house number is among them and its neighbours are known, `location` is between them.
+    /// The lines of public transport that stop here, and the places where people board; nil if the place is not a stop.
+    public var transitStation: TransitStation?
+    /// The vehicle and the stops of a place that is a line of public transport. Google has no such places.
+    public var transitLine: TransitLine?
+
+    /// Words of the search text that the place lacks, such as an unknown house number or a wrong postcode. It is nil if
+    /// the place has all words, and outside of searches. If a house number is missing and its neighbours are known,
+    /// `location` is between them.
     public var missingWords: [String]?
-    /// Where the place is beside the route of a search along one; nil in other answers.
+    /// The position of the place along the route of a search; nil in other answers.
     public var routePoint: RoutePoint?
 
-    // MARK: When
+    // MARK: Time
 
     /// The IANA name of the place's time zone, such as `Europe/Berlin`.
     public var timeZone: String?
-    /// The place's offset from UTC at the moment of the answer, in minutes; positive to the east.
+    /// The place's offset from UTC at the time of the answer, in minutes; positive to the east.
     public var utcOffsetMinutes: Int?
-    /// Whether the business is open, closed or yet to open; nil if the place is no business.
+    /// Whether the business is open, closed or has not opened yet; nil if the place is no business.
     public var businessStatus: BusinessStatus?
-    /// When a business that is yet to open will open; nil if that is not known.
+    /// The date on which a future business opens; nil if it is not known.
     public var openingDate: LooseDate?
-    /// The place that a business moved to; nil in places from regions, since open data does not say.
+    /// The place to which a business moved; nil in places from regions, since open data does not have it.
     public var movedPlace: PlaceID?
     /// The hours of an ordinary week; nil if not known.
     public var regularHours: PlaceHours?
-    /// The hours of the seven days from today on, with holidays and exceptions; nil if the hours or the time zone are not known.
+    /// The hours of the seven days from today on, with holidays and exceptions; nil if the hours or the time zone are
+    /// not known.
     public var currentHours: PlaceHours?
-    /// The hours of the kitchen, of deliveries and the like in an ordinary week; one entry for each kind.
+    /// The hours of the kitchen, of deliveries and the like in an ordinary week, with one entry for each kind.
     public var regularSecondaryHours: [PlaceHours]?
-    /// The hours of the kitchen, of deliveries and the like on the seven days from today on; one entry for each kind.
+    /// The hours of the kitchen, of deliveries and the like on the seven days from today on, with one entry for each
+    /// kind.
     public var currentSecondaryHours: [PlaceHours]?
-    /// The rule behind the regular hours, which comes with them; nil if the time zone is not known.
+    /// The rule behind the regular hours, which is requested with them; nil if the time zone is not known.
     public var schedule: PlaceSchedule?
 
-    // MARK: How to reach it
+    // MARK: Contact
 
-    /// The leading phone number with its country code: `+84 28 3829 5555`.
+    /// The main phone number with its country code: `+84 28 3829 5555`.
     public var internationalPhoneNumber: String?
-    /// The leading phone number as dialled within the country: `028 3829 5555`.
+    /// The main phone number as dialled within the country: `028 3829 5555`.
     public var nationalPhoneNumber: String?
-    /// Further phone numbers in the international format; they come with `internationalPhoneNumber`.
+    /// Further phone numbers in the international format; requested with `internationalPhoneNumber`.
     public var otherPhoneNumbers: [String]?
-    /// The place's leading web site.
+    /// The place's main website.
     public var website: URL?
-    /// All web pages, mail addresses and social networks; they come with `website`.
+    /// All web pages, mail addresses and social networks; requested with `website`.
     public var contactLinks: ContactLinks?
     /// Web pages about the place; nil if the place is not an OSM object.
     public var mapLinks: PlaceMapLinks?
 
-    // MARK: What people say
+    // MARK: Ratings, prices and photos
 
     /// The mean of visitors' ratings, 1…5; nil unless an operator's facts have one, since open data has none.
     public var rating: Double?
-    /// How many ratings the mean is of; nil unless an operator's facts say.
+    /// The number of ratings; nil unless an operator's facts have it.
     public var userRatingCount: Int?
     /// Visitors' reviews; nil unless an operator's facts have some, since open data has none.
     public var reviews: [PlaceReview]?
-    /// How expensive the place is; nil for most places, since few tags say it.
+    /// How expensive the place is; nil for most places, since few have a tag for it.
     public var priceLevel: PriceLevel?
-    /// What a visit costs; nil in places from regions, since neither open data nor operators' facts give it.
+    /// The price of a visit; nil in places from regions, since neither open data nor operators' facts have it.
     public var priceRange: PriceRange?
     /// The place's photos, an operator's own first.
     public var photos: [Photo]?
 
-    // MARK: What it offers
+    // MARK: Attributes
 
-    /// Yes, no or unknown for each: `attributes.takeout`, `attributes.payment.acceptsCreditCards`.
+    /// The attributes, each of them yes, no or unknown: `attributes.takeout`, `attributes.payment.acceptsCreditCards`.
     public var attributes: PlaceAttributes
 
-    // MARK: Whose data
+    // MARK: Sources
 
-    /// Whom the data comes from, which must be shown with the place.
+    /// The sources of the data, which must be shown with the place.
     public var attributions: [Attribution]
-    /// OpenStreetMap's view of the place.
+    /// The data of the place in OpenStreetMap.
     public var source: Source?
 
-    /// Makes a place, for tests and for backends of your own; all but the ID may be missing. `fields` are those that count as asked for.
+    /// Makes a place, for tests and for your own backends. Only the ID is required. `fields` are the fields that count
+    /// as requested.
     public init(
         id: PlaceID,
         fields: PlaceFields = .all,
@@ -219,39 +231,41 @@ public struct Place: Sendable, Hashable {
 
 // The groups of attributes that `PlaceField` has fields for.
 extension Place {
-    /// What people with wheelchairs can use; nil if nothing of it is known.
+    /// The facilities that people with wheelchairs can use; nil if none is known.
     public var accessibilityOptions: AccessibilityOptions? { attributes.accessibility.isEmpty ? nil : attributes.accessibility }
-    /// How one can pay; nil if nothing of it is known.
+    /// The accepted ways to pay; nil if none is known.
     public var paymentOptions: PaymentOptions? { attributes.payment.isEmpty ? nil : attributes.payment }
-    /// Where one can park; nil if nothing of it is known.
+    /// The options for parking; nil if none is known.
     public var parkingOptions: ParkingOptions? { attributes.parking.isEmpty ? nil : attributes.parking }
-    /// The sockets of a charging station; nil if the place has none or was not asked for them.
+    /// The sockets of a charging station; nil if the place has none or they were not requested.
     public var evChargeOptions: EVChargeOptions? { attributes.evCharging }
-    /// The kinds of fuel that are sold; nil if none is known.
+    /// The kinds of fuel that the place sells; nil if none is known.
     public var fuelTypes: [FuelType]? { attributes.fuels.isEmpty ? nil : attributes.fuels }
 }
 
 extension Place {
-    /// OpenStreetMap's view of a place.
+    /// The data of a place in OpenStreetMap.
     public struct Source: Sendable, Hashable {
         /// The OSM object's type and number.
         public var key: OSMKey
-        /// The other objects that the place consists of: pieces of a street, stops of a station, the node of a town. Their IDs lead to the place too.
+        /// The other objects that belong to the place: pieces of a street, stops of a station, the node of a town.
+        /// Their IDs lead to the place too.
         public var members: [OSMKey] = []
-        /// The object's version; 0 if the extract does not say.
+        /// The object's version; 0 if the extract does not have it.
         public var version: UInt32
-        /// When the object was last edited; nil if the extract does not say.
+        /// The time of the object's last edit; nil if the extract does not have it.
         public var timestamp: Date?
         /// The extent of the shape; nil for a point.
         public var bounds: CoordinateBounds?
-        /// How well known the place is likely to be, 0…1: by its kind, its population and what is written of it. Not part of the JSON.
+        /// How well known the place probably is, 0…1. It depends on the kind, the population and articles about the
+        /// place. It is not part of the JSON.
         public var importance = 0.0
-        /// The tags that make it a place, the leading one first: `amenity=cafe`.
+        /// The tags that make the object a place, the main one first: `amenity=cafe`.
         public var kinds: [String]
-        /// All tags, in the extract's order.
+        /// All tags, in the order of the extract.
         public var tags: [Tag]
 
-        /// Makes a source; apart from the key all is unknown by default.
+        /// Makes a source; everything but the key is unknown by default.
         public init(
             key: OSMKey,
             version: UInt32 = 0,
@@ -268,7 +282,7 @@ extension Place {
             self.tags = tags
         }
 
-        /// The value of a key, nil if the object does not carry it.
+        /// Returns the value of a key; nil if the object does not have the key.
         public subscript(_ key: String) -> String? { tags.first { $0.key == key }?.value }
     }
 

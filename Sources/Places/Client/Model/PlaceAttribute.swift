@@ -1,20 +1,20 @@
 public import PortolanDetails
 
-/// The attributes of a place that are yes, no or unknown, as a list. The raw values are the names on the wire.
+/// The attributes of a place that are yes, no or unknown. The raw values are the names in the JSON.
 public enum PlaceAttribute: String, CaseIterable, Sendable, Hashable {
     case takeout, delivery, dineIn, curbsidePickup, reservable
     case servesBreakfast, servesLunch, servesDinner, servesBrunch
     case servesBeer, servesWine, servesCocktails, servesDessert, servesCoffee, servesVegetarianFood
     case outdoorSeating, liveMusic, menuForChildren, goodForChildren, allowsDogs, restroom, goodForGroups, goodForWatchingSports
-    /// A business that goes to its customers; it has no location to show.
+    /// Whether the business goes to its customers. It then has no location to show.
     case pureServiceAreaBusiness
 
-    /// The field that a request asks for to get this attribute.
+    /// The field that requests this attribute.
     public var field: PlaceField { PlaceField(rawValue: rawValue) ?? .source }
 }
 
 extension PlaceAttributes {
-    /// true, false, or nil for unknown.
+    /// Whether the place has an attribute; nil if that is unknown.
     public subscript(_ attribute: PlaceAttribute) -> Bool? {
         get {
             switch attribute {
@@ -74,10 +74,11 @@ extension PlaceAttributes {
         }
     }
 
-    /// The attributes that are known, in the order of `allCases`, without the options for access, payment, parking, charging and fuel.
+    /// The known attributes in the order of `allCases`, without the options for access, payment, parking, charging and
+    /// fuel.
     public var known: [PlaceAttribute] { PlaceAttribute.allCases.filter { self[$0] != nil } }
 
-    /// Makes attributes of which nothing is known.
+    /// Makes attributes that are all unknown.
     public init() { self = Self.none }
 
     /// Whether no attribute is known.
@@ -85,7 +86,7 @@ extension PlaceAttributes {
 
     private static let none = PlaceAttributes([:] as DetailTags)
 
-    /// Only the requested values.
+    /// Returns the attributes with only the requested values.
     func masked(_ asked: PlaceFields) -> PlaceAttributes {
         var masked = self
         for attribute in PlaceAttribute.allCases where !asked.contains(attribute.field) { masked[attribute] = nil }
@@ -99,7 +100,7 @@ extension PlaceAttributes {
 }
 
 extension PlaceFields {
-    /// The values of `Place.attributes`.
+    /// The fields that request values of `Place.attributes`.
     static let attributes = PlaceFields(PlaceAttribute.allCases.map(\.field)).union([
         .accessibilityOptions, .paymentOptions, .parkingOptions, .evChargeOptions, .fuelOptions,
     ])

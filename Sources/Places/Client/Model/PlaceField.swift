@@ -1,6 +1,7 @@
-/// A field of a place that a request can ask for. The raw values are the JSON names of the Places API (New); `osm` is Portolan's own.
+/// A field of a place that a request can ask for. The raw values are the JSON names of the Places API (New); `osm` and
+/// `transitLine` are Portolan's own.
 ///
-/// The order is that of the price classes; a field's position is its bit in `PlaceFields`.
+/// The fields are sorted by price class. The position of a field is its bit in `PlaceFields`.
 public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     // idsOnly
     case id
@@ -34,6 +35,8 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     case iconBackgroundColor
     case accessibilityOptions
     case containingPlaces
+    case transitStation
+    case transitLine
     case mapLinks = "googleMapsLinks"
     case pureServiceAreaBusiness
 
@@ -81,13 +84,14 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     case fuelOptions
     case evChargeOptions
 
-    /// The field with a JSON name; a path into it (`displayName.text`) and the prefix `places.` are accepted. nil for other names.
+    /// Finds the field with a JSON name; nil if there is none. The name may have the prefix `places.` and be a path
+    /// into the field (`displayName.text`).
     public init?(wireName: some StringProtocol) {
         let path = wireName.hasPrefix("places.") ? wireName.dropFirst("places.".count) : wireName[...]
         self.init(rawValue: Self.otherNames[String(path.prefix { $0 != "." })] ?? String(path.prefix { $0 != "." }))
     }
 
-    /// Other names in the JSON for the same field.
+    /// Other JSON names of the fields.
     private static let otherNames = ["name": "id", "movedPlaceId": "movedPlace", "googleMapsUri": "googleMapsLinks"]
 
     /// The price class of the field in a details call, as Google bills Place Details (price list of April 2026).
@@ -102,7 +106,8 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
             .essentials
         case .displayName, .primaryType, .primaryTypeDisplayName, .googleMapsTypeLabel, .businessStatus, .openingDate, .utcOffsetMinutes,
             .timeZone, .icon,
-            .iconBackgroundColor, .accessibilityOptions, .containingPlaces, .mapLinks, .pureServiceAreaBusiness:
+            .iconBackgroundColor, .accessibilityOptions, .containingPlaces, .transitStation, .transitLine,
+            .mapLinks, .pureServiceAreaBusiness:
             .pro
         case .regularHours, .currentHours, .regularSecondaryHours, .currentSecondaryHours, .internationalPhoneNumber, .nationalPhoneNumber,
             .website, .rating, .userRatingCount, .priceLevel, .priceRange:

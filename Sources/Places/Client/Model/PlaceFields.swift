@@ -1,4 +1,4 @@
-/// The fields of a place that a request asks for. An empty set asks for all of them, and is billed as such.
+/// The fields of a place that a request asks for. An empty set requests all fields, and is billed accordingly.
 ///
 ///     client.place(id, fields: [.displayName, .regularHours])
 public struct PlaceFields: OptionSet, Sendable, Hashable {
@@ -17,16 +17,16 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
 
     private static func bit(_ field: PlaceField) -> UInt128 { 1 << UInt128(field.index) }
 
-    /// All fields but `addressDescriptor`, which needs a search of its own and must be asked for by name.
+    /// All fields except `addressDescriptor`, which needs a search of its own and must be requested by name.
     public static let all = every.subtracting(.addressDescriptor)
 
     private static let every = PlaceFields(PlaceField.allCases)
 
-    /// Asks for the ID, which comes with every place anyway.
+    /// Asks for the ID, which every place has anyway.
     public static let id = PlaceFields(PlaceField.id)
     /// Asks for `Place.photos`.
     public static let photos = PlaceFields(PlaceField.photos)
-    /// Asks for `Place.attributions`, which come with every place anyway.
+    /// Asks for `Place.attributions`, which every place has anyway.
     public static let attributions = PlaceFields(PlaceField.attributions)
     /// Asks for `Place.addressComponents`.
     public static let addressComponents = PlaceFields(PlaceField.addressComponents)
@@ -50,7 +50,7 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     public static let viewport = PlaceFields(PlaceField.viewport)
     /// Asks for `Place.movedPlace`.
     public static let movedPlace = PlaceFields(PlaceField.movedPlace)
-    /// Asks for `Place.source`, OpenStreetMap's view of the place; Google has no such field.
+    /// Asks for `Place.source`, the data of the place in OpenStreetMap. Google has no such field.
     public static let source = PlaceFields(PlaceField.source)
     /// Asks for `Place.displayName`.
     public static let displayName = PlaceFields(PlaceField.displayName)
@@ -68,14 +68,18 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     public static let utcOffsetMinutes = PlaceFields(PlaceField.utcOffsetMinutes)
     /// Asks for `Place.timeZone`.
     public static let timeZone = PlaceFields(PlaceField.timeZone)
-    /// Asks for `Place.icon`; in JSON for its mask only.
+    /// Asks for `Place.icon`; in the JSON only for its mask.
     public static let icon = PlaceFields(PlaceField.icon)
-    /// Asks for `Place.icon`; in JSON for its background colour only.
+    /// Asks for `Place.icon`; in the JSON only for its background colour.
     public static let iconBackgroundColor = PlaceFields(PlaceField.iconBackgroundColor)
     /// Asks for `Place.accessibilityOptions`.
     public static let accessibilityOptions = PlaceFields(PlaceField.accessibilityOptions)
     /// Asks for `Place.containingPlaces`.
     public static let containingPlaces = PlaceFields(PlaceField.containingPlaces)
+    /// Asks for `Place.transitStation`.
+    public static let transitStation = PlaceFields(PlaceField.transitStation)
+    /// Asks for `Place.transitLine`; Google has no such field.
+    public static let transitLine = PlaceFields(PlaceField.transitLine)
     /// Asks for `Place.mapLinks`.
     public static let mapLinks = PlaceFields(PlaceField.mapLinks)
     /// Asks for `PlaceAttributes.pureServiceAreaBusiness`.
@@ -161,16 +165,16 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     /// Asks for `Place.evChargeOptions`.
     public static let evChargeOptions = PlaceFields(PlaceField.evChargeOptions)
 
-    /// The fields that are answered: the set itself, or `all` if it is empty.
+    /// The fields that the answer has: the set itself, or `all` if it is empty.
     public var effective: PlaceFields { isDisjoint(with: .every) ? .all : intersection(.every) }
 
-    /// Whether a field is in the set; unlike `effective`, an empty set contains none.
+    /// Whether a field is in the set. Unlike in `effective`, an empty set contains none.
     public func contains(_ field: PlaceField) -> Bool { rawValue & Self.bit(field) != 0 }
 
     /// The fields in their order.
     public var fields: [PlaceField] { PlaceField.allCases.filter { contains($0) } }
 
-    /// The price class of a details call for these fields: that of the most expensive one.
+    /// The price class of a details call for these fields: that of the most expensive field.
     public var priceClass: PriceClass {
         let asked = effective
         return Self.byClass.last { !asked.isDisjoint(with: $0.fields) }?.priceClass ?? .idsOnly
@@ -185,8 +189,8 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
         ClassFields(priceClass: priceClass, fields: PlaceFields(PlaceField.allCases.filter { $0.priceClass == priceClass }))
     }
 
-    /// Reads a mask: names on the wire with commas between (`displayName,places.location`), or `*`.
-    /// - Throws: `PlacesError` with `invalidArgument`, naming the path that is unknown.
+    /// Reads a mask: JSON names of fields with commas between them (`displayName,places.location`), or `*`.
+    /// - Throws: `PlacesError` with `invalidArgument` and the unknown path.
     public init(mask: String) throws(PlacesError) {
         var fields: PlaceFields = []
         for part in mask.split(separator: ",") {
@@ -208,12 +212,12 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
         self = fields
     }
 
-    /// The mask, in the fields' order.
+    /// The mask with the fields in their order.
     public var mask: String { fields.map(\.rawValue).joined(separator: ",") }
 }
 
 extension PlaceField {
-    /// The position in `allCases`. A switch, because hashing a case means hashing its name.
+    /// The position in `allCases`. It is a switch, because a dictionary would hash the name of the case.
     var index: Int {
         switch self {
         case .id: 0
@@ -243,48 +247,50 @@ extension PlaceField {
         case .iconBackgroundColor: 24
         case .accessibilityOptions: 25
         case .containingPlaces: 26
-        case .mapLinks: 27
-        case .pureServiceAreaBusiness: 28
-        case .regularHours: 29
-        case .currentHours: 30
-        case .regularSecondaryHours: 31
-        case .currentSecondaryHours: 32
-        case .internationalPhoneNumber: 33
-        case .nationalPhoneNumber: 34
-        case .website: 35
-        case .rating: 36
-        case .userRatingCount: 37
-        case .priceLevel: 38
-        case .priceRange: 39
-        case .reviews: 40
-        case .editorialSummary: 41
-        case .takeout: 42
-        case .delivery: 43
-        case .dineIn: 44
-        case .curbsidePickup: 45
-        case .reservable: 46
-        case .servesBreakfast: 47
-        case .servesLunch: 48
-        case .servesDinner: 49
-        case .servesBrunch: 50
-        case .servesBeer: 51
-        case .servesWine: 52
-        case .servesCocktails: 53
-        case .servesDessert: 54
-        case .servesCoffee: 55
-        case .servesVegetarianFood: 56
-        case .outdoorSeating: 57
-        case .liveMusic: 58
-        case .menuForChildren: 59
-        case .goodForChildren: 60
-        case .allowsDogs: 61
-        case .restroom: 62
-        case .goodForGroups: 63
-        case .goodForWatchingSports: 64
-        case .paymentOptions: 65
-        case .parkingOptions: 66
-        case .fuelOptions: 67
-        case .evChargeOptions: 68
+        case .transitStation: 27
+        case .transitLine: 28
+        case .mapLinks: 29
+        case .pureServiceAreaBusiness: 30
+        case .regularHours: 31
+        case .currentHours: 32
+        case .regularSecondaryHours: 33
+        case .currentSecondaryHours: 34
+        case .internationalPhoneNumber: 35
+        case .nationalPhoneNumber: 36
+        case .website: 37
+        case .rating: 38
+        case .userRatingCount: 39
+        case .priceLevel: 40
+        case .priceRange: 41
+        case .reviews: 42
+        case .editorialSummary: 43
+        case .takeout: 44
+        case .delivery: 45
+        case .dineIn: 46
+        case .curbsidePickup: 47
+        case .reservable: 48
+        case .servesBreakfast: 49
+        case .servesLunch: 50
+        case .servesDinner: 51
+        case .servesBrunch: 52
+        case .servesBeer: 53
+        case .servesWine: 54
+        case .servesCocktails: 55
+        case .servesDessert: 56
+        case .servesCoffee: 57
+        case .servesVegetarianFood: 58
+        case .outdoorSeating: 59
+        case .liveMusic: 60
+        case .menuForChildren: 61
+        case .goodForChildren: 62
+        case .allowsDogs: 63
+        case .restroom: 64
+        case .goodForGroups: 65
+        case .goodForWatchingSports: 66
+        case .paymentOptions: 67
+        case .parkingOptions: 68
+        case .fuelOptions: 69
+        case .evChargeOptions: 70
         }
     }
 }

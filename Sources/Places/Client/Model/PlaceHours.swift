@@ -1,9 +1,10 @@
 public import Foundation
 public import OpeningHours
 
-/// Hours as map services show them: the periods of a week and a line for each of its days.
+/// Opening hours as map services show them: the periods of a week and a line for each of its days.
 ///
-/// One shape for the ordinary week, for the seven days from today on, and for secondary hours; what a kind does not have is nil.
+/// One type serves for the ordinary week, for the seven days from today on, and for secondary hours. Values that do not
+/// apply are nil.
 public struct PlaceHours: Sendable, Hashable {
     /// An opening or a closing, in the place's local time.
     public struct Moment: Sendable, Hashable {
@@ -11,9 +12,9 @@ public struct PlaceHours: Sendable, Hashable {
         public var weekday: Weekday
         /// The minute of the day, 0…1439, in the place's local time.
         public var minuteOfDay: Int
-        /// The day; nil in regular hours, which hold for any week.
+        /// The date; nil in regular hours, which apply to any week.
         public var date: CivilDate?
-        /// The real opening or closing lies outside the seven days.
+        /// Whether the real opening or closing lies outside the seven days.
         public var isTruncated: Bool
 
         /// Makes a moment; minutes outside 0…1439 are clamped.
@@ -28,34 +29,35 @@ public struct PlaceHours: Sendable, Hashable {
         public var hour: Int { minuteOfDay / 60 }
         /// The minute of the hour, 0…59.
         public var minute: Int { minuteOfDay % 60 }
-        /// The minute of a week that begins on Monday; a minute outside the day counts as its nearest one.
+        /// The minute of a week that begins on Monday. A minute outside the day is clamped.
         var minuteOfWeek: Int { weekday.rawValue * 1440 + min(max(minuteOfDay, 0), 1439) }
     }
 
     /// The time from an opening to the closing that follows.
     public struct Period: Sendable, Hashable {
-        /// When the period begins.
+        /// The beginning of the period.
         public var open: Moment
-        /// When the period ends; nil if the place never closes, and this is its only period, from Sunday at midnight.
+        /// The end of the period. It is nil if the place never closes: then this is the only period, from Sunday at
+        /// midnight.
         public var close: Moment?
 
-        /// Makes a period; nil for a place that never closes.
+        /// Makes a period. A closing of nil means that the place never closes.
         public init(open: Moment, close: Moment?) {
             self.open = open
             self.close = close
         }
     }
 
-    /// A day that may have hours of its own.
+    /// A day that may have its own hours.
     public struct SpecialDay: Sendable, Hashable {
         /// The day, in the place's calendar.
         public var date: CivilDate
         /// Whether the day's hours differ from the usual ones of its weekday.
         public var isExceptional: Bool
-        /// The public holiday's name; nil on other days.
+        /// The name of the public holiday; nil on other days.
         public var holiday: String?
 
-        /// Makes a special day; exceptional and no holiday by default.
+        /// Makes a special day. By default it is exceptional and no holiday.
         public init(date: CivilDate, isExceptional: Bool = true, holiday: String? = nil) {
             self.date = date
             self.isExceptional = isExceptional
@@ -63,26 +65,26 @@ public struct PlaceHours: Sendable, Hashable {
         }
     }
 
-    /// The periods of the week in order of opening; empty for a place that never opens.
+    /// The periods of the week, sorted by opening; empty for a place that never opens.
     public var periods: [Period]
-    /// Seven lines in the language asked for, from the first day of its week on: `Monday: 9:00 AM – 5:00 PM`.
+    /// Seven lines in the requested language, beginning with `firstWeekday`: `Monday: 9:00 AM – 5:00 PM`.
     public var weekdayDescriptions: [String]
-    /// The day of the first of these lines.
+    /// The weekday of the first line.
     public var firstWeekday: Weekday
-    /// The first of the seven days, today; nil for regular hours.
+    /// The first of the seven days, which is today; nil for regular hours.
     public var firstDay: CivilDate?
-    /// What secondary hours are for; nil for the hours of the place itself.
+    /// The kind of secondary hours; nil for the hours of the place itself.
     public var kind: HoursKind?
     /// Holidays and days with unusual hours; empty for regular hours.
     public var specialDays: [SpecialDay]
-    /// Whether the place is open at the moment of the answer; nil if that is not known.
+    /// Whether the place is open at the time of the answer; nil if unknown.
     public var isOpenNow: Bool?
-    /// The next opening; nil while open, or if none follows within seven days.
+    /// The time of the next opening; nil while the place is open, or if it does not open within seven days.
     public var nextOpening: Date?
-    /// The next closing; nil while closed, or if none follows within seven days.
+    /// The time of the next closing; nil while the place is closed, or if it does not close within seven days.
     public var nextClosing: Date?
 
-    /// Makes hours from periods in order of opening; all else is unknown by default.
+    /// Makes hours from periods that are sorted by opening; everything else is unknown by default.
     public init(
         periods: [Period],
         weekdayDescriptions: [String] = [],
@@ -102,7 +104,7 @@ public struct PlaceHours: Sendable, Hashable {
     /// Whether the place never closes: its only period has no closing.
     public var isAlwaysOpen: Bool { periods.count == 1 && periods[0].close == nil }
 
-    /// Whether a minute of the week lies in a period; a closing is no longer open.
+    /// Whether a minute of the week lies in a period. The minute of a closing does not.
     func isOpen(_ weekday: Weekday, minuteOfDay: Int) -> Bool {
         let week = 7 * 1440
         let now = weekday.rawValue * 1440 + minuteOfDay
@@ -115,30 +117,31 @@ public struct PlaceHours: Sendable, Hashable {
     }
 }
 
-/// Whether a place is open, closed, or neither is known.
+/// Whether a place is open or closed, if that is known.
 public enum OpenStatus: Int, Sendable, Hashable {
     case unknown, open, closed
 }
 
-/// The rule of a place's opening hours, evaluated where the place is: answers for any moment, with holidays, seasons and sunrise.
+/// The rule of a place's opening hours with its location. It can be evaluated for any time, with holidays, seasons and
+/// sunrise.
 public struct PlaceSchedule: Sendable, Hashable {
     /// The rule as the source writes it.
     public let text: String
-    /// The rule, parsed.
+    /// The parsed rule.
     public let rule: OpeningHours
     /// The place's time zone, position and holidays, with which the rule is evaluated.
     public let context: HoursContext
-    /// The parts of the context that `==` compares: zone, position, country and region.
+    /// The parts of the context that `==` compares: time zone, position, country and region.
     private let contextKey: String
 
     /// Makes the schedule of a place.
     /// - Parameters:
-    ///   - text: the tag's value.
-    ///   - rule: the same value, parsed.
-    ///   - timeZone: the place's.
-    ///   - coordinate: where the place is, for sunrise and sunset.
-    ///   - country: ISO 3166-1 alpha-2, for public holidays.
-    ///   - region: ISO 3166-2 with or without the country, or the region's name.
+    ///   - text: the value of the tag.
+    ///   - rule: the parsed value.
+    ///   - timeZone: the time zone of the place.
+    ///   - coordinate: the position of the place, for sunrise and sunset.
+    ///   - country: the ISO 3166-1 alpha-2 code, for public holidays.
+    ///   - region: the ISO 3166-2 code with or without the country, or the region's name.
     public init(
         _ text: String,
         rule: OpeningHours,
@@ -177,7 +180,8 @@ public struct PlaceSchedule: Sendable, Hashable {
         )
     }
 
-    /// Open at a moment? An open end (`17:00+`) is open as long as it may last; `unknown` and "by appointment" are unknown.
+    /// Returns whether the place is open at a time. A place with an open end (`17:00+`) counts as open as long as it
+    /// may last. `unknown` and "by appointment" are unknown.
     public func status(at date: Date) -> OpenStatus {
         let state = rule.state(at: date, in: context)
         return switch state.kind {

@@ -1,15 +1,15 @@
 public import Foundation
-// A place's public API uses the types of PortolanDetails, so they are exported with it.
+// A place's public API uses the types of PortolanDetails, so it exports them.
 @_exported public import PortolanDetails
 public import PortolanOSMModel
 
-/// What a visit costs.
+/// The price of a visit.
 public struct PriceRange: Sendable, Hashable {
     /// The ISO 4217 code of the currency.
     public var currencyCode: String
-    /// The lower end of the range, included.
+    /// The lower end of the range, inclusive.
     public var from: Decimal
-    /// The upper end of the range, excluded; nil for no upper end.
+    /// The upper end of the range, exclusive; nil for no upper end.
     public var to: Decimal?
 
     /// Makes a range in a currency (ISO 4217); nil for no upper end.
@@ -24,16 +24,16 @@ public struct PriceRange: Sendable, Hashable {
 public struct PlaceReview: Sendable, Hashable {
     /// The visitor's rating, 1…5.
     public var rating: Double
-    /// What the visitor wrote, in the language asked for; nil for a rating alone.
+    /// The text of the review in the requested language; nil for a rating alone.
     public var text: LocalizedText?
-    /// What the visitor wrote, before any translation; `text` if nothing was translated.
+    /// The text of the review before any translation; equal to `text` if it was not translated.
     public var originalText: LocalizedText?
-    /// Who wrote the review; nil if not known.
+    /// The author of the review; nil if unknown.
     public var author: AuthorAttribution?
-    /// When the review was published; nil if not known.
+    /// The date of publication; nil if unknown.
     public var publishDate: Date?
 
-    /// Makes a review with a rating of 1…5; without an original text the text counts as the original.
+    /// Makes a review with a rating of 1…5. Without an original text, the text is the original.
     public init(
         rating: Double,
         text: LocalizedText? = nil,
@@ -49,22 +49,22 @@ public struct PlaceReview: Sendable, Hashable {
     }
 }
 
-/// A photo of a place, and where it is.
+/// A photo of a place, with its address on the web.
 public struct Photo: Sendable, Hashable {
-    /// Identifies the photo among those of its place.
+    /// The identifier of the photo among those of its place.
     public var name: String
-    /// The picture itself; nil if only the page shows it.
+    /// The address of the picture; nil if only a page shows it.
     public var imageURL: URL?
-    /// A page about the picture, with its licence.
+    /// The address of a page about the picture, with its licence.
     public var pageURL: URL?
-    /// The width in pixels; nil if unknown without fetching.
+    /// The width in pixels; nil if the picture must be fetched to know it.
     public var widthPixels: Int?
-    /// The height in pixels; nil if unknown without fetching.
+    /// The height in pixels; nil if the picture must be fetched to know it.
     public var heightPixels: Int?
-    /// The photo's authors, who are to be shown with it.
+    /// The photo's authors, who must be shown with it.
     public var authors: [AuthorAttribution]
 
-    /// Makes a photo; nothing but its name must be known.
+    /// Makes a photo. Only the name is required.
     public init(
         name: String,
         imageURL: URL? = nil,
@@ -93,14 +93,14 @@ public struct Photo: Sendable, Hashable {
     }
 }
 
-/// An open location code: a grid cell as a short text (plus.codes).
+/// An open location code: a short text for a cell of a grid (plus.codes).
 public struct PlacePlusCode: Sendable, Hashable {
-    /// The whole code: `8FWH4HX8+QR`.
+    /// The full code: `8FWH4HX8+QR`.
     public var globalCode: String
     /// The code with a town instead of its first characters: `4HX8+QR Munich`; nil if the town is not known.
     public var compoundCode: String?
 
-    /// Makes a code from its global form; nil for no compound one.
+    /// Makes a code from its global form. The compound form is optional.
     public init(globalCode: String, compoundCode: String? = nil) {
         self.globalCode = globalCode
         self.compoundCode = compoundCode
@@ -121,12 +121,12 @@ public struct PlaceMapLinks: Sendable, Hashable {
     }
 }
 
-/// A place around another one: a shopping centre, an airport, a part of a town, a town, a state.
+/// A place that contains another one: a shopping centre, an airport, a part of a town, a town, a state.
 public struct ContainingPlace: Sendable, Hashable {
     public var id: PlaceID
-    /// The containing place's name in the language asked for, else as it writes itself.
+    /// The name in the requested language, or else in the containing place's own.
     public var name: String
-    /// The BCP 47 tag of the name's language; nil if the data does not say.
+    /// The BCP 47 tag of the name's language; nil if the data does not have it.
     public var languageCode: String?
 
     /// Makes a containing place from its ID and a name whose language is not known.

@@ -1,10 +1,11 @@
-/// The class in which Google bills a request, by the fields it asks for. Portolan charges nothing; `UsageLedger` counts by these classes.
+/// The class in which Google bills a request, by the requested fields. Portolan charges nothing; `UsageLedger` counts
+/// by these classes.
 public enum PriceClass: Int, CaseIterable, Comparable, Sendable, Hashable, CustomStringConvertible {
     case idsOnly, essentials, pro, enterprise, enterpriseAtmosphere
 
     public static func < (a: PriceClass, b: PriceClass) -> Bool { a.rawValue < b.rawValue }
 
-    /// The name that Google gives the class.
+    /// Google's name of the class.
     public var description: String {
         switch self {
         case .idsOnly: "IDs only"

@@ -2,14 +2,14 @@
 public struct AddressComponent: Sendable, Hashable {
     /// The part in full: "New South Wales".
     public var longText: String
-    /// An abbreviation, such as a country's code; the long text if there is none.
+    /// The abbreviation of the part, such as a country's code; equal to the long text if there is none.
     public var shortText: String
     /// Google's component types, such as `street_number` or `postal_code`.
     public var types: [String]
     /// The BCP 47 tag of the texts' language; nil if not known.
     public var languageCode: String?
 
-    /// Makes a component; without a short text the long text serves as both.
+    /// Makes a component. Without a short text, the long text serves as both.
     public init(_ longText: String, shortText: String? = nil, types: [String], languageCode: String? = nil) {
         self.longText = longText
         self.shortText = shortText ?? longText
@@ -18,11 +18,11 @@ public struct AddressComponent: Sendable, Hashable {
     }
 }
 
-/// An address in the parts that an envelope has.
+/// An address in the parts of an envelope.
 public struct PostalAddress: Sendable, Hashable {
     /// The region code (ISO 3166-1 alpha-2) of the address's country.
     public var regionCode: String
-    /// The BCP 47 tag of the address's language; nil if none was asked for.
+    /// The BCP 47 tag of the address's language; nil if none was requested.
     public var languageCode: String?
     /// The postal code; nil if not known.
     public var postalCode: String?
@@ -53,9 +53,9 @@ public struct PostalAddress: Sendable, Hashable {
     }
 }
 
-/// Who the data comes from, which must be shown with it.
+/// The source of data, which must be shown with the data.
 public struct Attribution: Sendable, Hashable {
-    /// The provider's name, as it wants to be shown.
+    /// The provider's name in the form that the provider asks for.
     public var provider: String
     /// A page about the provider or its licence; nil if there is none.
     public var providerURL: String?
@@ -73,16 +73,16 @@ public struct Attribution: Sendable, Hashable {
     )
 }
 
-/// Who made a photo or wrote a review, which must be shown with it.
+/// The author of a photo or a review, who must be shown with it.
 public struct AuthorAttribution: Sendable, Hashable {
-    /// The author's name; for photos of the open data the site that keeps them.
+    /// The author's name. For photos of the open data, it is the name of the site that holds them.
     public var displayName: String
-    /// The author's page, or that of the photo; nil if there is none.
+    /// The author's page or the photo's page; nil if there is none.
     public var url: String?
     /// The author's portrait; nil in places from regions.
     public var photoURL: String?
 
-    /// Makes an author's attribution; nil for pages that are not known.
+    /// Makes an author's attribution; nil for unknown pages.
     public init(displayName: String, url: String? = nil, photoURL: String? = nil) {
         self.displayName = displayName
         self.url = url

@@ -1,6 +1,6 @@
 internal import PortolanAddress
 
-/// How much of an address an answer to a coordinate gives, from the house to the country.
+/// The level of an address in an answer to a coordinate, from the house to the country.
 public enum AddressLevel: String, Sendable, Hashable, CaseIterable, Comparable {
     /// A house number and its street.
     case house
@@ -25,7 +25,7 @@ public enum AddressLevel: String, Sendable, Hashable, CaseIterable, Comparable {
 
     private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// The parts of addresses that are areas, from the smallest to the largest, and the level that each is of.
+    /// The parts of addresses that are areas, from the smallest to the largest, with the level of each.
     static let areas: [(part: AddressPart, level: AddressLevel)] = [
         (.residential, .neighborhood), (.cityBlock, .neighborhood), (.neighbourhood, .neighborhood), (.quarter, .neighborhood),
         (.suburb, .district), (.cityDistrict, .district), (.postcode, .postcode), (.hamlet, .town), (.village, .town), (.town, .town),

@@ -4,28 +4,32 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// The areas that contain a point, in one region.
+/// The areas of one region that contain a point.
 ///
-/// Outlines decide where there are any. Boundaries that the extract's border cuts and settlements that are but a point have none; these are
-/// those of the nearest place, if it is near enough.
+/// Outlines decide where they exist. There is no outline for a boundary that the extract's border cuts, nor for a
+/// settlement that is mapped as a point. In these cases the areas are those of the nearest place, if it is near enough.
 struct AreasOfPoint {
-    /// The parts of addresses that areas give, in one language.
+    /// The address parts of the areas, in one language.
     private(set) var parts = AddressParts()
-    /// By part: the area's place.
+    /// The place of each area, by its part of the address.
     private(set) var places: [AddressPart: PlaceID] = [:]
 
     private static let political = PlaceFilter(types: ["political", "postal_code"])
-    private static let others = PlaceFilter(excluded: ["political", "postal_code", "route", "natural_feature", "continent"])
-    /// What is looked at around a point.
+    private static let others = PlaceFilter(excluded: [
+        "political", "postal_code", "route", "natural_feature", "continent", TransitRoute.kindKey,
+    ])
+    /// The search for areas around a point.
     static let circle = PlaceCircle(political, radiusMeters: 0, limit: 40)
     static let neighbours = PlaceCircle(others, radiusMeters: 20_000, limit: neighbourLimit)
-    /// An area on the same side of every border as a place this near, since outlines are simplified by about as much.
+    /// The greatest distance, in metres, of a place that lies on the same side of every border as the point. Outlines
+    /// are simplified by about this distance.
     private static let besideMeters = 30.0
-    /// The tags of so many places fill in what no area says.
+    /// The number of neighbouring places whose tags fill in parts that no area has.
     private static let neighbourLimit = 5
-    /// Nobody is abroad this near to a place, unless a border says so.
+    /// The greatest distance, in metres, of a place that lies in the same country as the point, unless a border
+    /// separates them.
     private static let neighbourMeters = 300.0
-    /// How far areas without an outline reach from the nearest place that lies in them.
+    /// The greatest distance, in metres, of an area without an outline from the nearest place that lies in it.
     private static let reachMeters: [AddressLevel: Double] = [
         .neighborhood: 150, .district: 500, .postcode: 400, .town: 2_000, .municipality: 5_000, .county: 10_000, .state: 20_000,
         .country: 20_000,
@@ -33,10 +37,10 @@ struct AreasOfPoint {
 
     init() {}
 
-    /// - Parameter circles: what will be asked of the point's surroundings besides.
+    /// - Parameter circles: searches around the point that will follow. The store fetches them together.
     init(at point: Coordinate, in source: RegionsBackend.Source, language: String?, beside circles: [PlaceCircle]) throws {
         let store = source.store
-        // Smallest first, each with itself as the first of its areas.
+        // The smallest area comes first. Each has itself as the first of its own areas.
         let containing = try store.nearest(point, radiusMeters: 0, filter: Self.political, limit: Self.circle.limit)
             .filter { $0.outline.map { !$0.isLine } ?? false }
             .sorted { $0.place.bounds.sizeMeters < $1.place.bounds.sizeMeters }
@@ -55,7 +59,7 @@ struct AreasOfPoint {
             guard let itself = shaped.place.address.areas.first, itself.placeKey == shaped.place.id.rowKey else { continue }
             if !areas.contains(where: { $0.part == itself.part }) { areas.append(itself) }
         }
-        // What contains an area contains the point as well.
+        // The areas that contain these areas contain the point too.
         for area in containing.flatMap({ $0.place.address.areas.dropFirst() }) where !areas.contains(where: { $0.part == area.part }) {
             if area.part != .postcode { areas.append(area) }
         }
@@ -74,12 +78,14 @@ struct AreasOfPoint {
         if parts[first: .city, .town, .village, .municipality] == nil { try takeSettlement(point, store, language) }
     }
 
-    /// The country of a point that no country's outline contains: that of the nearest place if it is close, because its import knows more than the coarse
-    /// boundaries of the world, else that of these boundaries.
+    /// Returns the country of a point that no country's outline contains. It is the country of the nearest place if
+    /// that is close, because the place's import knows more than the coarse boundaries of the world. Otherwise it is
+    /// the country by these boundaries.
     private static func country(at point: Coordinate, beside near: NearbyPlace?, in source: RegionsBackend.Source) throws -> String? {
         let bounds = source.region.manifest.bounds
         guard bounds.contains(point) else {
-            // Beyond the region's edge as at its edge: a border that the edge has crossed lies between.
+            // A point beyond the region's edge gets the country at the edge. This considers a border between the place
+            // and the edge.
             guard near != nil, !bounds.crossesAntimeridian else { return nil }
             let edge = Coordinate(
                 latitude: min(max(point.latitude, bounds.south), bounds.north),
@@ -91,14 +97,14 @@ struct AreasOfPoint {
         guard let near, near.distanceMeters <= neighbourMeters,
             let area = near.place.address.areas.last(where: { $0.part == .country && !$0.code.isEmpty }), area.code != outlined
         else { return outlined }
-        // Its own boundary leaves the point out.
+        // The area's own boundary excludes the point.
         if let id = area.placeKey.flatMap({ PlaceID(rowKey: $0) }), let outline = try source.store.outline(of: id), !outline.isLine {
             return outlined
         }
         return area.code
     }
 
-    /// Whether an area of the nearest place contains the point as well.
+    /// Whether an area of the nearest place contains the point too.
     private static func holds(
         _ area: AddressArea,
         _ point: Coordinate,
@@ -107,14 +113,14 @@ struct AreasOfPoint {
         _ store: PlaceStore
     ) throws -> Bool {
         if let id = area.placeKey.flatMap({ PlaceID(rowKey: $0) }), let outline = try store.outline(of: id), !outline.isLine {
-            // The outlines that contain the point are known already.
+            // The outlines that contain the point are already known.
             return near.distanceMeters <= besideMeters && outline.distanceMeters(to: point) <= 2 * besideMeters
         }
         guard !isAbroad, let level = AddressLevel.areas.first(where: { $0.part == area.part })?.level else { return false }
         return near.distanceMeters <= reachMeters[level] ?? 0
     }
 
-    /// What a place's tags say of the parts for which neither an area nor a nearer place does.
+    /// Takes the parts from a place's tags that neither an area nor a nearer place has.
     private mutating func takeTags(_ near: NearbyPlace, _ language: String?) {
         let tagged = near.place.addressParts(language: language)
         if let country = parts.countryCode, let other = tagged.countryCode, country != other { return }
@@ -130,12 +136,13 @@ struct AreasOfPoint {
         }
     }
 
-    /// How far settlements reach that are but a point, in metres.
+    /// The reach of settlements that are mapped as points, in metres.
     private static let settlements: [(kind: String, part: AddressPart, meters: Double)] = [
         ("place=city", .city, 12_000), ("place=town", .town, 5_000), ("place=village", .village, 2_000),
     ]
 
-    /// The nearest settlement that reaches the point, where nothing else tells the town: in a region of the whole Earth, say.
+    /// Takes the nearest settlement that reaches the point, if nothing else names the town, for example in a region of
+    /// the whole Earth.
     private mutating func takeSettlement(_ point: Coordinate, _ store: PlaceStore, _ language: String?) throws {
         let filter = PlaceFilter(kinds: Set(Self.settlements.map(\.kind)))
         for near in try store.nearby(point, radiusMeters: 12_000, filter: filter, limit: 10) {
@@ -150,13 +157,13 @@ struct AreasOfPoint {
         }
     }
 
-    /// Adds the postcode of the house that the point is at.
+    /// Adds the postcode of the house at the point.
     mutating func add(house: AddressParts) {
         guard parts[.postcode] == nil, house.countryCode == parts.countryCode else { return }
         parts[.postcode] = house[.postcode]
     }
 
-    /// Adds the country as a region of the world has it, where only its code is known.
+    /// Adds the country's place in a world region, if only the country's code is known.
     mutating func addCountry() {
         if places[.country] == nil { places[.country] = parts.countryCode.flatMap { PlaceID(country: $0) } }
     }
@@ -173,23 +180,23 @@ struct AreasOfPoint {
         for code in [AddressPart.stateCode, .countryCode] where parts[code] == nil { parts[code] = other.parts[code] }
     }
 
-    /// The address of one of the areas: its part and what is larger.
+    /// Returns the address of one of the areas: its part and the larger ones.
     func parts(from part: AddressPart) -> AddressParts {
         var kept = parts
         for (smaller, _) in AddressLevel.areas {
             if smaller == part { break }
-            // A town's address has no postcode: it may have many.
+            // The address of a town has no postcode, because the town may have many.
             kept[smaller] = nil
             if smaller == .state { kept[.stateCode] = nil }
         }
         if part != .postcode { kept[.postcode] = nil }
-        // Addresses name an island below its towns, which is not where it lies.
+        // Addresses treat an island as smaller than its towns. The address of another area therefore names no island.
         for island in [AddressPart.island, .archipelago] where island != part { kept[island] = nil }
         return kept
     }
 }
 
 extension CoordinateBounds {
-    /// From corner to corner.
+    /// The distance between opposite corners, in metres.
     fileprivate var sizeMeters: Double { southWest.distanceMeters(to: northEast) }
 }

@@ -9,17 +9,19 @@ internal import Darwin
 
 /// Estimates the house number of a position from houses on the same side of its street.
 ///
-/// Positions are measured along the street's direction where it comes nearest, so it holds for as far as the street is about straight.
+/// It measures positions along the direction of the street at its nearest point. The estimate holds as far as the
+/// street is about straight.
 struct HouseNumberEstimate {
     private struct House {
         var number: Int
-        /// Along the street from the position's own foot, in metres.
+        /// The position along the street from the nearest point of the street, in metres.
         var along: Double
     }
 
-    /// Houses farther along the street say nothing.
+    /// The greatest distance of a house along the street, in metres.
     private static let reachMeters = 150.0
-    /// Houses farther from the street belong to a court or to another stretch of it.
+    /// The greatest distance of a house from the street, in metres. Houses farther away belong to a court or to another
+    /// stretch of the street.
     private static let depthMeters = 60.0
 
     private let origin: Coordinate
@@ -28,9 +30,9 @@ struct HouseNumberEstimate {
     private var houses: [House] = []
 
     /// - Parameters:
-    ///   - position: beside the street.
-    ///   - foot: the street's nearest point.
-    ///   - directionDegrees: of the street there, from east, counterclockwise.
+    ///   - position: a position beside the street.
+    ///   - foot: the point of the street nearest to the position.
+    ///   - directionDegrees: the direction of the street at this point, counterclockwise from east.
     init(position: Coordinate, foot: Coordinate, directionDegrees: Double) {
         origin = foot
         let radians = directionDegrees * .pi / 180
@@ -38,8 +40,8 @@ struct HouseNumberEstimate {
         isLeft = Self.cross(direction, Self.offset(from: foot, to: position)) >= 0
     }
 
-    /// Adds a house of the street; those of the other side do not count.
-    /// - Parameter number: as written: `12`, `12a`, `12-14`.
+    /// Adds a house of the street. Houses on the other side do not count.
+    /// - Parameter number: the number as written: `12`, `12a`, `12-14`.
     mutating func add(number: String, at location: Coordinate) {
         guard let number = Int(number.prefix { $0.isASCII && $0.isNumber }), number > 0 else { return }
         let offset = Self.offset(from: origin, to: location)
@@ -49,15 +51,15 @@ struct HouseNumberEstimate {
         houses.append(House(number: number, along: along))
     }
 
-    /// The number between those of the nearest house before and the nearest one after the position: by steps of two if both are odd or
-    /// both even. nil without one on either side, or if the two do not leave room for another number.
+    /// The number between those of the nearest houses before and after the position. Numbers rise by two if both are
+    /// odd or both even. It is nil if there is no house before or after, or no number between the two.
     var number: Int? {
         let before = houses.filter { $0.along <= 0 }.max { ($0.along, $0.number) < ($1.along, $1.number) }
         let after = houses.filter { $0.along > 0 }.min { ($0.along, $0.number) < ($1.along, $1.number) }
         guard let before, let after, after.along > before.along else { return nil }
         let step = (before.number - after.number) % 2 == 0 ? 2 : 1
         let steps = (after.number - before.number) / step
-        // Numbers that jump are not in one row.
+        // Numbers with a large gap do not belong to one row of houses.
         guard abs(steps) >= 2, abs(after.number - before.number) <= 100 else { return nil }
         let share = -before.along / (after.along - before.along)
         let position = Int(clamping: (Double(steps) * share).rounded())
@@ -65,7 +67,7 @@ struct HouseNumberEstimate {
         return before.number + inner * step
     }
 
-    /// In metres east and north.
+    /// Returns the offset east and north, in metres.
     private static func offset(from a: Coordinate, to b: Coordinate) -> SIMD2<Double> {
         let unit = Coordinate.earthRadiusMeters * .pi / 180
         return SIMD2((b.longitude - a.longitude) * cos(a.latitude * .pi / 180), b.latitude - a.latitude) * unit

@@ -1,39 +1,42 @@
 public import PortolanGeo
 public import PortolanOSMModel
 
-/// An address of a coordinate: that of a house, of a street, or of an area that contains it.
+/// An address of a coordinate: that of a house, of a street, or of an area that contains the coordinate.
 public struct LocatedAddress: Sendable, Hashable {
-    /// How exact the location is. The raw values are the names on the wire.
+    /// The exactness of a location. The raw values are the names in the JSON.
     public enum Granularity: String, Sendable, Hashable, CaseIterable {
-        /// A house or a place with an address of its own.
+        /// A house or a place with its own address.
         case rooftop = "ROOFTOP"
-        /// Between the houses of two known numbers.
+        /// A position between two houses with known numbers.
         case interpolated = "RANGE_INTERPOLATED"
-        /// On the line of a street.
+        /// A point on the line of a street.
         case geometricCenter = "GEOMETRIC_CENTER"
-        /// Somewhere in an area.
+        /// Some point in an area.
         case approximate = "APPROXIMATE"
     }
 
-    /// What the address is an address of.
+    /// The level of the address.
     public var level: AddressLevel
-    /// How exact `location` is.
+    /// The exactness of `location`.
     public var granularity: Granularity
-    /// The house, the street or the area; nil for an interpolated house, and for areas that are not places of the region.
+    /// The ID of the house, the street or the area; nil for an interpolated house, and for areas that are not places of
+    /// the region.
     public var placeID: PlaceID?
-    /// The address on one line, as its country writes it.
+    /// The address on one line, in the order of its country.
     public var formattedAddress: String
     /// The parts of the address, from the smallest to the largest.
     public var addressComponents: [AddressComponent]
-    /// The parts that an envelope has; nil without a country.
+    /// The address in the parts of an envelope; nil without a country.
     public var postalAddress: PostalAddress?
     /// Google's place types, the primary one first.
     public var types: [String] = []
-    /// Where the house stands, the point of the street nearest to the coordinate, the middle of the area, or the coordinate itself.
+    /// The position of the house, the point of the street nearest to the coordinate, the centre of the area, or the
+    /// coordinate itself.
     public var location: Coordinate
-    /// From the coordinate to the house's shape or the street's line, in metres; 0 for an area, which contains it.
+    /// The distance from the coordinate to the house's shape or the street's line, in metres; 0 for an area, which
+    /// contains the coordinate.
     public var distanceMeters: Double = 0
-    /// The owners of the data, to be shown with it.
+    /// The sources of the data, which must be shown with it.
     public var attributions: [Attribution] = []
 
     /// Makes an address.

@@ -1,8 +1,8 @@
 public import PortolanGeo
 
 extension PlacesBackend {
-    /// The address of the nearest place with a house number within 50 m, and the areas that the nearest place's address names: the default
-    /// for backends that know no streets and no boundaries.
+    /// Returns the address of the nearest place with a house number within 50 m, and the areas in the nearest place's
+    /// address. This is the default for backends without streets and boundaries.
     public func addresses(at point: Coordinate, levels: Set<AddressLevel>, _ options: AnswerOptions) async throws -> [LocatedAddress] {
         var asked = options
         asked.fields = [.location, .addressComponents, .formattedAddress, .postalAddress, .types]

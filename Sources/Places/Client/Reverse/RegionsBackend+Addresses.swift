@@ -5,8 +5,9 @@ internal import PortolanOSMModel
 internal import PortolanStore
 
 extension RegionsBackend {
-    /// The nearest house, a house number estimated between neighbours if no house is close, the nearest street by the distance to its line,
-    /// and the areas that contain the coordinate, from the smallest to the largest.
+    /// Returns the nearest house, the nearest street by the distance to its line, and the areas that contain the
+    /// coordinate, from the smallest to the largest. If no house is close, a house with an estimated number comes
+    /// first.
     public func addresses(at point: Coordinate, levels: Set<AddressLevel>, _ options: AnswerOptions) async throws -> [LocatedAddress] {
         var areas = AreasOfPoint()
         var (house, street, water): (FoundNear?, FoundNear?, FoundNear?) = (nil, nil, nil)
@@ -23,7 +24,7 @@ extension RegionsBackend {
             if water == nil { water = try source.water(at: point) }
             let needsNeighbours = levels.contains(.house) && Self.isBeside(house) && street?.source === source
             let beside = needsNeighbours ? [source.neighbours] : []
-            // The most detailed region that knows something comes first; others add what is larger.
+            // The most detailed region with an answer comes first. The others add larger areas.
             areas.add(try AreasOfPoint(at: point, in: source, language: language, beside: beside))
         }
         if let house { areas.add(house: house.shaped.place.addressParts(language: options.language)) }
@@ -43,17 +44,18 @@ extension RegionsBackend {
             let id = areas.places[part]
             let located = try id.flatMap { id in try sources.lazy.compactMap { try $0.store.place(id) }.first }
             let area = writer.area(part, level, areas, located, attributions: attributions)
-            // A city that is a county as well, and a quarter that is a suburb, are one answer.
+            // A city that is also a county gives one answer, and so does a quarter that is a suburb.
             if answers.last?.formattedAddress != area.formattedAddress { answers.append(area) }
         }
         if levels.contains(.water), let water { answers.append(writer.water(water, areas)) }
         return answers
     }
 
-    /// A house this near is the one that a person stands before; no number is estimated.
+    /// The greatest distance of a house at which a person stands, in metres. No number is estimated beside such a
+    /// house.
     private static let doorstepMeters = 15.0
 
-    /// Whether the nearest house is not the one at the point.
+    /// Whether the point is not at the nearest house.
     private static func isBeside(_ house: FoundNear?) -> Bool { house.map { $0.shaped.distanceMeters > doorstepMeters } ?? true }
 
     private var attributions: [Attribution] {
@@ -63,20 +65,20 @@ extension RegionsBackend {
     }
 }
 
-/// A place that was found, and in which region.
+/// A place that was found, and its region.
 private struct FoundNear {
     var shaped: ShapedPlace
     var source: RegionsBackend.Source
 }
 
 extension RegionsBackend.Source {
-    /// How far a house may be to be the address of a position, in metres.
+    /// The greatest distance of a house from a position with its address, in metres.
     private static let houseMeters = 50.0
-    /// What is larger is no house; its number is one of an office that belongs to it.
+    /// The greatest size of a house, in metres. The number of a larger ground is that of an office on it.
     private static let siteMeters = 1_000.0
-    /// How far a street may be.
+    /// The greatest distance of a street, in metres.
     private static let streetMeters = 300.0
-    /// How far houses of an estimate may be; at most so many are looked at.
+    /// The greatest distance, in metres, and number of the houses from which a number is estimated.
     private static let neighbourMeters = 160.0
     private static let neighbourLimit = 80
 
@@ -86,7 +88,7 @@ extension RegionsBackend.Source {
         kinds: Set(["place=ocean", "place=sea", "natural=bay", "natural=strait", "natural=fjord", "natural=channel"]).union(inlandWaters)
     )
 
-    /// Reads what the questions about a point take, at once where the store is far away.
+    /// Fetches the rows for the searches around a point in one request if the store is remote.
     fileprivate func readAhead(around point: Coordinate) throws {
         try store.readAhead(
             around: point,
@@ -98,7 +100,7 @@ extension RegionsBackend.Source {
         )
     }
 
-    /// The houses that a number is estimated from.
+    /// The search for the houses from which a number is estimated.
     fileprivate var neighbours: PlaceCircle {
         PlaceCircle(Self.houses, radiusMeters: Self.neighbourMeters, limit: Self.neighbourLimit)
     }
@@ -127,7 +129,7 @@ extension RegionsBackend.Source {
             limit: 4,
             handicapMeters: StreetKinds.handicapMeters(kinds:)
         )
-        // Who is above a tunnel is not in its street.
+        // A point above a tunnel is not on the street in the tunnel.
         let open = near.first { !StreetKinds.isBelowGround($0.place.tags["tunnel"]) }
         let best = open.flatMap { open in
             near.first.map { open.distanceMeters <= $0.distanceMeters + StreetKinds.tunnelHandicapMeters ? open : $0 }
@@ -141,7 +143,7 @@ extension RegionsBackend.Source {
             .map { FoundNear(shaped: $0, source: self) }
     }
 
-    /// The number that a house at the position would have, from the houses around it on the same side of the street.
+    /// Estimates the number of a house at the position, from the houses around it on the same side of the street.
     fileprivate func estimatedNumber(_ point: Coordinate, on street: ShapedPlace, _ language: String?) throws -> Int? {
         guard let line = street.outline, !line.lines.isEmpty, street.distanceMeters <= Self.houseMeters, let name = street.place.name else {
             return nil
@@ -157,20 +159,20 @@ extension RegionsBackend.Source {
     }
 }
 
-/// Kinds of waters that lie in a country. Harbours and inlets are tagged as the first of them, too.
+/// The kinds of waters within a country. Harbours and inlets have the first of them too.
 private let inlandWaters: Set<String> = ["natural=water", "landuse=reservoir", "waterway=dock"]
 
-/// Writes the answers to one coordinate.
+/// Makes the answers to one coordinate.
 private struct AddressAnswerWriter {
     let point: Coordinate
     let options: AnswerOptions
 
-    /// Where an address is.
+    /// The location of an address.
     private struct Site {
-        /// The place that has the address; nil if there is none.
+        /// The ID of the place with the address; nil if there is none.
         var id: PlaceID?
         var location: Coordinate
-        /// From the coordinate that is asked about.
+        /// The distance from the requested coordinate, in metres.
         var meters = 0.0
 
         init(id: PlaceID? = nil, location: Coordinate) {
@@ -239,8 +241,8 @@ private struct AddressAnswerWriter {
         )
     }
 
-    /// A lake has the areas around the point. A sea is in no country that its waters would tell; the areas of its coast that contain the point are
-    /// answers of their own.
+    /// Returns the answer for a body of water. A lake has the areas around the point in its address. A sea has none,
+    /// because it belongs to no single country; the coastal areas that contain the point are separate answers.
     func water(_ found: FoundNear, _ areas: AreasOfPoint) -> LocatedAddress {
         let place = found.shaped.place
         let name = PlaceName.choose(DetailTags(place.tags), language: options.language)?.text ?? place.name ?? ""

@@ -3,16 +3,18 @@ internal import PortolanBasics
 internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearch
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// A place of a region that a question found.
+/// A place of a region that a search found.
 struct SearchMatch {
-    /// Index in the backend's sources.
+    /// The index of the region in the backend's sources.
     var source: Int
     var match: PlaceTextMatch
 
-    /// Whether the place lies in one of the countries, given by their region codes, and in areas of all the names; any where there are none.
+    /// Whether the place lies in one of the countries, given by their region codes, and in an area of each list of
+    /// names. Empty lists accept every place.
     func lies(in countries: Set<String>, areas: [[String]]) -> Bool {
         let around = match.place.address.areas
         let codes = Set(countries.map { $0.uppercased() })
@@ -27,7 +29,8 @@ struct SearchMatch {
 }
 
 extension RegionsBackend {
-    /// What a question names outright: a point, an object, a telephone number, a website, a crossing. Empty for questions in words.
+    /// Returns the places that a question names exactly: a point, an object, a telephone number, a website, a crossing.
+    /// Returns none for questions in words.
     func directMatches(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         guard query.filter.isEmpty else { return [] }
         var found: [SearchMatch] = []
@@ -51,7 +54,7 @@ extension RegionsBackend {
 
     // MARK: Points
 
-    /// A point and what is next to it.
+    /// Returns a point as a place, followed by the places next to it.
     private func matches(at point: Coordinate, name: String, type: String) throws -> [SearchMatch] {
         let source = sources.indices.first { sources[$0].region.manifest.bounds.contains(point) } ?? sources.startIndex
         guard sources.indices.contains(source) else { return [] }
@@ -63,7 +66,7 @@ extension RegionsBackend {
         return [SearchMatch(source: source, match: PlaceTextMatch(place: record, distanceMeters: 0))] + around
     }
 
-    /// The places so near follow a point.
+    /// The greatest distance of places that follow a point, in metres.
     private static let nearMeters = 100.0
     private static let nearLimit = 10
 
@@ -79,7 +82,7 @@ extension RegionsBackend {
         )
     }
 
-    /// Five decimals, a metre: `47.14100, 9.52150`.
+    /// Returns a point with five decimals, which is about a metre: `47.14100, 9.52150`.
     private static func text(of point: Coordinate) -> String {
         func text(_ degrees: Double) -> String {
             let units = Int(clamping: (abs(degrees) * 1e5).rounded())
@@ -89,7 +92,7 @@ extension RegionsBackend {
         return text(point.latitude) + ", " + text(point.longitude)
     }
 
-    /// The point of an ID that stands for one, as a place; nil for other IDs.
+    /// Returns the place of an ID that stands for a point; nil for other IDs.
     func point(_ id: PlaceID) throws -> SearchMatch? {
         guard let point = id.point else { return nil }
         let coordinate = Coordinate(latitude: point.latitude, longitude: point.longitude)
@@ -104,7 +107,8 @@ extension RegionsBackend {
         return found
     }
 
-    /// A short code's beginning follows from the locality beside it, else from where the user is, else from the region.
+    /// Completes a short code with the locality beside it, or else with the user's position, or else with the centre of
+    /// the region.
     private func full(_ code: PlusCode, _ locality: String, _ query: PlaceTextQuery) throws -> PlusCode? {
         if code.isFull { return code }
         if !locality.isEmpty {
@@ -138,13 +142,14 @@ extension RegionsBackend {
     private static let hostKeys = ["website", "contact:website", "url"]
     private static let keyLimit = 200
 
-    /// Places whose number ends as the digits do, without what comes before a number at home (0) and abroad (00).
+    /// Returns places whose number ends with the digits, apart from the prefixes 0 for national and 00 for
+    /// international numbers.
     private func matches(phone digits: String) throws -> [SearchMatch] {
         let asked = Self.significant(digits)
         return try matches(under: IndexLayout.phoneKey(digits.utf8)) { place in
             Self.phoneKeys.compactMap { place.tags[$0] }.flatMap { $0.split(separator: ";") }.contains { number in
                 let own = Self.significant(String(number.filter { $0.isASCII && $0.isNumber }))
-                // A number within a country is the end of one with the country's code; it may lack the 0 within `(0)`.
+                // A national number is the end of the international one, which may have an additional 0 in `(0)`.
                 return own.hasSuffix(asked) || asked.hasSuffix(own) || zip(own.reversed(), asked.reversed()).prefix { $0 == $1 }.count >= 8
             }
         }
@@ -154,7 +159,7 @@ extension RegionsBackend {
 
     private func matches(host: String, address: String) throws -> [SearchMatch] {
         let all = try matches(under: IndexLayout.hostKey(host.utf8)) { _ in true }
-        // The page itself before others of the host.
+        // The page itself comes before other pages of the host.
         func bare(_ text: String) -> Substring {
             var rest = text.lowercased()[...]
             for prefix in ["https://", "http://", "www."] where rest.hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
@@ -181,7 +186,7 @@ extension RegionsBackend {
 
     // MARK: Crossings
 
-    /// A crossing as a place.
+    /// Returns a crossing as a place.
     private func match(_ crossing: StreetCrossing, _ source: Int) throws -> SearchMatch {
         let address = try sources[source].store.address(at: crossing.location, namesStreet: false)
         let record = Self.record(
@@ -193,11 +198,12 @@ extension RegionsBackend {
         return SearchMatch(source: source, match: PlaceTextMatch(place: record))
     }
 
-    /// Two streets that meet, after what has the question for a name, alone or before a town: stops are called `Planknerstrasse/Kresta`.
+    /// Returns the crossings of two streets. Places with the question as their name, alone or before a town, come
+    /// first: some stops have names such as `Planknerstrasse/Kresta`.
     private func crossings(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         guard let (question, crossings) = try namedCrossings(query) else { return try streetsApart(query) }
         let words = FoldedWords.of(query.text)
-        // The town stands behind both streets.
+        // The town follows both streets in the question.
         let firstCount = zip(FoldedWords.of(question.first), words).prefix { $0 == $1 }.count
         var named: [SearchMatch] = []
         for (index, source) in sources.enumerated() {
@@ -212,7 +218,8 @@ extension RegionsBackend {
         return named + crossings
     }
 
-    /// One of two streets, if they do not meet or the other is not there; only where a sign or a word for a corner parts them, and nothing has all the words.
+    /// Returns either of two streets, if they do not meet or one of them does not exist. The question must separate
+    /// them with a sign or a word for a corner, and no place may have all its words.
     private func streetsApart(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         guard !query.isTypeAhead else { return [] }
         for question in CrossingQuestion.all(query.text, isTypeAhead: true) {
@@ -237,13 +244,14 @@ extension RegionsBackend {
         return []
     }
 
-    /// Whether a street is called so, or its name begins so: `corner` in `D'Angelo Corner Street` parts no streets.
+    /// Whether a street has the words as its name or the beginning of it. In `D'Angelo Corner Street`, `corner`
+    /// separates no streets.
     private static func isNamed(_ street: PlaceTextMatch, _ words: Set<String>) -> Bool {
         let name = street.terms[.name]
         return name >= Ranking.weights.nameBeforeAreas || name >= Ranking.weights.nameBeginning && words.contains { $0.count > 2 }
     }
 
-    /// Whether words are the beginning of a name, the last of them that of a word.
+    /// Whether the words begin a name. The last word may be incomplete.
     static func begins(_ name: [String], with words: [String]) -> Bool {
         guard let last = words.last, name.count >= words.count else { return false }
         return name.starts(with: words.dropLast()) && name[words.count - 1].hasPrefix(last)

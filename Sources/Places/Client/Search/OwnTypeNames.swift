@@ -1,10 +1,10 @@
 internal import PortolanDetails
 internal import PortolanSearchIndex
 
-/// Which types have a name for their own, in any language, rather than as one word of several for them: `coffee shop` is the name of coffee shops, and a
-/// word for cafés.
+/// Distinguishes the names of types, in any language, from words that only mean the types too. `coffee shop` is the
+/// name of coffee shops, and a word for cafés.
 enum OwnTypeNames {
-    /// Types by name, as the index has names.
+    /// The types by their names, folded as in the index.
     private static let types: [[UInt8]: [String]] = {
         var types: [[UInt8]: [String]] = [:]
         var folder = TextFolder()
@@ -14,7 +14,8 @@ enum OwnTypeNames {
         return types
     }()
 
-    /// The types that some words of a question, or their singular, are the own name of: of `parking lot` parking lots, not any parking.
+    /// Returns the types whose own name, or its plural, is among the words of a question. `parking lot` names parking
+    /// lots, not any parking.
     static func types(namedIn text: String) -> Set<String> {
         var found: Set<String> = []
         var named: [Range<Int>] = []
@@ -26,7 +27,7 @@ enum OwnTypeNames {
         return found
     }
 
-    /// The types that the whole text is the own name of.
+    /// Returns the types whose own name is the whole text.
     static func types(named text: String) -> Set<String> {
         var folder = TextFolder()
         return Set(types[KindNames.key(text, &folder)] ?? [])

@@ -1,17 +1,18 @@
 internal import PortolanAddress
 internal import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearch
 internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend {
-    /// At most so many places with a postcode are looked at, and so many at least must have it.
+    /// The greatest number of places with a postcode that are checked, and the least number that must have it.
     private static let postcodeLimit = 400
     private static let postcodeLeast = 3
     private static let postcodeLengths = 3...12
 
-    /// What a postcode stands for, if it is all that is asked: the area, or the middle of the places that have it where no boundary is mapped; then
-    /// these. Empty if something is called so.
+    /// Returns the place of a postcode, if the question is nothing else, followed by the places that have it. A
+    /// postcode without a mapped boundary lies in the middle of these places. Returns none if a place has this name.
     func postcode(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         guard !query.isTypeAhead, Self.postcodeLengths.contains(query.text.utf8.count) else { return [] }
         let code = FoldedWords.of(query.text)
@@ -22,9 +23,9 @@ extension RegionsBackend {
             var asked = query
             asked.limit = Self.postcodeLimit
             var all = try source.store.searchExactWords(asked)
-            // None says it itself: it comes from a boundary.
+            // If no place has the postcode in its tags, it comes from a boundary.
             if all.isEmpty { all = try source.store.places(inAreaNamed: query.text, limit: Self.postcodeLimit) }
-            // A boundary or a thing of this name says more.
+            // A boundary or a place with this name is a better answer.
             if all.contains(where: { $0.place.name.map { FoldedWords.of($0).joined() == joined } ?? false }) { return [] }
             let having = try all.filter { match in
                 let tagged = match.place.tags["addr:postcode"].map { FoldedWords.of($0).joined() == joined }
@@ -42,7 +43,8 @@ extension RegionsBackend {
         return []
     }
 
-    /// A postcode as a place, in the middle of those that have it, with the town that most of them name.
+    /// Returns a postcode as a place in the middle of the places that have it, with the address of the place nearest to
+    /// the middle.
     private static func record(ofPostcode places: [PlaceRecord]) -> PlaceRecord? {
         let latitudes = places.map(\.location.latitude).sorted()
         let longitudes = places.map(\.location.longitude).sorted()

@@ -1,12 +1,13 @@
 internal import PortolanBasics
 internal import PortolanDetails
+internal import PortolanSearch
 internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend {
     private static let predictionLimit = 2
 
-    /// Kinds of place that the text begins to name.
+    /// Returns the kinds of places whose name the text begins.
     func kindPredictions(_ input: String, _ language: String?, _ highlighter: QueryHighlighter) throws -> [Suggestion] {
         var seen: Set<String> = []
         var predictions: [Suggestion] = []
@@ -19,8 +20,8 @@ extension RegionsBackend {
         return Array(predictions.prefix(Self.predictionLimit))
     }
 
-    /// A kind of place near the places that the rest of the text begins to name: `pizza near mar` → `pizza near Marienplatz`. They come in
-    /// the order of the places.
+    /// Suggests a kind of place near the places whose names the rest of the text begins: `pizza near mar` → `pizza near
+    /// Marienplatz`. The suggestions are in the order of the places.
     func relationPredictions(
         _ query: AutocompleteQuery,
         _ input: String,
@@ -31,7 +32,7 @@ extension RegionsBackend {
         var places = AutocompleteQuery(relation.place, bias: query.bias, restriction: query.restriction, origin: query.origin)
         places.includedRegionCodes = query.includedRegionCodes
         places.includesFutureOpenings = query.includesFutureOpenings
-        // What the user sees goes on as it was typed, though places are found by names in other languages, too.
+        // A suggestion must continue the typed text, although places are also found by names in other languages.
         let typed = FoldedWords.of(relation.place)
         var seen: Set<String> = []
         let named = try await autocomplete(places, options).map(\.mainText.text).filter { name in

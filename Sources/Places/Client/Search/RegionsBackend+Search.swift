@@ -3,15 +3,16 @@ internal import PortolanBasics
 internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearch
 internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend {
-    /// The places of all regions that the text describes, the best or the nearest first; at most `BackendLimits.textMatches` of each store are
-    /// looked at.
+    /// Returns the places of all regions that the text describes, the best or the nearest first. At most
+    /// `BackendLimits.textMatches` of each store are checked.
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] { try answers(query, options).map(\.place) }
 
-    /// The same with how the question was read, and what the score of each place consists of.
+    /// Returns the places that `search` finds, how the question was read, and the terms of each place's score.
     public func explain(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchExplanation? {
         let trace = RegionsTrace()
         let answers = try answers(query, options, trace).map { SearchExplanation.Answer($0.place, $0.match) }
@@ -24,8 +25,8 @@ extension RegionsBackend {
         _ trace: RegionsTrace? = nil
     ) throws -> [(place: Place, match: PlaceTextMatch)] {
         let reach = query.isSelective ? BackendLimits.chosenMatches : BackendLimits.textMatches
-        let (matches, opening) = try self.matches(query, reach: reach, trace)
-        // Deciding whether a place matches may need more fields than the requested ones.
+        let (matches, opening) = try self.matches(query, options, reach: reach, trace)
+        // The filters may need more fields than the requested ones.
         var seen = options
         seen.fields = seen.fields.union(query.neededFields)
         if opening != nil { seen.fields = seen.fields.union(TextQuery.openingFields) }
@@ -47,9 +48,10 @@ extension RegionsBackend {
         return Array(places.page(offset: query.offset, limit: query.limit))
     }
 
-    /// How many places of each primary type the text describes, among the best `BackendLimits.countedMatches` of each store.
+    /// Counts the places of each primary type that the text describes, among the best `BackendLimits.countedMatches` of
+    /// each store.
     public func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets {
-        let (matches, opening) = try self.matches(query, reach: BackendLimits.countedMatches)
+        let (matches, opening) = try self.matches(query, options, reach: BackendLimits.countedMatches)
         var seen = options
         seen.fields = query.neededFields.union([.primaryType, .types])
         if opening != nil { seen.fields = seen.fields.union(TextQuery.openingFields) }
@@ -66,9 +68,10 @@ extension RegionsBackend {
         return SearchFacets(counts, isComplete: matches.count < BackendLimits.countedMatches)
     }
 
-    /// What the words of a question find, with what they ask of the opening hours.
+    /// Returns the matches of a question's words, and the condition on opening hours that the question has.
     private func matches(
         _ query: TextQuery,
+        _ options: AnswerOptions,
         reach: Int,
         _ trace: RegionsTrace? = nil
     ) throws -> (matches: [SearchMatch], opening: QueryFilters.Opening?) {
@@ -82,17 +85,18 @@ extension RegionsBackend {
         asked.rank = query.rank == .distance || query.route != nil ? .distance : .relevance
         asked.areas = query.areas.map { [$0] }
         let (opening, unfiltered) = try apply(filtersOf: query.text, to: &asked)
-        trace?.filters = asked.traits + (opening.map { [$0.text] } ?? []) + (asked.origin.map { ["near \($0)"] } ?? [])
+        trace?.note(filters: asked, opening)
         asked.namedTypes = OwnTypeNames.types(namedIn: asked.text)
+        asked.foreignTypes = ForeignTypeNames.types(namedIn: asked.text, spoken: spokenLanguages(options))
         asked.reach = opening == nil ? reach : max(reach, BackendLimits.chosenMatches)
         asked.limit = asked.reach
-        // What fits better, before what fits too.
+        // Groups of matches; those that fit better precede the others.
         var groups: [[SearchMatch]] = []
         if let type = query.type {
             asked.filter = PlaceFilter(types: [type], kinds: [type])
             groups.append(try self.matches(asked, trace))
         } else if !asked.traits.isEmpty {
-            // `Vegan restaurant` is a type of its own; restaurants with vegan dishes follow.
+            // `Vegan restaurant` is a type of its own. Restaurants with vegan dishes follow.
             let named = OwnTypeNames.types(named: unfiltered)
             if !named.isEmpty {
                 var own = asked
@@ -111,9 +115,14 @@ extension RegionsBackend {
         return (query.chosen(Self.joined(groups, asked, isKind: isKind)) { $0.match.place.location }, opening)
     }
 
-    /// Groups of matches as one list, those that fit better first. But where the user is counts more: what the preferred area has goes before what
-    /// is beyond its edge, and who asks for the nearest gets the nearest.
-    /// - Parameter isKind: a kind of place is asked for, of which there are many, and not one place by its name.
+    /// Returns the languages of the regions, the caller's language, and English.
+    private func spokenLanguages(_ options: AnswerOptions) -> Set<String> {
+        Set(sources.compactMap(\.region.manifest.language) + [options.language].compactMap(\.self) + ["en"])
+    }
+
+    /// Joins groups of matches to one list, those that fit better first. The user's area counts more than the groups:
+    /// matches in the preferred area precede those outside it. A search by distance returns the nearest first.
+    /// - Parameter isKind: whether the question names a kind with many places, and not one place by its name.
     private static func joined(_ groups: [[SearchMatch]], _ query: PlaceTextQuery, isKind: Bool) -> [SearchMatch] {
         guard groups.count > 1 || isKind else { return groups.first ?? [] }
         var known: Set<PlaceID> = []
@@ -129,81 +138,12 @@ extension RegionsBackend {
         return all.ranked(by: query.rank, \.match)
     }
 
-    /// The places of all regions whose words the input may begin, the best first, then types to search for where these are wanted.
-    public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
-        let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.page(limit: $0))) } ?? query.input
-        var asked = PlaceTextQuery(
-            input,
-            isTypeAhead: true,
-            filter: Self.filter(query.includedPrimaryTypes),
-            bias: query.bias,
-            restriction: query.restriction,
-            // Some of what is found may be left out again.
-            limit: min(query.limit.multiplied(clamping: query.includesFutureOpenings ? 1 : 2), BackendLimits.textMatches)
-        )
-        asked.countries = Set(query.includedRegionCodes)
-        asked.origin = query.origin
-        let unfiltered = asked
-        let (opening, _) = try apply(filtersOf: input, to: &asked)
-        if opening != nil { asked.limit = BackendLimits.textMatches }
-        var named: [SearchMatch] = []
-        if asked != unfiltered {
-            // `Open Kitchen` is the beginning of a name as well.
-            let words = FoldedWords.of(input)
-            named = try wordMatches(unfiltered).filter { Self.begins($0.match.place.name.map(FoldedWords.of) ?? [], with: words) }
-        }
-        let highlighter = QueryHighlighter(input)
-        var suggestions: [Suggestion] = []
-        var known: Set<PlaceID> = []
-        for (index, match) in (named + (try matches(asked))).enumerated() where suggestions.count < query.limit {
-            try Task.checkCancellation()
-            let place = match.match.place
-            guard known.insert(place.id).inserted else { continue }
-            if let opening, index >= named.count {
-                var seen = options
-                seen.fields = TextQuery.openingFields
-                guard TextQuery("").accepts(try sources[match.source].place(place, seen), opening: opening, at: options.now) else {
-                    continue
-                }
-            }
-            if !query.includesFutureOpenings, try sources[match.source].isYetToOpen(place, options) { continue }
-            let shown = try sources[match.source].place(place, options)
-            let parts = place.addressParts(language: options.language)
-            let lines = AddressFormatter.lines(
-                parts,
-                .init(language: options.language, includesName: false, includesCountry: !options.isOwnCountry(parts.countryCode))
-            )
-            // An address without a name is displayed by its first line.
-            let name = shown.displayName?.text ?? lines.first ?? place.kinds.first ?? ""
-            var others = lines.dropFirst(shown.displayName == nil ? 1 : 0)
-            // The address of an area or a street begins with it.
-            if others.first == name { others.removeFirst() }
-            let rest = others.joined(separator: ", ")
-            let whole = rest.isEmpty ? name : name + ", " + rest
-            suggestions.append(
-                Suggestion(
-                    placeID: place.id,
-                    text: MatchedText(whole, matches: highlighter.ranges(in: whole)),
-                    mainText: MatchedText(name, matches: highlighter.ranges(in: name)),
-                    secondaryText: rest.isEmpty ? nil : MatchedText(rest, matches: highlighter.ranges(in: rest)),
-                    types: place.types,
-                    distanceMeters: query.origin.map { Int(clamping: $0.distanceMeters(to: place.location).rounded()) }
-                )
-            )
-        }
-        if query.includesQueryPredictions {
-            suggestions = try await relationPredictions(query, input, options, highlighter) + suggestions
-            suggestions += try kindPredictions(input, options.language, highlighter)
-        }
-        return Array(suggestions.page(limit: query.limit))
-    }
-
     // MARK: Stores
 
-    /// Takes what a question asks beside its words out of its text: phrases such as `vegan` or `near me` go with kinds of places, and a point that
-    /// the question ends with is where to look.
-    /// - Returns: when the places must be open, and the text with the phrases and without the point.
-    private func apply(filtersOf text: String, to query: inout PlaceTextQuery) throws -> (opening: QueryFilters.Opening?, text: String) {
+    /// Takes filters out of the text of a question. Phrases such as `vegan` or `near me` apply to kinds of places. A
+    /// point at the end of the question is the place to search around.
+    /// - Returns: the condition on opening hours, and the text with the phrases and without the point.
+    func apply(filtersOf text: String, to query: inout PlaceTextQuery) throws -> (opening: QueryFilters.Opening?, text: String) {
         guard DirectQuestion(text) == nil else { return (nil, text) }
         if query.restriction == nil, let (what, point) = WhatAndPoint.read(text) {
             query.text = what
@@ -230,15 +170,16 @@ extension RegionsBackend {
         return false
     }
 
-    /// The matches of all regions, the best first: what the question names outright, or what its words find.
-    private func matches(_ query: PlaceTextQuery, _ trace: RegionsTrace? = nil) throws -> [SearchMatch] {
+    /// Returns the matches of all regions, the best first: the places that the question names exactly, or else the
+    /// matches of its words.
+    func matches(_ query: PlaceTextQuery, _ trace: RegionsTrace? = nil) throws -> [SearchMatch] {
         let direct = try directMatches(query).filter { $0.lies(in: query.countries, areas: query.areas) }
         guard !direct.isEmpty else { return try wordMatches(query, trace) }
         trace?.note(direct: query.text, found: direct.count)
         return direct
     }
 
-    /// The matches of all regions, the best first; a place in several regions comes from the most detailed one.
+    /// Returns the matches of all regions, the best first. A place in several regions comes from the most detailed one.
     func wordMatches(_ query: PlaceTextQuery, _ trace: RegionsTrace? = nil) throws -> [SearchMatch] {
         var known = KnownPlaces(self)
         var matches: [SearchMatch] = []
@@ -261,7 +202,7 @@ extension RegionsBackend {
                     matches.append(found)
                     continue
                 }
-                // What the less detailed region knows, such as the number of people, counts too.
+                // Facts that only the less detailed region has, such as the population, count too.
                 let terms = matches[number].match.terms.joined(with: match.terms)
                 let known = matches[number].match
                 let cheapest = match.reading.effort < known.reading.effort ? match : known
@@ -273,7 +214,8 @@ extension RegionsBackend {
             }
         }
         guard sources.count > 1 else { return matches }
-        // What one region finds by a reading that assumes little, others need not find by one that assumes much.
+        // If one region has matches by a reading with few assumptions, matches by readings with many assumptions are
+        // dropped.
         if let least = matches.lazy.map(\.match.reading.effort).min() {
             matches.removeAll { $0.match.reading.effort > least + Ranking.weights.margin }
         }
@@ -283,10 +225,5 @@ extension RegionsBackend {
             }
             return PlaceTextMatch.isBefore(a.match, b.match)
         }
-    }
-
-    /// Primary types, or a collection of types.
-    private static func filter(_ types: [String]) -> PlaceFilter {
-        TypeCollection(types).map { PlaceFilter(types: $0.types) } ?? PlaceFilter(primary: Set(types))
     }
 }

@@ -1,14 +1,19 @@
-internal import PortolanSearchIndex
+internal import PortolanSearch
 internal import PortolanStore
 
-/// Notes how all regions read one question: for explanations.
+/// Records how all regions read one question, for explanations.
 final class RegionsTrace {
-    /// In the order in which they were tried.
+    /// The readings in the order in which they were tried.
     private(set) var readings: [SearchExplanation.Reading] = []
-    /// What the question asks beside its words.
-    var filters: [String] = []
+    /// The filters that the question states beside its words.
+    private(set) var filters: [String] = []
 
-    /// Notes the readings that a region tried.
+    /// Records the filters that the question states beside its words.
+    func note(filters query: PlaceTextQuery, _ opening: QueryFilters.Opening?) {
+        filters = query.traits + (opening.map { [$0.text] } ?? []) + (query.origin.map { ["near \($0)"] } ?? [])
+    }
+
+    /// Records the readings that a region tried.
     func note(_ trace: SearchTrace, of region: String) {
         for trial in trace.trials {
             let reading = trial.reading
@@ -24,7 +29,7 @@ final class RegionsTrace {
         }
     }
 
-    /// Notes that the question names something outright.
+    /// Records that the question names a place exactly.
     func note(direct text: String, found: Int) {
         readings.append(.init(parts: [.init(role: "direct", text: text)], found: found))
     }
@@ -42,7 +47,7 @@ extension SearchExplanation.Answer {
 }
 
 extension QueryFilters.Opening {
-    /// `open on Sunday`.
+    /// The condition in English: `open on Sunday`.
     var text: String {
         let days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
         return switch self {

@@ -1,17 +1,17 @@
-/// The names that stand for several types in an autocomplete query, as Google's interfaces write them.
+/// Names for several types in an autocomplete query, as in Google's interfaces.
 enum TypeCollection: String, CaseIterable {
     case regions = "(regions)"
     case cities = "(cities)"
     /// Houses, house numbers and streets.
     case addresses = "address"
 
-    /// The collection that a query's types are; nil for types of places.
+    /// Returns the collection that the types of a query name; nil for types of places.
     init?(_ types: [String]) {
         guard types.count == 1, let name = types.first else { return nil }
         self.init(rawValue: name)
     }
 
-    /// A place belongs to the collection if one of its types is among these.
+    /// The types of the collection. A place belongs to it if it has one of them.
     var types: Set<String> {
         switch self {
         case .regions:

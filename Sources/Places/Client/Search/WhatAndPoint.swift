@@ -1,13 +1,14 @@
 internal import PortolanGeo
-internal import PortolanSearchIndex
+internal import PortolanSearch
 
-/// A question that ends with a point: `restaurant near 47.167,9.511`.
+/// Reads questions that end with a point: `restaurant near 47.167,9.511`.
 enum WhatAndPoint {
-    /// Where things are preferred, and beyond which none is near.
+    /// The radius around the point in which places are preferred, and the greatest distance of a place, in metres.
     static let radiusMeters = 2_000.0
     static let reachMeters = 25_000.0
 
-    /// The words before the point, without the one that joins them; nil if the text does not end with a point, or is nothing else.
+    /// Returns the words before the point, without the word that connects them to it. Returns nil if the text does not
+    /// end with a point or has no other words.
     static func read(_ text: String) -> (what: String, point: Coordinate)? {
         var found: (what: Substring, point: Coordinate)?
         for index in text.indices where text[index].isWhitespace {
@@ -37,7 +38,7 @@ enum WhatAndPoint {
 
 extension Place {
     /// Whether the place opens on a day of an ordinary week; false if its hours are not known.
-    /// - Parameter day: 0 for Monday.
+    /// - Parameter day: the number of the day; Monday is 0.
     func isOpen(onWeekday day: Int) -> Bool {
         regularHours?.periods.contains { $0.close == nil || $0.open.weekday.rawValue == day } ?? false
     }

@@ -1,9 +1,10 @@
 internal import PortolanOSMModel
+internal import PortolanSearch
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// Finds what the words for *where* of one question name, in all regions at once: `cafe in Porto` means the town, also for a region of Munich that
-/// has a bar of the name. Each reading of the question is looked up once, whichever region asks first.
+/// Resolves the words for *where* of one question in all regions at once. `cafe in Porto` thus means the town, even in
+/// a region of Munich that has a bar with this name. Each reading of the question is resolved once for all regions.
 final class WhereFinder {
     private struct Key: Hashable {
         var words: QueryWords.Key
@@ -12,7 +13,7 @@ final class WhereFinder {
 
     private struct Found {
         var whereabouts: Whereabouts
-        /// Index in the sources.
+        /// The index of the region in the sources.
         var source: Int
     }
 
@@ -22,7 +23,7 @@ final class WhereFinder {
 
     init(_ backend: RegionsBackend) { self.backend = backend }
 
-    /// For one of the sources; nil if it is the only one, which knows as much by itself.
+    /// Returns a locator for one of the sources; nil if it is the only one and thus knows everything.
     func locator(for asking: Int) -> PlaceStore.Locator? {
         guard sources.count > 1 else { return nil }
         return { question in
@@ -41,7 +42,7 @@ final class WhereFinder {
         }
     }
 
-    /// As written somewhere, or else with typos; the best of all regions.
+    /// Returns the best match of all regions, with the words as written or else with typos.
     private func best(_ question: WhereQuestion) throws -> Found? {
         var found: [Found] = []
         for typos in [false, true] where found.isEmpty {

@@ -2,27 +2,29 @@ internal import Foundation
 internal import PortolanGeo
 internal import PortolanOSMModel
 
-/// How likely someone is at each of the places around a position.
+/// Computes how likely someone is at each of the places around a position.
 ///
-/// A place's weight is the product of
-/// - proximity: a normal distribution of the distance to its shape, or to its extent if the shape is not known, with the accuracy as its
-/// deviation; inside, the distance is 0;
-/// - its size, if the position is inside: a café is likelier than the park around it, and counts more than one beside;
+/// The weight of a place is the product of four factors:
+/// - its proximity: a normal distribution of the distance to its shape, or to its extent if the shape is not known. The
+///   deviation is the accuracy; the distance is 0 inside the place;
+/// - its size: a café is likelier than the park around it, and a place around the position counts more than one beside
+///   it;
 /// - its importance;
 /// - whether it is open.
-/// A constant weight stands for being at none of them, so that the likelihoods add up to less than 1.
+///
+/// A constant weight stands for being at none of the places, so the likelihoods add up to less than 1.
 struct LikelihoodModel: Sendable {
     let position: Coordinate
-    /// The deviation of the position, in metres.
+    /// The standard deviation of the position, in metres.
     let deviationMeters: Double
     let now: Date
 
-    /// No receiver is more accurate than this.
+    /// The least deviation of a receiver, in metres.
     private static let smallestDeviationMeters = 5.0
-    /// The radius of a shop that is mapped as a point.
+    /// The radius of a shop that is mapped as a point, in metres.
     private static let pointReachMeters = 8.0
     private static let insideFactor = 3.0
-    /// The size at which the weight is half that of a small place.
+    /// The radius of a place, in metres, at which its weight is half that of a small place.
     private static let halfSizeMeters = 50.0
     private static let elsewhereWeight = 0.25
 
@@ -32,7 +34,8 @@ struct LikelihoodModel: Sendable {
         self.now = now
     }
 
-    /// Places farther away do not count: their weight is below 1 in 100 of that of a place here.
+    /// The distance beyond which places do not count, in metres. Their weight is less than 1/100 of that of a place at
+    /// the position.
     var reachMeters: Double { 3 * deviationMeters + Self.pointReachMeters }
 
     private struct Weighted {
@@ -46,7 +49,7 @@ struct LikelihoodModel: Sendable {
         }
     }
 
-    /// The most likely first; equal ones by distance, then by ID.
+    /// Returns the places with their likelihoods, the likeliest first. Equal ones are sorted by distance, then by ID.
     func likelihoods(of candidates: [PlaceCandidate], limit: Int) -> [(id: PlaceID, likelihood: Double)] {
         let weighted = candidates.map { candidate in
             let isPoint = candidate.bounds.southWest == candidate.bounds.northEast

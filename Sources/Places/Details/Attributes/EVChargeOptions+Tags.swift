@@ -1,7 +1,8 @@
 internal import PortolanOSMModel
 
 extension EVChargeOptions {
-    /// Key:socket:* of the OpenStreetMap wiki: `socket:type2=2`, `socket:type2:output=22 kW`.
+    /// Reads the sockets from tags such as `socket:type2=2` and `socket:type2:output=22 kW` (wiki.openstreetmap.org,
+    /// "Key:socket:*"); nil if there are none.
     public init?(_ tags: DetailTags) {
         var connectors: [Connectors] = []
         for (suffix, value) in tags.suffixes(of: "socket:") {
@@ -32,13 +33,14 @@ extension EVChargeOptions {
         value != "no" && value != "none" && Int(value).map { $0 > 0 } ?? true
     }
 
-    /// nil if the value is not a valid number.
+    /// Returns the number of sockets, the sum of the numbers between semicolons; nil if no number is valid.
     private static func count(_ value: String) -> Int? {
         let sum = value.parts(at: ";").compactMap { Int($0) }.filter { (1...10_000).contains($0) }.reduce(0) { min($0 + $1, 10_000) }
         return sum > 0 ? sum : nil
     }
 
-    /// The highest of the values; kW without a unit, watts from 1000 up.
+    /// Returns the highest of the values in kilowatts; nil if none is valid. A number without a unit is in kW if it
+    /// is below 1000, else in watts.
     static func kilowatts(_ value: String) -> Double? {
         value.parts(at: ";", "|").compactMap { part -> Double? in
             let number = part.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
@@ -60,7 +62,7 @@ extension EVChargeOptions {
 
     private static func type(_ socket: String) -> EVConnectorType { types[socket] ?? .other }
 
-    /// By the names of sockets in the wiki.
+    /// The types of connectors by the wiki's names of sockets.
     private static let types: [String: EVConnectorType] = [
         "type1": .j1772, "type1_cable": .j1772, "type1_combo": .ccsCombo1,
         "type2": .type2, "type2_cable": .type2, "type2_combo": .ccsCombo2, "ccs": .ccsCombo2, "chademo": .chademo,

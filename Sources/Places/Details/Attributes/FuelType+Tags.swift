@@ -1,7 +1,7 @@
 internal import PortolanOSMModel
 
 extension FuelType {
-    /// Key:fuel:* of the OpenStreetMap wiki, in the order of `allCases`.
+    /// Returns the fuels of the tags `fuel:*` (wiki.openstreetmap.org, "Key:fuel:*"), in the order of `allCases`.
     static func all(of tags: DetailTags) -> [FuelType] {
         guard tags.mayHold("fuel:") else { return [] }
         let found = Set(tags.suffixes(of: "fuel:").filter { $0.value == "yes" }.compactMap { byKey[$0.suffix] })

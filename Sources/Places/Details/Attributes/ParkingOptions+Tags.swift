@@ -1,7 +1,8 @@
 internal import PortolanOSMModel
 
 extension ParkingOptions {
-    /// Reads the kind and the fee of a car park (`amenity=parking`); of all places `parking:valet` and `valet_parking`.
+    /// Reads the kind and the fee of a car park (`amenity=parking`). Valet parking (`parking:valet`, `valet_parking`)
+    /// is read for all places.
     public init(_ tags: DetailTags) {
         if tags.answer("parking:valet") ?? tags.answer("valet_parking") == true || tags["parking"] == "valet" { valetParking = true }
         guard let amenity = tags["amenity"], amenity == "parking" || amenity == "parking_space" || amenity == "parking_entrance" else {
@@ -22,12 +23,12 @@ extension ParkingOptions {
         }
     }
 
-    /// Whether visitors may use a car park; those of one place alone are for the guests of that place.
+    /// Whether visitors may use a car park. Some values of `access` reserve it for residents, staff or other groups.
     public static func admitsVisitors(_ tags: DetailTags) -> Bool {
         tags["access"].map { !["private", "no", "permit", "residents", "employees", "staff", "delivery"].contains($0) } ?? true
     }
 
-    /// Adds what another car park offers: what one of them has, there is.
+    /// Adds the options of another car park. An option is true if one of the two car parks offers it.
     public mutating func formUnion(_ other: ParkingOptions) {
         for path in Self.all {
             guard let value = other[keyPath: path] else { continue }

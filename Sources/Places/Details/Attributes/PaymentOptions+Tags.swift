@@ -1,7 +1,7 @@
 internal import PortolanOSMModel
 
 extension PaymentOptions {
-    /// Key:payment:* of the OpenStreetMap wiki.
+    /// Reads the tags `payment:*` (wiki.openstreetmap.org, "Key:payment:*").
     public init(_ tags: DetailTags) {
         let payments = tags.suffixes(of: "payment:")
         guard !payments.isEmpty else { return }

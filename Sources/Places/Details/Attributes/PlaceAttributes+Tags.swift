@@ -48,13 +48,13 @@ extension PlaceAttributes {
         fuels = FuelType.all(of: tags)
     }
 
-    /// `wiki.openstreetmap.org`, "Key:outdoor_seating": where the seats are.
+    /// Values of `outdoor_seating` that say where the seats are (wiki.openstreetmap.org, "Key:outdoor_seating").
     private static let seatingPlaces: Set<String> = [
         "terrace", "garden", "sidewalk", "backyard", "pedestrian_zone", "balcony", "roof", "rooftop", "street", "parklet", "veranda",
         "patio", "limited",
         "in summer", "seasonal", "summer",
     ]
-    /// Any value except `no` means yes: genres, days, times.
+    /// Stands for any value except `no`. The values of `live_music` are also genres, days and times.
     fileprivate static let anyValue: Set<String> = ["*"]
 
     /// Kinds whose seats are for eating, unlike those of a library.
@@ -75,7 +75,7 @@ extension PlaceAttributes {
         return indoors == false && outdoors == false ? false : nil
     }
 
-    /// The brands of beer on tap.
+    /// Returns true if `brewery` names brands of beer on tap; nil if it does not.
     private static func brewery(_ tags: DetailTags) -> Bool? {
         tags["brewery"].map { $0 != "no" && $0 != "none" }.flatMap { $0 ? true : nil }
     }
@@ -107,9 +107,9 @@ extension PlaceAttributes {
 }
 
 extension AccessibilityOptions {
-    /// Reads `wheelchair` and its relatives; `limited` counts as unknown.
+    /// Reads `wheelchair` and related keys. `limited` counts as unknown.
     public init(_ tags: DetailTags) {
-        // `limited`: a step, or help needed; neither yes nor no.
+        // `limited` means that there is a step or that help is needed, which is neither yes nor no.
         wheelchairAccessibleEntrance =
             tags.answer("wheelchair", also: Words.designated) ?? tags.answer("entrance:wheelchair", also: Words.designated)
         wheelchairAccessibleRestroom =
@@ -123,9 +123,10 @@ extension AccessibilityOptions {
 }
 
 extension DetailTags {
-    /// A yes-or-no key. A timetable (`Mo-Fr 11:00-15:00`) says when the service is offered, so it means yes.
+    /// Returns the answer of a yes-or-no key; nil if the value is neither. A timetable (`Mo-Fr 11:00-15:00`) says
+    /// when the service is offered, so it means yes.
     ///
-    /// - Parameter also: values beside `yes` and `only` that mean yes; `*` for all except `no`.
+    /// - Parameter also: values besides `yes` and `only` that mean yes; `*` for all except `no`.
     func answer(_ key: TagKey, also: Set<String> = []) -> Bool? {
         guard let given = self[key] else { return nil }
         // A fast path: nearly all values are one of these.
@@ -141,12 +142,13 @@ extension DetailTags {
         return value.isTimetable ? true : nil
     }
 
-    /// `drink:beer`: `served` means yes; `retail` means sold in bottles, which is no answer.
+    /// Returns the answer of a key such as `drink:beer`. `served` means yes. `retail` means that the drink is sold in
+    /// bottles, which is no answer.
     fileprivate func drink(_ key: TagKey) -> Bool? { answer(key, also: Words.drinkWords) }
 }
 
 extension String {
-    /// Whether it contains a time of day: digits, a colon, digits.
+    /// Whether the text contains a time of day: a colon between two digits.
     fileprivate var isTimetable: Bool {
         let bytes = Array(utf8.prefix(4096))
         return bytes.indices.dropFirst().dropLast().contains { index in
@@ -155,7 +157,7 @@ extension String {
     }
 }
 
-/// Keys of which the first existing one decides; made once.
+/// The keys of attributes that several keys describe; made once.
 private enum Keys {
     static let breakfast: [TagKey] = ["breakfast", "opening_hours:breakfast"]
     static let lunch: [TagKey] = ["lunch", "lunch:buffet", "lunch:menu", "opening_hours:lunch"]
@@ -166,7 +168,7 @@ private enum Keys {
     static let themes: [TagKey] = ["bar", "pub", "theme"]
 }
 
-/// Values beside yes and only that mean yes; made once.
+/// Values besides `yes` and `only` that mean yes; made once.
 private enum Words {
     static let some: Set<String> = ["limited", "some", "several", "many", "designated"]
     static let reservationWords: Set<String> = ["required", "recommended", "members_only", "possible"]

@@ -1,16 +1,16 @@
-/// What a place offers, as far as its tags say: true, false, or nil if they say neither. Nothing is guessed from the kind of place.
-/// The rule of each stands in docs/place-details.md.
+/// The services and features of a place. An attribute is nil if the tags say neither that it is true nor that it is
+/// false. Nothing is guessed from the kind of place. docs/place-details.md has the rule of each attribute.
 public struct PlaceAttributes: Sendable, Hashable {
     // MARK: How to get the goods
     /// Whether food or goods are sold to take away.
     public var takeout: Bool?
     /// Whether the place delivers.
     public var delivery: Bool?
-    /// Whether guests can eat there, as seats indoors or outdoors show; false for places that only sell to take away.
+    /// Whether guests can eat there: true if the place has seats, false if it has none or only sells to take away.
     public var dineIn: Bool?
     /// Whether orders are brought out to the car.
     public var curbsidePickup: Bool?
-    /// Whether one can reserve.
+    /// Whether guests can reserve.
     public var reservable: Bool?
 
     // MARK: Meals and drinks
@@ -42,7 +42,8 @@ public struct PlaceAttributes: Sendable, Hashable {
     public var liveMusic: Bool?
     /// Whether there is a menu for children.
     public var menuForChildren: Bool?
-    /// Whether the place suits children, as highchairs or a play area show; false if the minimum age is 16 or more.
+    /// Whether the place suits children: true if it has highchairs or a play area, false if the minimum age is 16
+    /// years or more.
     public var goodForChildren: Bool?
     /// Whether the place suits groups; always nil from tags, since OpenStreetMap has no key for it.
     public var goodForGroups: Bool?
@@ -52,14 +53,14 @@ public struct PlaceAttributes: Sendable, Hashable {
     public var allowsDogs: Bool?
     /// Whether there is a toilet.
     public var restroom: Bool?
-    /// A business that comes to its customers and has no place to visit.
+    /// Whether the business visits its customers and has no place that they can visit; always nil from tags.
     public var pureServiceAreaBusiness: Bool?
 
-    /// What people with wheelchairs can use.
+    /// The features for people with wheelchairs.
     public var accessibility: AccessibilityOptions
-    /// How one can pay.
+    /// The accepted means of payment.
     public var payment: PaymentOptions
-    /// Where one can park.
+    /// The parking that the place offers.
     public var parking: ParkingOptions
     /// The sockets of a charging station; nil if the place has none.
     public var evCharging: EVChargeOptions?
@@ -70,7 +71,7 @@ public struct PlaceAttributes: Sendable, Hashable {
     public var wheelchairAccessibleEntrance: Bool? { accessibility.wheelchairAccessibleEntrance }
 }
 
-/// What people with wheelchairs can use.
+/// The features of a place for people with wheelchairs.
 public struct AccessibilityOptions: Sendable, Hashable {
     /// Whether there are parking spaces for disabled people.
     public var wheelchairAccessibleParking: Bool?
@@ -88,11 +89,11 @@ public struct AccessibilityOptions: Sendable, Hashable {
     }
 }
 
-/// How one can pay at a place.
+/// The means of payment that a place accepts.
 public struct PaymentOptions: Sendable, Hashable {
-    /// Whether credit cards are accepted: all, or one of the brands.
+    /// Whether credit cards are accepted, or at least one brand of them.
     public var acceptsCreditCards: Bool?
-    /// Whether debit cards are accepted: all, or one of the brands.
+    /// Whether debit cards are accepted, or at least one brand of them.
     public var acceptsDebitCards: Bool?
     /// Whether only cash is accepted; false if something else is accepted too or cash is refused.
     public var acceptsCashOnly: Bool?
@@ -103,7 +104,7 @@ public struct PaymentOptions: Sendable, Hashable {
     public var isEmpty: Bool { acceptsCreditCards == nil && acceptsDebitCards == nil && acceptsCashOnly == nil && acceptsNFC == nil }
 }
 
-/// Where one can park.
+/// The parking that a place offers.
 public struct ParkingOptions: Sendable, Hashable {
     /// Whether there is a car park at ground level or on a roof, free of charge.
     public var freeParkingLot: Bool?
@@ -146,7 +147,7 @@ public struct EVChargeOptions: Sendable, Hashable {
         }
     }
 
-    /// The groups of sockets, by type, then by falling power.
+    /// The groups of sockets. Those from tags are sorted by type, then by falling power.
     public var connectors: [Connectors]
 
     /// Makes options from groups of sockets, in the order given.

@@ -2,11 +2,11 @@ internal import PortolanOSMModel
 
 /// A place's web pages and mail addresses.
 public struct ContactLinks: Sendable, Hashable {
-    /// Web sites, at most eight, the leading one first, each once.
+    /// The web sites, at most eight and each once. The leading one comes first.
     public var websites: [WebAddress]
-    /// Mail addresses, at most eight, each once.
+    /// The mail addresses, at most eight and each once.
     public var emails: [String]
-    /// Pages in social networks, at most one for each, in the order of `SocialNetwork.allCases`.
+    /// The pages in social networks, at most one for each network, in the order of `SocialNetwork.allCases`.
     public var social: [SocialLink]
     /// The page with the menu; nil if there is none.
     public var menu: WebAddress?
@@ -20,8 +20,8 @@ public struct ContactLinks: Sendable, Hashable {
 
     /// Reads the tags.
     /// - Parameters:
-    ///   - tags: the object's.
-    ///   - language: the language whose page comes first if there is one (`website:fr`); nil for none.
+    ///   - tags: the tags of the object.
+    ///   - language: the language whose page comes first if there is one (`website:fr`); nil for no preference.
     public init(_ tags: DetailTags, language: String? = nil) {
         var found: [WebAddress] = []
         func add(_ value: String?) {
@@ -69,7 +69,7 @@ public struct ContactLinks: Sendable, Hashable {
         return found
     }
 
-    /// A name, one at sign, a host (RFC 5321's lengths).
+    /// Whether a text is a mail address: a name, one at sign and a host, with the lengths that RFC 5321 allows.
     private static func isEmail(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...64).contains(parts[0].utf8.count),

@@ -5,7 +5,7 @@ public enum SocialNetwork: String, Sendable, Hashable, CaseIterable {
     case facebook, instagram, x, youtube, tiktok, threads, bluesky, mastodon, linkedin, pinterest, telegram, whatsapp, vk, tripadvisor,
         foursquare, yelp
 
-    /// The network's name as it writes itself, the same in all languages.
+    /// The name that the network uses for itself, the same in all languages.
     public var displayName: String {
         switch self {
         case .facebook: "Facebook"
@@ -38,7 +38,7 @@ public enum SocialNetwork: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// In the order of `allCases`, with `contact:` and without.
+    /// The keys of all networks in the order of `allCases`, with `contact:` and without.
     fileprivate static let keys = [
         Key(.facebook, "contact:facebook"), Key(.facebook, "facebook"), Key(.instagram, "contact:instagram"),
         Key(.instagram, "instagram"), Key(.x, "contact:twitter"), Key(.x, "contact:x"), Key(.x, "twitter"), Key(.x, "x"),
@@ -92,7 +92,7 @@ public struct SocialLink: Sendable, Hashable {
         return links
     }
 
-    /// Reads an address, with or without its scheme, or a user name.
+    /// Returns the address of a page that a value gives as an address, with or without its scheme, or as a user name.
     private static func address(_ network: SocialNetwork, _ value: String) -> WebAddress? {
         guard let first = value.parts(at: ";").first, first.utf8.count <= 2048 else { return nil }
         if network == .whatsapp, let number = PhoneNumber(first) { return WebAddress("https://wa.me/" + number.e164.dropFirst()) }
@@ -108,7 +108,7 @@ public struct SocialLink: Sendable, Hashable {
         return WebAddress(prefix + user)
     }
 
-    /// `@user@host`, or an address.
+    /// Reads `@user@host`, or an address.
     private static func mastodon(_ value: String) -> WebAddress? {
         let parts = value.split(separator: "@")
         if parts.count == 2, !value.contains("/") { return WebAddress("https://\(parts[1])/@\(parts[0])") }

@@ -1,5 +1,6 @@
 extension WebAddress {
-    /// The addresses of one value. A semicolon may part them, or belong to one: it parts them where an address begins behind it.
+    /// Returns the addresses of one value. A semicolon separates two addresses if an address begins after it; else it
+    /// belongs to an address.
     public static func list(_ value: String) -> [WebAddress] {
         guard value.utf8.count <= 8192 else { return [] }
         // A fast path: most values are a single address.
@@ -10,7 +11,7 @@ extension WebAddress {
         for piece in value.split(separator: ";", omittingEmptySubsequences: false) {
             let trimmed = piece.trimmed
             let begins = ["http:", "https:", "www."].contains { trimmed.hasPrefix(ignoringASCIICase: $0) }
-            // `example.com; example.org`: a bare host begins an address after a space, or after another bare host.
+            // A bare host begins an address after a space, or after another bare host: `example.com; example.org`.
             let isBare = WebAddress(trimmed) != nil && (piece.first == " " || pieces.last.map { !$0.contains("/") } ?? true)
             if pieces.isEmpty || begins || isBare {
                 pieces.append(trimmed)
@@ -20,7 +21,7 @@ extension WebAddress {
         }
         var addresses: [WebAddress] = []
         for piece in pieces {
-            // Two addresses with a space or a comma between them.
+            // A space or a comma may separate two addresses.
             let words = piece.parts(at: " ", ",", "\n", "\t")
             let several =
                 words.count > 1
@@ -33,9 +34,9 @@ extension WebAddress {
     }
 }
 
-/// Host labels in letters beyond ASCII (RFC 3492), with the prefix that marks them.
+/// Encodes host labels with letters beyond ASCII (RFC 3492), and marks them with the prefix `xn--`.
 enum Punycode {
-    /// nil if a label would be too long.
+    /// Returns the label in ASCII; nil if the label would be too long.
     static func encode(_ label: String) -> String? {
         let scalars = label.unicodeScalars.map(\.value)
         guard scalars.count <= 63 else { return nil }

@@ -1,8 +1,9 @@
-/// A web address that can be opened: cleaned of what people write around it.
+/// A web address that can be opened. The initializer repairs common mistakes.
 ///
-/// What stays: the path, the query with whatever parameters it has, the fragment. What is added: a scheme (`https`) if there is none, percent signs
-/// for characters that an address cannot hold (RFC 3986), Punycode for hosts in other letters (RFC 3492). What is refused: other schemes, user names in
-/// front of the host, hosts that cannot be, texts that are not addresses.
+/// An address keeps its path, its query with all parameters, and its fragment. It gets the scheme `https` if it has
+/// none, percent signs for characters that an address cannot hold (RFC 3986), and Punycode for hosts in other letters
+/// (RFC 3492). The initializer refuses other schemes, user names before the host, impossible hosts, and texts that
+/// are not addresses.
 public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// The whole address, in ASCII.
     public let url: String
@@ -14,13 +15,13 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// Reads an address; nil if the text is not one.
     public init?(_ text: String) {
         let text = text.trimmed
-        // About the limit of browsers.
+        // Browsers have about the same limit.
         guard !text.isEmpty, text.utf8.count <= 2048 else { return nil }
         if let host = Self.host(ofPlain: text) {
             (url, self.host) = (text, host)
             return
         }
-        // Control characters: the ones beyond ASCII begin with 0xC2 and end below 0xA0.
+        // Control characters are refused. Those beyond ASCII consist of the byte 0xC2 and a byte below 0xA0.
         var before: UInt8 = 0
         for byte in text.utf8 {
             guard byte >= 32, byte != 127, before != 0xC2 || byte >= 0xA0 else { return nil }
@@ -46,13 +47,13 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         url = scheme + "://" + host + port + Self.escaped(path)
     }
 
-    /// A page of a known host: nothing is checked, the path is escaped.
+    /// Makes the address of a page of a known host. The host is not checked; the path is escaped.
     init(host: String, path: String) {
         self.host = host
         url = "https://" + host + Self.escaped(path)
     }
 
-    /// A fast path: the host of a common, valid address; nil for all others, valid or not.
+    /// A fast path: returns the host of a common, valid address; nil for all others, valid or not.
     private static func host(ofPlain text: String) -> String? {
         unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> String? in
             guard unsafe bytes.starts(with: "http".utf8) else { return nil }
@@ -73,8 +74,8 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         } ?? nil
     }
 
-    /// The scheme in lower case and what follows it; also for the typos `http:/host`, `http//host`, `http:host`, `http;//host` and
-    /// `http://https://host`.
+    /// Returns the scheme in lower case and the text after it. It also reads the typos `http:/host`, `http//host`,
+    /// `http:host`, `http;//host` and `http://https://host`.
     private static func scheme(of text: Substring) -> (scheme: String, rest: Substring)? {
         if let plain = plainScheme(of: text) { return plain }
         let name = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -87,12 +88,13 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         if isWeb, marks.contains(":") || marks.contains("//") {
             return rest.hasPrefix(ignoringASCIICase: "http") ? self.scheme(of: rest) ?? (scheme, rest) : (scheme, rest)
         }
-        // `mailto:…`, `ftp://…`; but `example.com:8080` has no scheme.
+        // `mailto:…` and `ftp://…` have a scheme; `example.com:8080` has none.
         let isPort = after.dropFirst().first.map { $0.isASCII && $0.isNumber } ?? false
         return marks.hasPrefix(":") && !isPort ? (scheme, rest) : nil
     }
 
-    /// The common form: `https://` and a letter or a digit that begins no second scheme; nil for all others.
+    /// Reads the common form: `https://` or `http://`, and a letter or a digit that begins no second scheme. nil for
+    /// all others.
     private static func plainScheme(of text: Substring) -> (scheme: String, rest: Substring)? {
         for (scheme, marked) in [("https", "https://"), ("http", "http://")] where text.utf8.starts(with: marked.utf8) {
             let rest = text.utf8.dropFirst(marked.utf8.count)
@@ -103,7 +105,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
-    /// A fast path by bytes: a host name in lower-case ASCII without a port; nil for all others, valid or not.
+    /// A fast path: returns a host name in lower-case ASCII without a port; nil for all others, valid or not.
     private static func plainHost(_ authority: Substring) -> String? { isPlainHost(authority.utf8) ? String(authority) : nil }
 
     private static func isPlainHost(_ authority: some Collection<UInt8>) -> Bool {
@@ -126,7 +128,8 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return labels >= 2 && length >= 2 && hasOnlyLetters && authority.count <= 253
     }
 
-    /// The host in lower case and ASCII, and the port with its colon.
+    /// Returns the host in lower case and ASCII, and the port with its colon; nil if the host or the port is not
+    /// valid.
     private static func host(_ authority: Substring, allowsNumbers: Bool) -> (host: String, port: String)? {
         if let plain = plainHost(authority) { return (plain, "") }
         guard !authority.utf8.contains(UInt8(ascii: "@")), authority.utf8.count <= 1024 else { return nil }
@@ -156,7 +159,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return isName || isNumber && allowsNumbers ? (host, port) : nil
     }
 
-    /// Percent-encodes bytes that RFC 3986 does not allow there.
+    /// Percent-encodes the bytes that RFC 3986 does not allow in a path, a query or a fragment.
     private static func escaped(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 && isAllowed[Int($0)] }) else { return text }
         var bytes: [UInt8] = []
@@ -182,7 +185,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// By byte below 0x80; number sign and percent sign depend on their neighbours.
+    /// Whether each byte below 0x80 may stand unescaped. For number signs and percent signs, the other bytes decide.
     private static let isAllowed: [Bool] = {
         let marks = Set("-._~:/?@!$&'()*+,;=".utf8)
         return (0..<128).map { (byte: UInt8) in byte.isASCIILetter || byte.isASCIIDigit || marks.contains(byte) }

@@ -1,8 +1,8 @@
-/// The pictogram of a place: a mask to be painted in one colour, and the colour of what lies behind it.
+/// The pictogram of a place: a mask that is painted in one colour, and the colour of its background.
 public struct PlaceIcon: Sendable, Hashable {
     /// The mask's name without an ending: `restaurant`. The names are listed in `PlaceIcon.names`.
     public let name: String
-    /// Red, green, blue: 0xFF9E67.
+    /// The background colour as red, green and blue: 0xFF9E67.
     public let backgroundRGB: UInt32
 
     /// The background colour as hexadecimal text: `#FF9E67`.
@@ -11,7 +11,8 @@ public struct PlaceIcon: Sendable, Hashable {
         return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
     }
 
-    /// The icon of the first type that has one, else the plain one.
+    /// Makes the icon of the first type that has one. If none has, the ending of the primary type decides, else the
+    /// icon is a plain one.
     public init(types: [String]) {
         for type in types {
             if let found = Self.byType[type] {
@@ -19,13 +20,13 @@ public struct PlaceIcon: Sendable, Hashable {
                 return
             }
         }
-        // "hungarian_restaurant" is a restaurant.
+        // A `hungarian_restaurant` gets the icon of a restaurant.
         let primary = types.first ?? ""
         let endings: [(String, String)] = [("_restaurant", "restaurant"), ("_store", "shop"), ("_shop", "shop"), ("_museum", "museum")]
         self = endings.first { primary.hasSuffix($0.0) }.flatMap { Self.byName[$0.1] } ?? Self.plain
     }
 
-    /// The icon of a name; nil if there is none.
+    /// Makes the icon with a name; nil if there is none.
     public init?(named name: String) {
         guard let found = name == Self.plain.name ? Self.plain : Self.byName[name] else { return nil }
         self = found
@@ -36,10 +37,10 @@ public struct PlaceIcon: Sendable, Hashable {
         self.backgroundRGB = backgroundRGB
     }
 
-    /// The colour of places without a better one.
+    /// The icon of places whose types have none.
     static let plain = PlaceIcon(name: "place", backgroundRGB: 0x7B9EB0)
 
-    /// All names, sorted.
+    /// The names of all icons, sorted.
     public static let names: [String] = (byName.keys + [plain.name]).sorted()
 
     private static let byName: [String: PlaceIcon] = Dictionary(
@@ -55,7 +56,7 @@ public struct PlaceIcon: Sendable, Hashable {
         return icons
     }()
 
-    /// `Data/icons.tsv`: icons and their types.
+    /// The icons and their types, from `Data/icons.tsv`.
     static let rows: [(icon: PlaceIcon, types: [String])] = Tables.icons.rows.compactMap { row in
         guard row.count == 3, let rgb = UInt32(row[1].dropFirst(), radix: 16) else { return nil }
         return (PlaceIcon(name: String(row[0]), backgroundRGB: rgb), row[2].words)

@@ -1,6 +1,6 @@
 internal import PortolanOSMModel
 
-/// How expensive a place is, named as Google's Places API names it.
+/// The price level of a place, named as Google's Places API names it.
 public enum PriceLevel: Int, Sendable, Hashable, CaseIterable {
     case free = 0
     case inexpensive = 1
@@ -19,7 +19,8 @@ public enum PriceLevel: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// From `price_range` as signs of money (`$$`, `€€€`) or as a word, or from `fee=no`. nil if the tags do not say it clearly: an amount is no level.
+    /// Reads the level from `price_range`, which contains signs of money (`$$`, `€€€`) or a word, or from `fee=no`.
+    /// nil if the tags do not say it clearly: an amount is no level.
     public init?(_ tags: DetailTags) {
         if let range = tags["price_range"]?.lowercased() {
             if let level = Self.words[range] {

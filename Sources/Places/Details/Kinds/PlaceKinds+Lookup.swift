@@ -8,7 +8,7 @@ extension PlaceKinds {
         var value: String
         var types: [String]
 
-        /// Whether one of the values between semicolons matches.
+        /// Whether the value of a tag, or one of its parts between semicolons, matches.
         func matches(_ found: String) -> Bool {
             if found == value { return true }
             if value == "*" { return found != "no" }
@@ -16,10 +16,10 @@ extension PlaceKinds {
         }
     }
 
-    /// By `key=value`.
+    /// The types of kinds, by `key=value`.
     static var byKind: [String: [String]] { kinds.named }
 
-    /// By key: the default for values that are not in the table.
+    /// The types for values that are not in the table, by key.
     static var keyDefaults: [String: [String]] { kinds.defaults }
 
     private static let kinds: (named: [String: [String]], defaults: [String: [String]]) = {
@@ -43,7 +43,7 @@ extension PlaceKinds {
         return entries
     }()
 
-    /// By `key=value` of the kind, in the table's order.
+    /// The refinements of kinds in the table's order, by `key=value` of the kind.
     static let refinements: [String: [Refinement]] = {
         var entries: [String: [Refinement]] = [:]
         for row in Tables.refinements.rows where row.count == 3 {

@@ -1,14 +1,17 @@
-/// Google's place types (Places API, "Place types", Tables A and B) for the kinds of OpenStreetMap (wiki.openstreetmap.org, "Map features").
+/// Maps the kinds of OpenStreetMap (wiki.openstreetmap.org, "Map features") to Google's place types (Places API,
+/// "Place types", Tables A and B).
 ///
-/// A kind is a tag that makes an object a place: `amenity=cafe`. `Data/kinds.tsv` gives each its types, the primary one first; `Data/refinements.tsv`
-/// says more by a second tag (`leisure=pitch` with `sport=tennis`), `Data/cuisines.tsv` names restaurants.
+/// A kind is a tag that makes an object a place: `amenity=cafe`. `Data/kinds.tsv` gives the types of each kind, the
+/// primary one first. `Data/refinements.tsv` adds types for a second tag (`leisure=pitch` with `sport=tennis`).
+/// `Data/cuisines.tsv` gives the types of restaurants by their cuisine.
 public enum PlaceKinds {
-    /// The types of all kinds in their order, each once, the primary one first.
+    /// Returns the types of all kinds in the order of the kinds, each once, the primary one first.
     ///
     /// - Parameters:
-    ///   - kinds: the leading one first; addresses stand as `addr:housenumber` without a value.
+    ///   - kinds: the kinds of the object, the leading one first. The kind of an address is `addr:housenumber`
+    ///     without a value.
     ///   - isPointOfInterest: whether the object is a place to visit, not only an address.
-    ///   - value: the value of a key of the object.
+    ///   - value: returns the value of a key of the object.
     public static func types(kinds: [String], isPointOfInterest: Bool, value: (String) -> String?) -> [String] {
         var types = Types()
         var isEstablishment = false
@@ -33,25 +36,25 @@ public enum PlaceKinds {
         return types.all
     }
 
-    /// The types that a place had, or will have, whose leading kind has a lifecycle prefix: those of `shop=bakery` for `disused:shop=bakery`.
-    /// nil if the kind has none.
+    /// Returns the types that a place had or will have if its leading kind has a lifecycle prefix:
+    /// `disused:shop=bakery` has those of `shop=bakery`. nil if the kind has no such prefix.
     public static func formerTypes(kinds: [String], value: (String) -> String?) -> [String]? {
         guard let kind = kinds.first.flatMap(Lifecycle.kindWithoutPrefix) else { return nil }
         return types(kinds: [kind], isPointOfInterest: true) { value($0) ?? Self.value($0, kinds, value) }
     }
 
-    /// `disused:cuisine` goes with `disused:amenity`.
+    /// Returns the value of a key with the prefix of the leading kind: `disused:cuisine` goes with `disused:amenity`.
     private static func value(_ key: String, _ kinds: [String], _ value: (String) -> String?) -> String? {
         kinds.first.flatMap { $0.firstIndex(of: ":").map { String(kinds[0][..<$0]) } }.flatMap { value($0 + ":" + key) }
     }
 
-    /// Whether the tables name a kind itself, rather than its key alone.
+    /// Whether the tables have the kind itself, rather than only its key.
     public static func knows(_ kind: String) -> Bool { byKind[kind] != nil || ofSeveral(kind, String(kind.prefix { $0 != "=" })) != nil }
 
-    /// The kinds, refinements and cuisines that have types of their own.
+    /// The number of kinds, refinements and cuisines that have types of their own.
     public static var combinationCount: Int { byKind.count + refinementCount + byCuisine.count }
 
-    /// Every type that can come out, sorted.
+    /// Every type that a place can get from these tables, sorted.
     public static var allTypes: [String] {
         var all: Set<String> = ["street_address", "route", "point_of_interest", "establishment"]
         for types in byKind.values { all.formUnion(types) }
@@ -62,8 +65,8 @@ public enum PlaceKinds {
         return all.sorted()
     }
 
-    /// Whether a name that someone asks for can be one of a place: a type (`cafe`), a key of kinds (`shop`), or a kind, of which there are more
-    /// than any table knows (`amenity=cafe`).
+    /// Whether a name in a request can name places. It can be a type (`cafe`), a key of kinds (`shop`), or any kind
+    /// (`amenity=cafe`), because there are more kinds than the tables know.
     public static func canName(_ text: String) -> Bool {
         text.contains("=") || TypeNames.displayName(ofType: text) != nil || keyDefaults[text] != nil
             || byKind.keys.contains { $0.hasPrefix(text + "=") } || allTypes.contains(text)
@@ -99,7 +102,8 @@ public enum PlaceKinds {
         return types.all
     }
 
-    /// The types of each value between semicolons: `amenity=restaurant;bar`. nil if the tables have none of them.
+    /// Returns the types of all values between semicolons, as in `amenity=restaurant;bar`; nil if the tables have
+    /// none.
     private static func ofSeveral(_ kind: String, _ key: String) -> [String]? {
         let value = kind.dropFirst(key.count + 1)
         guard value.utf8.contains(UInt8(ascii: ";")) || value.utf8.first == UInt8(ascii: " ") else { return nil }
@@ -134,7 +138,8 @@ public enum PlaceKinds {
 
     // MARK: Areas
 
-    /// Countries number their levels differently (wiki.openstreetmap.org, "Tag:boundary=administrative"); this mapping fits most.
+    /// Returns the types of an administrative area. Countries number their levels differently
+    /// (wiki.openstreetmap.org, "Tag:boundary=administrative"); this mapping fits most countries.
     private static func administrative(_ level: String?) -> [String] {
         let type: [String] =
             switch level {

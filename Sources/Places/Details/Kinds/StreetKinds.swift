@@ -1,12 +1,12 @@
-/// How far out of the way streets of each kind count, when the street of a house or of a position is looked for.
+/// Penalties for kinds of streets, for the search of the street that a house or a position belongs to.
 package enum StreetKinds {
-    /// A penalty in metres that is added to the distance, since houses stand on streets rather than on footpaths or motorways; negative for
-    /// ways that are nobody's address.
+    /// Returns a penalty in metres that is added to the distance, because houses stand on streets rather than on
+    /// footpaths or motorways. A negative number marks ways that no address names.
     /// - Parameter highway: the value of OSM's key `highway`.
-    /// - Returns: nil for kinds that are neither better nor worse than others.
+    /// - Returns: nil for kinds without a penalty.
     package static func handicapMeters(highway: String) -> Double? { handicaps[highway] }
 
-    /// The same from the kinds of a place, of which the street's own counts: `highway=footway`.
+    /// Returns the penalty in metres for the kinds of a place, of which only `highway=…` counts; 0 without one.
     package static func handicapMeters(kinds: [String]) -> Double {
         for kind in kinds where kind.hasPrefix("highway=") {
             if let handicap = handicaps[String(kind.dropFirst("highway=".count))] { return handicap }
@@ -14,7 +14,7 @@ package enum StreetKinds {
         return 0
     }
 
-    /// A penalty for streets in tunnels: positions and houses are above them.
+    /// The penalty in metres for streets in tunnels, because positions and houses are above them.
     package static let tunnelHandicapMeters = 60.0
 
     /// Whether a street is in a tunnel, by the value of OSM's key `tunnel`; a passage through a building is not.

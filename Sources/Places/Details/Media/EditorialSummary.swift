@@ -2,7 +2,8 @@ internal import PortolanOSMModel
 
 /// A short description of a place, written by OpenStreetMap's mappers.
 public enum EditorialSummary {
-    /// The description in the language asked for; else the one without a language, the English one, or the first. nil if there is none.
+    /// Returns the description in the requested language; else the one without a language, the one in the region's
+    /// language, the English one, or the first. nil if there is none.
     public static func choose(_ tags: DetailTags, language: String? = nil, regionLanguage: String? = nil) -> LocalizedText? {
         let values = LocalizedValues("description:", tags)
         // A web address is not a description.

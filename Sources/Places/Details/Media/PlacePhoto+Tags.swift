@@ -1,7 +1,7 @@
 internal import PortolanOSMModel
 
 extension PlacePhoto {
-    /// The pictures that a place's tags name, single ones first, each once.
+    /// Returns the pictures that a place's tags name, each once. Single pictures come before galleries.
     public static func all(of tags: DetailTags) -> [PlacePhoto] {
         var photos: [PlacePhoto] = []
         func add(_ photo: PlacePhoto?) {
@@ -17,18 +17,20 @@ extension PlacePhoto {
 
     private static let limit = 20
 
-    /// `key`, then `key:0`, `key:1` … in the source's order; values separated by semicolons.
+    /// Returns the values of `key`, then of `key:0`, `key:1` … in the source's order. A tag may have several values
+    /// between semicolons.
     private static func values(_ key: TagKey, _ prefix: TagKey, _ tags: DetailTags) -> [String] {
         guard tags.mayHold(key) || tags.mayHold(prefix) else { return [] }
         let numbered = tags.suffixes(of: prefix).filter { $0.suffix.utf8.count <= 3 && $0.suffix.utf8.allSatisfy(\.isASCIIDigit) }
         return ([tags[key]].compactMap { $0 } + numbered.map(\.value)).filter { $0.utf8.count <= 4096 }.flatMap { value in
-            // A file's name may hold a semicolon, but not followed by a prefix.
+            // Only a web address in `image` may contain a semicolon itself.
             value.contains("File:") || value.contains("Category:") || key.text != "image"
                 ? value.parts(at: ";") : WebAddress.list(value).map(\.url)
         }
     }
 
-    /// `File:Name.jpg`, `Category:Name`, or the address of such a page (wiki.openstreetmap.org, "Key:wikimedia_commons").
+    /// Reads `File:Name.jpg`, `Category:Name`, or the address of such a page (wiki.openstreetmap.org,
+    /// "Key:wikimedia_commons").
     private static func commons(_ value: String) -> PlacePhoto? {
         if value.utf8.contains(UInt8(ascii: "/")), let address = WebAddress(value) { return commonsPage(address) }
         for prefix in ["File:", "Image:", "Datei:", "Fichier:"] where value.hasPrefix(ignoringASCIICase: prefix) {
@@ -60,7 +62,7 @@ extension PlacePhoto {
 
     private static let commonsHost = "commons.wikimedia.org"
 
-    /// The title as part of an address; reserved characters are percent-encoded.
+    /// Returns the title as part of an address, with reserved characters percent-encoded; nil if no page can have it.
     private static func pageTitle(_ name: String) -> String? {
         let title = name.trimmed.replacingSpaces
         guard !title.isEmpty, title.utf8.count <= 255, !title.utf8.contains(where: forbiddenInTitles.contains) else { return nil }
@@ -70,7 +72,7 @@ extension PlacePhoto {
 
     private static let forbiddenInTitles = Array("<>[]{}|".utf8)
 
-    /// A page of Commons, or a file of its upload server, in either size.
+    /// Reads the address of a page of Commons, or of a file or a thumbnail on the upload server.
     private static func commonsPage(_ address: WebAddress) -> PlacePhoto? {
         let path = address.url.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
         if address.host.hasSuffix("commons.wikimedia.org") || address.host == "commons.m.wikimedia.org" {
@@ -98,7 +100,7 @@ extension PlacePhoto {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The address of a picture (wiki.openstreetmap.org, "Key:image").
+    /// Reads the address of a picture (wiki.openstreetmap.org, "Key:image").
     private static func image(_ value: String) -> PlacePhoto? {
         if let photo = commons(value) { return photo }
         guard value.utf8.contains(UInt8(ascii: "/")), let address = WebAddress(value) else { return nil }
@@ -108,7 +110,7 @@ extension PlacePhoto {
         return PlacePhoto(source: .web, imageURL: isPicture ? address : nil, pageURL: address, attribution: address.host)
     }
 
-    /// A picture's UUID.
+    /// Reads a picture's UUID.
     private static func panoramax(_ value: String) -> PlacePhoto? {
         let id = value.lowercased()
         let groups = id.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count)
@@ -119,7 +121,7 @@ extension PlacePhoto {
         return PlacePhoto(source: .panoramax, imageURL: image, pageURL: page, attribution: "Panoramax")
     }
 
-    /// A picture's number, its older key of 22 characters, or the address of its page.
+    /// Reads a picture's number, its older key of 22 characters, or the address of its page.
     private static func mapillary(_ value: String) -> PlacePhoto? {
         var key = Substring(value)
         if value.contains("/") {
@@ -139,10 +141,10 @@ extension PlacePhoto {
         return WebAddress(page).map { PlacePhoto(source: .mapillary, pageURL: $0, attribution: "Mapillary", license: license) }
     }
 
-    /// Mapillary's terms: all of its pictures.
+    /// The licence of all pictures, by Mapillary's terms.
     private static let license = "CC BY-SA 4.0"
 
-    /// The letters, digits, hyphens and underscores behind a mark.
+    /// Returns the letters, digits, hyphens and underscores after a mark; nil if there are none.
     private static func after(_ mark: String, in text: String) -> Substring? {
         let bytes = Array(text.utf8)
         let sought = Array(mark.utf8)

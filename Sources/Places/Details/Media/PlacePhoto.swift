@@ -1,4 +1,4 @@
-/// A picture of a place that its tags point at. Nothing is fetched.
+/// A picture of a place that the place's tags name. The picture is not fetched.
 public struct PlacePhoto: Sendable, Hashable {
     /// A site that keeps pictures.
     public enum Source: String, Sendable, Hashable, CaseIterable {
@@ -9,13 +9,13 @@ public struct PlacePhoto: Sendable, Hashable {
     public var source: Source
     /// The picture itself; nil if only the source's page shows it.
     public var imageURL: WebAddress?
-    /// Where a person sees the picture with its author and licence.
+    /// The page that shows the picture with its author and licence.
     public var pageURL: WebAddress
     /// The name to show with the picture: `Wikimedia Commons`, or the web site's.
     public var attribution: String
-    /// The licence of all pictures of the source; nil if each has its own, which the page gives.
+    /// The licence of all pictures of the source; nil if each picture has its own, which the page names.
     public var license: String?
-    /// A gallery of pictures rather than one.
+    /// Whether this is a gallery of pictures rather than one picture.
     public var isGallery: Bool
     /// The width in pixels; nil if unknown without fetching.
     public var widthPixels: Int?
@@ -39,7 +39,8 @@ public struct PlacePhoto: Sendable, Hashable {
         self.isGallery = isGallery
     }
 
-    /// The picture scaled to a width in pixels if the source offers that (Wikimedia Commons), else `imageURL`.
+    /// Returns the address of the picture at a width in pixels if the source scales it (Wikimedia Commons), else
+    /// `imageURL`.
     public func imageURL(widthPixels: Int) -> WebAddress? {
         guard source == .wikimediaCommons, let imageURL, widthPixels > 0 else { return imageURL }
         return WebAddress(imageURL.url + "?width=\(widthPixels)")

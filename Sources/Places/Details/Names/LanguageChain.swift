@@ -3,13 +3,14 @@ internal import Synchronization
 
 /// The languages to try for a requested language, the best first.
 ///
-/// Lookup after RFC 4647, section 3.4 (subtags are dropped from the end), with additions: scripts that a region implies (`zh-TW` is written
-/// in Hant), withdrawn codes, and closely related languages. All in lower case, as keys compare.
+/// The look-up follows RFC 4647, section 3.4, which drops subtags from the end. The chain adds scripts that a region
+/// implies (`zh-TW` is written in Hant), withdrawn codes, and closely related languages. All tags are in lower case,
+/// because keys are compared in lower case.
 struct LanguageChain: Sendable, Hashable {
     /// Lower-case tags, without duplicates.
     let tags: [String]
 
-    /// The chain of a language, cached: requests use few languages.
+    /// Returns the chain of a language from a cache, because requests use few languages.
     static func known(_ language: String) -> LanguageChain {
         chains.value(for: language, cost: { 256 + language.utf8.count + 64 * $0.tags.count }) { LanguageChain(language) }
     }
@@ -41,7 +42,8 @@ struct LanguageChain: Sendable, Hashable {
         tags = chain
     }
 
-    /// Chinese is looked up by script first; if a tag names none, its region implies it.
+    /// Returns the chain of Chinese, which is looked up by script first. The region implies the script if the tag
+    /// names none.
     private static func chinese(_ subtags: [String]) -> [String] {
         let region = subtags.dropFirst().first { ["tw", "hk", "mo", "cn", "sg", "my"].contains($0) }
         let isHongKong = subtags[0] == "yue" || region == "hk" || region == "mo"
@@ -59,14 +61,15 @@ struct LanguageChain: Sendable, Hashable {
         }
     }
 
-    /// Replaced codes (IANA language subtag registry), and codes that mean one script of a language.
+    /// The current codes of replaced codes (IANA language subtag registry), and of codes that mean one script of a
+    /// language.
     private static let current = [
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "fil", "sh": "sr-latn", "cmn": "zh", "zho": "zh", "eng": "en",
         "fra": "fr",
         "deu": "de", "spa": "es", "jpn": "ja", "kor": "ko", "ara": "ar", "tur": "tr", "vie": "vi",
     ]
 
-    /// Fallback languages that a reader understands; also withdrawn codes that data still has.
+    /// Languages that a reader understands too, by language, and withdrawn codes that data still has.
     private static let related: [String: [String]] = [
         "nb": ["no", "nn", "da"], "nn": ["no", "nb"], "no": ["nb", "nn"], "he": ["iw"], "id": ["in", "ms"], "ms": ["id"], "fil": ["tl"],
         "yi": ["ji"],

@@ -4,7 +4,7 @@ internal import PortolanOSMModel
 /// The values of a key by language: `name:fr`, `description:zh-Hant`.
 struct LocalizedValues {
     struct Entry {
-        /// In lower case, with hyphens.
+        /// The language tag in lower case, with hyphens.
         var tag: String
         var text: String
     }
@@ -18,7 +18,8 @@ struct LocalizedValues {
         self.tags = tags
     }
 
-    /// Computed at each call: most callers use only the plain values.
+    /// The values with their languages. They are computed at each call, because most callers use only the plain
+    /// value.
     var entries: [Entry] { tags.suffixes(of: prefix).compactMap { Self.entry($0.suffix, $0.value) } }
 
     private static func entry(_ suffix: String, _ text: String) -> Entry? {
@@ -28,12 +29,13 @@ struct LocalizedValues {
         return LanguageTag.isLanguage(tag) ? Entry(tag: tag, text: text) : nil
     }
 
-    /// The first in the source's order.
+    /// The first value in the source's order; nil if there is none.
     var first: LocalizedText? { entries.first.map { LocalizedText($0.text, languageCode: LanguageTag.canonical($0.tag)) } }
 
-    /// The best value for a reader of a language.
+    /// Returns the best value for a reader of a language; nil if there is none.
     ///
-    /// - Parameter plain: the value without a language: it serves a script that no other value has.
+    /// - Parameter plain: the value without a language. It counts if the language names a script that no other value
+    ///   has.
     func value(for language: String, plain: String?) -> LocalizedText? {
         let entries = entries
         guard !entries.isEmpty else { return nil }
@@ -42,7 +44,8 @@ struct LocalizedValues {
         for tag in LanguageChain.known(language).tags {
             guard let entry = entries.first(where: { $0.tag == tag }) else { continue }
             let found = LocalizedText(entry.text, languageCode: LanguageTag.canonical(entry.tag))
-            // `sr` after `sr-Latn` is usually in Cyrillic letters: the plain name may be better.
+            // `sr` follows `sr-Latn` in the chain, but its value is usually in Cyrillic letters: the plain name may
+            // be better.
             guard let wanted, !wanted.canRead(entry.text) else { return found }
             second = second ?? found
         }
@@ -52,8 +55,8 @@ struct LocalizedValues {
         return second
     }
 
-    /// The language of a text without one: that of an equal text with one. A town may be called the same in a hundred languages: then
-    /// it is the language that is preferred, else one of `widelyRead`, else the first.
+    /// Returns the language of a text that comes without one: the language of an equal value that has one. If equal
+    /// values have several languages, a preferred language counts, else one of `widelyRead`, else the first.
     func language(of text: String, preferring preferred: () -> [String?] = { [] }) -> String? {
         guard tags.mayHold(prefix) else { return nil }
         var equal: [String] = []
@@ -68,22 +71,25 @@ struct LocalizedValues {
         return LanguageTag.canonical(Self.widelyRead.first(where: equal.contains) ?? first)
     }
 
-    /// The language of the place's own name: that of an equal name with a language, else its region's or its country's, unless these call it
-    /// otherwise.
-    /// - Parameter own: the region's language and the country's, so far as they are known.
+    /// Returns the language of the place's own name. It is that of an equal value with a language. Without such a
+    /// value, it is the language of the region, else of the country, unless the place has another name in that
+    /// language.
+    /// - Parameter own: the language of the region and that of the country, if they are known.
     func language(of text: String, own: [String?]) -> String? {
         let known = language(of: text) { own }
         guard let own = own.lazy.compactMap(\.self).first.map(LanguageTag.canonical), own != known else { return known }
         let other = tags.mayHold(prefix) ? entries.first { $0.tag == own.lowercased() }?.text : nil
-        // The letters tell what a text cannot be, such as English, which stands for every country that no other language leads in.
+        // A text in other letters is not in a language of Latin letters. This matters for English, the default for
+        // countries without a leading language.
         guard let other else { return known ?? (!Script.isLatin(own) || Script.latin.canRead(text) ? own : nil) }
-        // Only ISO 639-3 has a code for the speech of a region; what is written there is the country's language, which may lack its marks.
+        // Only ISO 639-3, with codes of three letters, has codes for the speech of a region. A name that equals the
+        // country's apart from diacritics is in the country's language.
         let isSpeech = known?.prefix { $0 != "-" }.utf8.count == 3
         let isSame = other.compare(text, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
         return isSame && (known == nil || isSpeech) ? own : known
     }
 
-    /// Languages that are read in several countries, in the order in which they are taken.
+    /// Languages that people read in several countries, the preferred one first.
     private static let widelyRead = ["en", "fr", "es", "pt", "ar", "de", "ru", "it", "nl", "sv"]
 }
 
@@ -103,7 +109,7 @@ private enum Script {
         }
     }
 
-    /// Whether a language is written in Latin letters: by its tag, or by what is usual.
+    /// Whether a language is written in Latin letters, by the script in its tag, else by custom.
     static func isLatin(_ language: String) -> Bool {
         Script(language: language).map { $0 == .latin } ?? !others.contains(language.lowercased().prefix { $0 != "-" && $0 != "_" })
     }
@@ -113,7 +119,7 @@ private enum Script {
         "am ar be bg bn dv dz el fa he hi hy ja ka kk km ko ky lo mk mn my ne ps ru si sr ta tg th ti uk ur zh".split(separator: " ")
     )
 
-    /// Whether no letter of a text is of the other script.
+    /// Whether all letters of a text are of this script.
     func canRead(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             let isLetter = scalar.properties.isAlphabetic
@@ -126,7 +132,7 @@ private enum Script {
 
 /// Language tags as BCP 47 writes them.
 enum LanguageTag {
-    /// `zh-Hant-TW` for any case of it.
+    /// Returns a tag with the usual case: `zh-Hant-TW`.
     static func canonical(_ tag: String) -> String {
         if isPlain(tag) { return tag }
         let subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }
@@ -140,12 +146,13 @@ enum LanguageTag {
         }.joined(separator: "-")
     }
 
-    /// Whether it is two or three letters in lower case and nothing else: `fr`, `gsw`.
+    /// Whether a tag is two or three letters in lower case and nothing else: `fr`, `gsw`.
     static func isPlain(_ tag: String) -> Bool {
         (2...3).contains(tag.utf8.count) && tag.utf8.allSatisfy { (97...122).contains($0) }
     }
 
-    /// Whether a lower-case suffix of a key names a language: `fr`, `zh-hant`, `be-tarask`; not `etymology`, `pronunciation`, `left`.
+    /// Whether a key's suffix in lower case names a language, as `fr`, `zh-hant` and `be-tarask` do; `etymology`,
+    /// `pronunciation` and `left` do not.
     static func isLanguage(_ suffix: String) -> Bool {
         let subtags = suffix.split(separator: "-", omittingEmptySubsequences: false)
         guard let language = subtags.first, (2...3).contains(language.utf8.count), language.utf8.allSatisfy(\.isASCIILetter) else {

@@ -1,24 +1,25 @@
 internal import PortolanOSMModel
 
-/// Which of a place's names to show (wiki.openstreetmap.org, "Key:name", "Multilingual names").
+/// Chooses which of a place's names to show (wiki.openstreetmap.org, "Key:name", "Multilingual names").
 public enum PlaceName {
-    /// The name in the language asked for, by `LanguageChain`; else the place's own name; else what comes nearest to one.
+    /// Returns the name in the requested language or one related to it, else the place's own name, else the closest
+    /// other name, such as `official_name` or `brand`. nil if there is none.
     ///
     /// - Parameters:
-    ///   - tags: the object's.
-    ///   - language: BCP 47, nil for the place's own.
-    ///   - regionLanguage: of a `name` that does not say its language.
+    ///   - tags: the tags of the object.
+    ///   - language: a BCP 47 tag; nil for the place's own name.
+    ///   - regionLanguage: the language of a `name` that does not say its language.
     public static func choose(_ tags: DetailTags, language: String? = nil, regionLanguage: String? = nil) -> LocalizedText? {
         choose(tags, language: language, regionLanguage: regionLanguage, countryLanguage: nil)
     }
 
-    /// The same, where the country is known.
+    /// Returns the same name, with the country's language for a `name` whose language is not known otherwise.
     ///
     /// - Parameters:
-    ///   - tags: the object's.
-    ///   - language: BCP 47, nil for the place's own.
-    ///   - regionLanguage: of a `name` that does not say its language.
-    ///   - countryLanguage: that of most names in the country.
+    ///   - tags: the tags of the object.
+    ///   - language: a BCP 47 tag; nil for the place's own name.
+    ///   - regionLanguage: the language of a `name` that does not say its language.
+    ///   - countryLanguage: the language of most names in the country.
     public static func choose(
         _ tags: DetailTags,
         language: String? = nil,
@@ -41,7 +42,7 @@ public enum PlaceName {
         return nil
     }
 
-    /// Other names for a place without a name, the closest first.
+    /// The keys of other names, for a place without a name; the closest comes first.
     private static let nearNames: [(key: TagKey, prefix: TagKey)] = [
         ("int_name", "int_name:"), ("official_name", "official_name:"), ("short_name", "short_name:"), ("loc_name", "loc_name:"),
         ("alt_name", "alt_name:"), ("brand", "brand:"), ("operator", "operator:"), ("addr:housename", "addr:housename:"),

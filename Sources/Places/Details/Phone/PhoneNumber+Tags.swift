@@ -6,11 +6,12 @@ extension PhoneNumber {
         "phone", "contact:phone", "mobile", "contact:mobile", "phone:mobile", "contact:tollfree", "phone:tollfree",
     ]
 
-    /// The numbers of a place, the leading one first, each once. Parts that cannot be numbers are left out; they stay in the tags.
+    /// Returns the numbers of a place, each once, the leading one first. Parts that cannot be numbers are left out;
+    /// they stay in the tags.
     ///
     /// - Parameters:
-    ///   - tags: the object's.
-    ///   - region: ISO 3166-1 alpha-2 of the country in which the place lies, for numbers without a country code.
+    ///   - tags: the tags of the object.
+    ///   - region: the place's country (ISO 3166-1 alpha-2), for numbers without a country code.
     public static func all(of tags: DetailTags, region: String? = nil) -> [PhoneNumber] {
         var numbers: [PhoneNumber] = []
         func add(_ value: String, _ region: String?) {
@@ -20,7 +21,7 @@ extension PhoneNumber {
             }
         }
         for key in keys { if let value = tags[key] { add(value, region) } }
-        // `phone:DE`: as dialled within that country.
+        // `phone:DE` has a number as it is dialled within that country.
         for (suffix, value) in tags.suffixes(of: "phone:")
         where suffix.utf8.count == 2 && suffix.utf8.allSatisfy({ (65...90).contains($0) }) {
             add(value, suffix)
@@ -28,9 +29,10 @@ extension PhoneNumber {
         return numbers
     }
 
-    /// The numbers of one value: separated by semicolons, and if a part is no number, by commas, slashes and words for "or".
+    /// Returns the numbers of one value. Semicolons separate them. Commas, slashes and vertical bars separate them
+    /// too if the part between semicolons is not one number.
     static func list(_ value: String, region: String?) -> [PhoneNumber] {
-        // No list of numbers is longer; a longer text is something else.
+        // No list of numbers is longer, so a longer text is something else.
         guard value.utf8.count <= 1000 else { return [] }
         // A fast path: most values are a single number.
         let parts = value.utf8.contains(UInt8(ascii: ";")) ? value.split(separator: ";") : [value[...]]

@@ -1,8 +1,8 @@
 internal import CPhoneNumber
 
-/// A phone number that can exist, by libphonenumber's tables of the world's numbering plans.
+/// A phone number that can exist, according to libphonenumber's tables of the world's numbering plans.
 public struct PhoneNumber: Sendable, Hashable {
-    /// What a number can be used for, as far as its digits tell.
+    /// The use of a number, as far as its digits tell it.
     public enum Kind: String, Sendable, Hashable {
         case fixedLine, mobile, fixedLineOrMobile, tollFree, premiumRate, sharedCost, voip, other
     }
@@ -13,17 +13,18 @@ public struct PhoneNumber: Sendable, Hashable {
     public let international: String
     /// The number as dialled within its country: `01 42 68 53 00`.
     public let national: String
-    /// Digits, nil if there is none.
+    /// The digits of the extension; nil if there is none.
     public let extensionDigits: String?
     /// The country code, which follows the plus: 33.
     public let countryCode: Int
 
-    /// The region code (ISO 3166-1 alpha-2) of the number's country; nil for numbers of no country, such as +800. Computed at each call.
+    /// The region code (ISO 3166-1 alpha-2) of the number's country; nil for numbers of no country, such as +800. It
+    /// is computed at each call.
     public var region: String? {
         details.map { Self.text($0.region) }.flatMap { $0.utf8.count == 2 && $0 != "ZZ" ? $0 : nil }
     }
 
-    /// Worked out at each call.
+    /// The use of the number. It is computed at each call.
     public var kind: Kind {
         switch details?.kind {
         case PORTOLAN_PHONE_FIXED_LINE: .fixedLine
@@ -37,22 +38,23 @@ public struct PhoneNumber: Sendable, Hashable {
         }
     }
 
-    /// Reads one number: international, or national of a country; punctuation, extensions (`ext. 12`, `x12`) and letters (1-800-FLOWERS) are understood.
-    /// nil if it cannot be a number.
+    /// Reads one number, international or national. Punctuation, extensions (`ext. 12`, `x12`) and letters
+    /// (1-800-FLOWERS) are understood. nil if the text cannot be a number.
     ///
     /// - Parameters:
     ///   - text: one number as people write it.
-    ///   - region: ISO 3166-1 alpha-2 of the country whose national forms are meant; any case.
+    ///   - region: the country (ISO 3166-1 alpha-2, in any case) of numbers in national form.
     public init?(_ text: String, region: String? = nil) {
         guard let number = PhoneNumberCache.shared.number(text, region: region, { PhoneNumber(text, region: region, takesShortWay: true) })
         else { return nil }
         self = number
     }
 
-    /// - Parameter takesShortWay: whether plain international numbers may skip libphonenumber's parser; tests compare.
+    /// - Parameter takesShortWay: whether plain international numbers may skip libphonenumber's parser. Tests compare
+    ///   both ways.
     init?(_ text: String, region: String?, takesShortWay: Bool) {
         let trimmed = text.trimmed
-        // libphonenumber reads at most 250 bytes; longer texts are no numbers.
+        // libphonenumber reads at most 250 bytes. Longer texts are not numbers.
         guard (3...250).contains(trimmed.utf8.count) else { return nil }
         let country = region.flatMap { $0.utf8.count == 2 && $0.utf8.allSatisfy(\.isASCIILetter) ? $0.uppercased() : nil }
         if let number = Self.parse(trimmed, country, takesShortWay) {
@@ -100,7 +102,7 @@ public struct PhoneNumber: Sendable, Hashable {
         return isKnown ? details : nil
     }
 
-    /// The characters of a C array up to its zero.
+    /// Returns the characters of a C array up to its zero.
     private static func text<Characters>(_ characters: Characters) -> String {
         unsafe withUnsafeBytes(of: characters) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }

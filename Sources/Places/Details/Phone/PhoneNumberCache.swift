@@ -3,8 +3,9 @@ internal import Synchronization
 
 /// A cache of parsed phone numbers, and of texts that are not phone numbers.
 ///
-/// libphonenumber's regular expressions take up to three hundred microseconds for each number, more than all the rest of a place, and
-/// people look at the same places again. A number depends only on its text and country, so the cache affects only speed.
+/// libphonenumber's regular expressions take up to 300 microseconds for each number, more than the rest of a place
+/// takes, and people look at the same places again. A number depends only on its text and country, so the cache
+/// affects only speed.
 final class PhoneNumberCache: Sendable {
     static let shared = PhoneNumberCache()
 
@@ -14,16 +15,16 @@ final class PhoneNumberCache: Sendable {
     }
 
     private let numbers: Mutex<LRUCache<Key, PhoneNumber?>>
-    /// Longer texts are rarely numbers; they are not kept, nor are non-ASCII texts.
+    /// The greatest length of a cached text in bytes. Longer texts are rarely numbers.
     private static let textLimit = 64
 
-    /// - Parameter limit: the most texts that are kept, about 300 bytes each.
+    /// - Parameter limit: the greatest number of cached texts, which take about 300 bytes each.
     init(limit: Int = 16_384) { numbers = Mutex(LRUCache(costLimit: limit)) }
 
     /// The number of cached texts.
     var count: Int { numbers.withLock { $0.count } }
 
-    /// The number of a text in a country, from `read` if it is not cached.
+    /// Returns the number of a text in a country, from the cache or from `read`.
     func number(_ text: String, region: String?, _ read: () -> PhoneNumber?) -> PhoneNumber? {
         guard text.utf8.count <= Self.textLimit, Self.isASCII(text), region.map({ $0.utf8.count <= 2 && Self.isASCII($0) }) ?? true else {
             return read()
@@ -31,6 +32,6 @@ final class PhoneNumberCache: Sendable {
         return numbers.value(for: Key(text: text, region: region), cost: { _ in 1 }, read)
     }
 
-    /// Non-ASCII texts may be equal with different bytes.
+    /// Whether a text is ASCII. Other texts may be equal although their bytes differ, so they are not cached.
     private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 }

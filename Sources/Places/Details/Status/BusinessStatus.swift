@@ -13,7 +13,7 @@ public enum BusinessStatus: String, Sendable, Hashable, CaseIterable {
 public struct PlaceStatus: Sendable, Hashable {
     /// The status; nil if the place is no business: a peak, a street, a village.
     public var businessStatus: BusinessStatus?
-    /// When a place that is not open yet will open, as far as the tags say.
+    /// The date on which a place will open that is not open yet; nil if the tags do not say.
     public var openingDate: LooseDate?
 
     /// Makes a status; by default that of a place that is no business.
@@ -22,13 +22,16 @@ public struct PlaceStatus: Sendable, Hashable {
         self.openingDate = openingDate
     }
 
-    /// By the kinds' lifecycle prefixes, then by tags that say the same, dates and hours; the first that says something counts.
+    /// Reads the status from lifecycle prefixes of the kinds, then from tags with the same meaning, then from dates,
+    /// then from opening hours. The first of these that gives a status counts.
     ///
     /// - Parameters:
-    ///   - tags: the object's.
-    ///   - kinds: the tags that make it a place, the leading one first: `amenity=cafe`, `disused:shop=bakery`.
-    ///   - types: the place's types; one that is no `establishment` has no status, unless its kind has a lifecycle prefix.
-    ///   - today: in the place's time zone.
+    ///   - tags: the tags of the object.
+    ///   - kinds: the tags that make the object a place, the leading one first: `amenity=cafe`,
+    ///     `disused:shop=bakery`.
+    ///   - types: the place's types. A place that is no `establishment` has no status, unless its leading kind has a
+    ///     lifecycle prefix.
+    ///   - today: the day in the place's time zone.
     public init(_ tags: DetailTags, kinds: [String], types: [String], today: CivilDate) {
         let lifecycle = kinds.first.flatMap(Lifecycle.of)
         guard lifecycle != nil || types.contains("establishment") else { return }
@@ -65,19 +68,19 @@ public enum Lifecycle: Sendable, Hashable {
         ("proposed", .coming),
     ]
 
-    /// The stage of a kind: `disused:shop=bakery` is gone.
+    /// Returns the stage of a kind: `disused:shop=bakery` is gone. nil if the kind has no lifecycle prefix.
     public static func of(_ kind: String) -> Lifecycle? {
         guard let colon = kind.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let prefix = kind[..<colon]
         return prefixes.first { $0.prefix == prefix }?.stage
     }
 
-    /// The kind without its prefix: `shop=bakery`; nil if it has none.
+    /// Returns the kind without its prefix: `shop=bakery`; nil if it has none.
     public static func kindWithoutPrefix(_ kind: String) -> String? {
         of(kind) == nil ? nil : kind.firstIndex(of: ":").map { String(kind[kind.index(after: $0)...]) }
     }
 
-    /// Keys that close the whole object.
+    /// Returns the stage by keys that concern the whole object; nil if there are none.
     static func of(_ tags: DetailTags) -> Lifecycle? {
         for key in goneKeys where tags[key] == "yes" { return .gone }
         for key in comingKeys where tags[key] == "yes" { return .coming }

@@ -1,10 +1,11 @@
 public import OpeningHours
 
-/// A date as OSM's date keys give it (wiki.openstreetmap.org, "Key:start_date"): to the day, the month or the year, or vaguer.
+/// A date of OSM's date keys (wiki.openstreetmap.org, "Key:start_date"). It names a day, a month or a year, or is
+/// vaguer.
 public struct LooseDate: Sendable, Hashable {
-    /// The first day that is meant; nil if there is none (`before 1877`), or it lies outside the calendar.
+    /// The first day that the text can mean; nil if there is none (`before 1877`).
     public let first: CivilDate?
-    /// The last day that is meant; nil if there is none (`after 1815`).
+    /// The last day that the text can mean; nil if there is none (`after 1815`).
     public let last: CivilDate?
     /// The year; nil if the text names no single one.
     public let year: Int?
@@ -13,7 +14,8 @@ public struct LooseDate: Sendable, Hashable {
     /// The day of the month, 1…31; nil if the text names no single one.
     public let day: Int?
 
-    /// Reads a date; nil if the text is not a date. Years before 1900 count as the first of the calendar, because all that matters is that they are past.
+    /// Reads a date; nil if the text is not a date. A date before 1900 counts as the calendar's first day, because it
+    /// only matters that the date is past.
     public init?(_ text: String) {
         let lowered = text.trimmed.lowercased()
         guard lowered.utf8.count <= 100 else { return nil }
@@ -41,10 +43,10 @@ public struct LooseDate: Sendable, Hashable {
         (year, month, day) = opensDownward || opensUpward ? (nil, nil, nil) : (date.year, date.month, date.day)
     }
 
-    /// Whether all days that are meant are before a day.
+    /// Whether all days that the text can mean are before a day.
     public func isBefore(_ today: CivilDate) -> Bool { last.map { $0 < today } ?? false }
 
-    /// Whether all days that are meant are after a day.
+    /// Whether all days that the text can mean are after a day.
     public func isAfter(_ today: CivilDate) -> Bool { first.map { $0 > today } ?? false }
 
     private struct Single {
@@ -55,7 +57,7 @@ public struct LooseDate: Sendable, Hashable {
         var day: Int?
     }
 
-    /// `1914..1918`, `2015-03..2016`.
+    /// Reads a range of dates: `1914..1918`, `2015-03..2016`.
     private static func range(_ text: String) -> (first: CivilDate?, last: CivilDate?)? {
         let bytes = Array(text.utf8)
         guard let dots = bytes.indices.dropLast().first(where: { bytes[$0] == UInt8(ascii: ".") && bytes[$0 + 1] == UInt8(ascii: ".") })
@@ -66,7 +68,7 @@ public struct LooseDate: Sendable, Hashable {
         return (from.first, to.last)
     }
 
-    /// `2015`, `2015-03`, `2015-03-08`, `2015-03-08T10:00`, `1990s`, `C19`.
+    /// Reads one date: `2015`, `2015-03`, `2015-03-08`, `2015-03-08T10:00`, `1990s`, `C19`.
     private static func single(_ text: String) -> Single? {
         if text.hasSuffix("s"), let decade = Int(text.dropLast()), (0...9990).contains(decade), decade % 10 == 0 {
             return years(decade, decade + 9, names: nil)
@@ -94,7 +96,7 @@ public struct LooseDate: Sendable, Hashable {
     private static func years(_ from: Int, _ to: Int, names year: Int?) -> Single? {
         guard let first = CivilDate(year: max(from, 1900), month: 1, day: 1), let last = CivilDate(year: max(to, 1900), month: 12, day: 31)
         else { return nil }
-        // Dates before the calendar's first day are that day.
+        // Dates before the calendar's first day count as that day.
         return to < 1900 ? Single(first: first, last: first, year: year) : Single(first: first, last: last, year: year)
     }
 

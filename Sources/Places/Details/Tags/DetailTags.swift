@@ -1,12 +1,12 @@
 public import PortolanOSMModel
 
-/// The tags of an object as this module reads them: keys and values in the source's order.
+/// The tags of an object, with trimmed values, in the source's order.
 ///
-/// Values are without white space at their ends; a tag with an empty value counts as absent. If a key occurs twice, the first counts.
+/// A tag with an empty value counts as absent. If a key occurs twice, its first value counts.
 public struct DetailTags: Sendable, Hashable {
     private let lookup: TagLookup
 
-    /// Makes tags from a look-up, which is shared if all values are trimmed already, as they mostly are.
+    /// Makes tags from a look-up. The look-up is shared if all its values are trimmed already, which is usual.
     public init(_ given: TagLookup) {
         let tags = given.tags.all
         lookup = tags.allSatisfy { $0.value.isTrimmed } ? given : TagLookup(OSMTags(Self.trimmed(tags)))
@@ -30,7 +30,7 @@ public struct DetailTags: Sendable, Hashable {
     /// The tags in the source's order, with trimmed values.
     public var all: [OSMTags.Tag] { lookup.tags.all }
 
-    /// The value of a key; nil if there is none. Fast for most keys that are absent.
+    /// The value of a key; nil if there is none. The look-up is fast for most keys that are absent.
     public subscript(_ key: TagKey) -> String? { lookup[key] }
 
     /// The value of a key that is only known at run time; nil if there is none.
@@ -38,10 +38,11 @@ public struct DetailTags: Sendable, Hashable {
 
     func has(_ key: TagKey) -> Bool { self[key] != nil }
 
-    /// Whether a tag may have the key (or begin with it, if it ends with a colon); never false if one does.
+    /// Whether a tag may have the key, or, if the key ends with a colon, a key that begins with it. The answer may be
+    /// true by mistake, but never false by mistake.
     func mayHold(_ key: TagKey) -> Bool { lookup.mayHold(key) }
 
-    /// The tags whose keys begin with a prefix that ends with a colon: the rest of the key, and the value.
+    /// Returns the tags whose keys begin with a prefix that ends with a colon: the rest of each key, and the value.
     func suffixes(of prefix: TagKey) -> [(suffix: String, value: String)] { lookup.suffixes(of: prefix) }
 }
 

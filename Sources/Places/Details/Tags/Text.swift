@@ -1,7 +1,7 @@
 extension StringProtocol {
-    /// Without white space and control characters at the ends.
+    /// The text without white space and control characters at its ends.
     var trimmed: String {
-        // Most values have none, which the bytes at their ends show.
+        // Most texts have none, as the characters at their ends show.
         if let first = unicodeScalars.first, let last = unicodeScalars.last, first.isPlainLetter, last.isPlainLetter { return String(self) }
         var part = Substring(self)
         // Bytes are checked before characters, which are slower.
@@ -12,7 +12,7 @@ extension StringProtocol {
         return String(part)
     }
 
-    /// The parts between ASCII separators, trimmed, without empty ones.
+    /// Returns the parts between ASCII separators, trimmed, without empty ones.
     func parts(at separators: Character...) -> [String] {
         // Most values have one part.
         let bytes = separators.map { $0.asciiValue ?? 0 }
@@ -23,7 +23,7 @@ extension StringProtocol {
         return split { separators.contains($0) }.map(\.trimmed).filter { !$0.isEmpty }
     }
 
-    /// The words of a `cuisine` as the tables write them: `coffee_shop` of `Coffee shop` and of `_coffee_shop`.
+    /// The words of a `cuisine` as the tables write them: `coffee_shop` for `Coffee shop` and `_coffee_shop`.
     var cuisineWords: [String] {
         lowercased().utf8.split { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }.compactMap { part in
             var word = part
@@ -41,7 +41,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// Whether it is not empty, and `trimmed` would not change it.
+    /// Whether the text is not empty and `trimmed` would not change it.
     var isTrimmed: Bool {
         // For most texts the bytes at the ends decide.
         let hasPlainEnds = unsafe utf8.withContiguousStorageIfAvailable { bytes in
@@ -53,7 +53,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// ASCII except white space and control characters, or a letter of some common scripts; false for many other letters too.
+    /// Whether the scalar is ASCII except white space and control characters, or a letter of some common scripts.
+    /// Many other letters give false.
     fileprivate var isPlainLetter: Bool {
         switch value {
         case 0x21...0x7E, 0xC0...0x24F, 0x410...0x44F, 0x620...0x64A, 0x1E00...0x1EFF, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,
@@ -65,7 +66,7 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-    /// Whether lower-case ASCII letters occur in it, in either case.
+    /// Whether the text contains a word of lower-case ASCII letters, in either case.
     func contains(ignoringASCIICase word: StaticString) -> Bool {
         let (bytes, count) = (Array(utf8), word.utf8CodeUnitCount)
         guard bytes.count >= count else { return false }

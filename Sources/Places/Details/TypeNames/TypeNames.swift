@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// What people call Google's place types (`primaryTypeDisplayName`). The words are ours: `Data/type-names/` has a table for each language.
+/// Names of Google's place types in many languages (`primaryTypeDisplayName`). The words are our own:
+/// `Data/type-names/` has a table for each language.
 public enum TypeNames {
-    /// The name of a type in the language asked for, or the nearest that there is (`fr-CA` → `fr`, `zh-HK` → `zh-Hant`), else in English.
-    /// nil for a type without a name.
+    /// Returns the name of a type in the requested language or the nearest that has names (`fr-CA` → `fr`, `zh-HK` →
+    /// `zh-Hant`), else in English. nil if the type has no name.
     public static func displayName(ofType type: String, language: String? = nil) -> LocalizedText? {
         for tag in language.map({ LanguageChain.known($0).tags }) ?? [] {
             if let name = tables[tag]?[type] { return LocalizedText(name, languageCode: LanguageTag.canonical(tag)) }
@@ -11,21 +12,21 @@ public enum TypeNames {
         return tables["en"]?[type].map { LocalizedText($0, languageCode: "en") }
     }
 
-    /// The types of places of which nothing more is known; they name no kind.
+    /// The types that do not name the kind of a place.
     public static let sayingNothing: Set<String> = ["establishment", "point_of_interest"]
 
-    /// The names of a type in all languages, in the order of `languages`: what people may search for.
+    /// Returns the names of a type in all languages, in the order of `languages`. People may search for any of them.
     public static func names(ofType type: String) -> [LocalizedText] {
         languages.compactMap { language in tables[language.lowercased()]?[type].map { LocalizedText($0, languageCode: language) } }
     }
 
-    /// All names of one language, by type.
+    /// Returns all names of one language, by type.
     package static func all(in language: String) -> [String: String] { tables[language.lowercased()]?.all ?? [:] }
 
-    /// The languages that there are names in, BCP 47, sorted.
+    /// The languages that have names, as BCP 47 tags, sorted.
     public static let languages: [String] = tables.keys.map(LanguageTag.canonical).sorted()
 
-    /// By language in lower case.
+    /// The names by language, whose tag is in lower case.
     static let tables: [String: Names] = Dictionary(
         Tables.typeNames.map { ($0.name.lowercased(), Names($0.table)) },
         uniquingKeysWith: { first, _ in first }
@@ -40,7 +41,7 @@ public enum TypeNames {
 
         subscript(type: String) -> String? { read { $0[type] } }
 
-        /// All of them.
+        /// The names by type.
         var all: [String: String] { read { $0 } }
 
         private func read<Result>(_ body: ([String: String]) -> Result) -> Result where Result: Sendable {

@@ -9,19 +9,20 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// What one store answered to questions, and how long that took.
+/// The answers of one store to questions, and the time that they took.
 public struct StoreAnswers: Sendable {
     /// A line of JSON for each question.
     public var lines: [String] = []
-    /// Milliseconds of each answer, by the kind of question, ascending.
+    /// The milliseconds of the answers by the kind of question, ascending.
     public var milliseconds: [StoreQuestion.Kind: [Double]] = [:]
-    /// The questions that took longest, with their milliseconds, by the kind of question, the longest first.
+    /// The slowest questions with their milliseconds by the kind of question, the slowest first.
     public var slowest: [StoreQuestion.Kind: [(milliseconds: Double, text: String)]] = [:]
-    /// How often the database was asked for each answer, by the kind of question.
+    /// The number of round trips to the database for each answer, by the kind of question.
     public var roundTrips: [StoreQuestion.Kind: [Int]] = [:]
-    /// Which tables the round trips of an answer asked, with how many answers took these, by the kind of question; empty where that is not noted.
+    /// How many answers took each sequence of tables in their round trips, by the kind of question; empty if the
+    /// tables are not noted.
     public var trips: [StoreQuestion.Kind: [String: Int]] = [:]
-    /// Seconds of processor time of this process; the database's own are not among them.
+    /// The processor time of this process in seconds. The database's time is not included.
     public var processorSeconds = 0.0
 
     init() {}
@@ -29,11 +30,11 @@ public struct StoreAnswers: Sendable {
     /// Asks the questions one after the other.
     /// - Parameters:
     ///   - questions: the questions, in this order.
-    ///   - client: who answers them.
-    ///   - slowestCount: how many of the slowest are kept of each kind.
-    ///   - trips: how often the database was asked until now.
-    ///   - taken: the tables that each round trip asked since the last call.
-    ///   - progress: called with a fraction of 0…1; what it throws ends the asking.
+    ///   - client: answers the questions.
+    ///   - slowestCount: the number of slowest questions that are kept of each kind.
+    ///   - trips: returns the number of round trips to the database until now.
+    ///   - taken: returns the tables that each round trip asked since the last call.
+    ///   - progress: called with a fraction of 0…1. An error that it throws ends the asking.
     public init(
         _ questions: [StoreQuestion],
         of client: PlacesClient,
@@ -60,7 +61,8 @@ public struct StoreAnswers: Sendable {
         for kind in milliseconds.keys { milliseconds[kind]?.sort() }
     }
 
-    /// Keeps a question while it is one of the `count` slowest of its kind; of equally slow ones the first.
+    /// Keeps a question while it is one of the `count` slowest of its kind. Of equally slow questions, the first one
+    /// is kept.
     mutating func note(_ kind: StoreQuestion.Kind, _ text: @autoclosure () -> String, _ time: Double, _ count: Int) {
         var slowest = slowest[kind] ?? []
         if slowest.count >= count, let last = slowest.last, last.milliseconds >= time { return }
@@ -69,10 +71,10 @@ public struct StoreAnswers: Sendable {
         self.slowest[kind] = Array(slowest.prefix(count))
     }
 
-    /// A digest of answers.
+    /// Returns a digest of answers.
     static func digest(of lines: [String]) throws -> String { try XXH3Digest.hexadecimal(of: Data(lines.joined(separator: "\n").utf8)) }
 
-    /// The time that a share of the answers of a kind took at most; nil if there are none.
+    /// Returns the greatest time that a share of the answers of a kind took, in milliseconds; nil if there are none.
     public func milliseconds(_ kind: StoreQuestion.Kind, share: Double) -> Double? {
         guard let all = milliseconds[kind], let last = all.indices.last else { return nil }
         return all[min(last, Int(clamping: (Double(all.count) * share).rounded(.down)))]

@@ -6,39 +6,41 @@ internal import PortolanPlaces
 public struct StoreCheck: Sendable {
     /// The region's folder.
     public var region: URL
-    /// The database's connection string; nil to ask the region alone.
+    /// The connection string of the database; nil asks the region alone.
     public var database: String?
-    /// How the database is reached.
+    /// The options for reaching the database.
     public var options = PostgresStoreOptions()
-    /// How many questions.
+    /// The number of questions in each round.
     public var count = 1_000
-    /// What questions are made of.
+    /// The seed of the random numbers that questions are made with.
     public var seed: UInt64 = 1
-    /// How many rounds of so many questions are asked, each other ones; figures are of the last, for which the rows of those before are in memory.
+    /// The number of rounds, each with other questions. Figures are of the last round, when the rows of earlier ones
+    /// are in memory.
     public var rounds = 1
-    /// A file for the region's answers, a line each.
+    /// A file for the region's answers, one in each line.
     public var answersFile: URL?
-    /// How many of the most frequent ways from table to table are told of each kind of question; needs `options.notesTrips`.
+    /// The number of most frequent sequences of tables that the report names of each kind of question. It needs
+    /// `options.notesTrips`.
     public var wayCount = 0
-    /// How many of the slowest questions are told of each kind.
+    /// The number of slowest questions that the report names of each kind.
     public var slowestCount = 0
 
-    /// What is found.
+    /// The result of a check.
     public struct Report: Sendable {
         /// Lines for people.
         public var lines: [String] = []
-        /// How many answers differ.
+        /// The number of answers that differ.
         public var differenceCount = 0
     }
 
-    /// A check of a region.
+    /// Makes a check of a region.
     public init(region: URL) { self.region = region }
 
-    /// Answers tell whether places are open: the same moment for all.
+    /// The moment of all questions, because answers tell whether places are open.
     private static let now = Date(timeIntervalSince1970: 1_798_100_000)
 
-    /// Asks.
-    /// - Parameter progress: called with a fraction of 0…1; what it throws ends the check.
+    /// Asks the questions, and compares the answers.
+    /// - Parameter progress: called with a fraction of 0…1. An error that it throws ends the check.
     public func run(progress: @escaping (Double) throws -> Void = { _ in }) async throws -> Report {
         let questions = try (0..<max(1, rounds)).map { round in
             try StoreQuestion.make(of: region, count: count, seed: seed &+ UInt64(clamping: round))
@@ -88,8 +90,9 @@ public struct StoreCheck: Sendable {
         return report
     }
 
-    /// Asks all rounds.
-    /// - Parameter progress: called with the number of the round and a fraction of it, the whole number at its beginning.
+    /// Asks the questions of all rounds.
+    /// - Parameter progress: called with the number of the round plus the fraction of it that is done. A whole number
+    ///   marks the beginning of a round.
     private func answers(
         _ questions: [[StoreQuestion]],
         _ client: PlacesClient,
@@ -108,10 +111,11 @@ public struct StoreCheck: Sendable {
         return (lines, last)
     }
 
-    /// So many round trips are as many as a question is meant to take.
+    /// The number of round trips that a question should take at most.
     private static let tripGoal = 3
 
-    /// The mean number of each kind, and the share of the answers that took more than `tripGoal`.
+    /// Returns the mean number of round trips of each kind, and the share of the answers that took more than
+    /// `tripGoal`.
     private static func roundTrips(_ answers: StoreAnswers) -> String {
         StoreQuestion.Kind.allCases.compactMap { kind in
             guard let trips = answers.roundTrips[kind], !trips.isEmpty else { return nil }
@@ -121,7 +125,7 @@ public struct StoreCheck: Sendable {
         }.joined(separator: ", ")
     }
 
-    /// The most frequent ways from table to table.
+    /// Returns the most frequent sequences of tables.
     private func ways(_ answers: StoreAnswers) -> [String] {
         StoreQuestion.Kind.allCases.flatMap { kind in
             let all = (answers.trips[kind] ?? [:]).sorted { a, b in a.value == b.value ? a.key < b.key : a.value > b.value }
@@ -129,7 +133,7 @@ public struct StoreCheck: Sendable {
         }
     }
 
-    /// The slowest questions.
+    /// Returns the slowest questions.
     private static func slowest(_ answers: StoreAnswers) -> [String] {
         StoreQuestion.Kind.allCases.flatMap { kind in
             (answers.slowest[kind] ?? []).map { String(format: "  %.1f ms: ", $0.milliseconds) + $0.text }

@@ -6,21 +6,21 @@ public import PortolanPlaces
 internal import PortolanRegionFolder
 internal import PortolanStore
 
-/// One question of those that are made to compare stores.
+/// One of the questions that are made to compare stores.
 public struct StoreQuestion: Sendable {
-    /// What is asked.
+    /// The kinds of questions.
     public enum Kind: String, CaseIterable, Sendable, Hashable {
         /// All details of a place.
         case details
-        /// Places in a circle.
+        /// The places in a circle.
         case nearby
-        /// A page of what a text finds.
+        /// A page of the places that a text finds.
         case search
         /// Suggestions for the beginning of a text.
         case typeAhead = "type-ahead"
         /// The addresses of a coordinate.
         case reverse
-        /// Where the user may be.
+        /// The places where the user may be.
         case whereAmI = "where-am-i"
     }
 
@@ -35,7 +35,7 @@ public struct StoreQuestion: Sendable {
 
     private let content: Content
 
-    /// What is asked.
+    /// The kind of the question.
     public var kind: Kind {
         switch content {
         case .details: .details
@@ -59,7 +59,7 @@ public struct StoreQuestion: Sendable {
         }
     }
 
-    /// The answer as one line of JSON; of a question that fails, the error's code.
+    /// Returns the answer as one line of JSON. If the question fails, the line has the code of the error.
     public func answer(of client: PlacesClient) async -> String {
         do {
             switch content {
@@ -72,7 +72,7 @@ public struct StoreQuestion: Sendable {
                 return JSONValue.likelihoods(try await client.currentPlace(at: coordinate, fields: Self.fields)).text
             }
         } catch let error as PlacesError {
-            // What is wrong with a store names the store, and is no answer.
+            // An error of a store names the store, so it is no answer to compare.
             return error.code == .unreadable ? "error: \(error)" : "{\"error\":\"\(error.code)\"}"
         } catch {
             return "error: \(error)"
@@ -85,13 +85,14 @@ public struct StoreQuestion: Sendable {
 
     private static let mostCount = 1_000_000
 
-    /// Questions of a region's places: their IDs, names, streets and surroundings, whole and in part, with and without errors. The same region, count and
-    /// seed give the same questions. The count is brought into 0…1,000,000.
+    /// Makes questions from a region's places: their IDs, names, streets and surroundings, whole and in part, with
+    /// and without typos. The same region, count and seed give the same questions. The count is clamped to
+    /// 0…1,000,000.
     public static func make(of region: URL, count: Int, seed: UInt64) throws -> [StoreQuestion] {
         let region = try Region(at: region)
         let store = try PlaceStore(placesOf: region)
         var random = SplitMix64(seed: seed)
-        // Some thousand places, from all over the store.
+        // The sites are some thousand places from all over the store.
         var sites: [StoredSite] = []
         var last: Int64?
         while true {
@@ -118,7 +119,7 @@ public struct StoreQuestion: Sendable {
         let bias: SearchArea? = random.unit() < 0.5 ? .circle(center: near, radiusMeters: any([500, 2_000, 20_000])) : nil
         switch random.unit() {
         case ..<0.15:
-            // Now and then an ID that no place has.
+            // A few questions have an ID that no place has.
             let id = random.unit() < 0.03 ? "osm:node/\(Int.random(in: 1...1 << 40, using: &random))" : "\(place.id)"
             return StoreQuestion(content: .details(id, language: any([nil, nil, "en", "de"])))
         case ..<0.3:
@@ -154,7 +155,7 @@ public struct StoreQuestion: Sendable {
         }
     }
 
-    /// A text that people type who look for a place, or for something near another one.
+    /// Returns a text that people may type to find a place, or something near another place.
     private static func words(of place: PlaceRecord, _ other: PlaceRecord, _ random: inout SplitMix64) -> String {
         let name = place.name ?? place.tags["addr:street"] ?? "house"
         let street = place.tags["addr:street"] ?? other.tags["addr:street"] ?? other.name ?? ""
@@ -166,7 +167,7 @@ public struct StoreQuestion: Sendable {
         case ..<0.7: return "\(kind) near \(other.name ?? street)"
         case ..<0.8: return kind
         case ..<0.95:
-            // A letter left out.
+            // One letter is left out.
             var letters = Array(name)
             if letters.count > 3 { letters.remove(at: Int.random(in: 1..<letters.count, using: &random)) }
             return String(letters)

@@ -1,13 +1,13 @@
 internal import CPostgres
 
-/// Where a database is: a URI or the keywords and values of libpq, with one host or several.
+/// The address of a database: a URI, or keywords and values of libpq, with one host or several.
 struct ConnectionString: Sendable, Hashable {
-    /// As it was given, with the password if it has one: for libpq alone.
+    /// The text as it was given, with its password if it has one. Only libpq gets it.
     let text: String
-    /// For people: hosts and the database.
+    /// The hosts and the database, for people.
     let name: String
 
-    /// - Throws: `invalidConnectionString`, without any part of the text: it may hold a password.
+    /// - Throws: `invalidConnectionString`, without any part of the text, because the text may have a password.
     init(_ text: String) throws(PostgresStoreError) {
         guard !text.isEmpty, !text.utf8.contains(0), let values = Self.values(text) else {
             throw PostgresStoreError(
@@ -26,7 +26,7 @@ struct ConnectionString: Sendable, Hashable {
         name = "postgres://" + places.joined(separator: ",") + (values["dbname"].map { "/" + $0 } ?? "")
     }
 
-    /// What libpq reads out of a text; nil if it cannot.
+    /// Returns the values that libpq reads from a text; nil if it cannot read the text.
     private static func values(_ text: String) -> [String: String]? {
         guard let options = unsafe PQconninfoParse(text, nil) else { return nil }
         defer { unsafe PQconninfoFree(options) }

@@ -1,17 +1,20 @@
 internal import Synchronization
 
-/// A connection to the primary of the database that has a table of the schema `portolan` (`HomeDatabase`), kept for single questions. One caller at a time.
+/// A connection that is kept for single questions to the primary of the database that has a table of the schema
+/// `portolan` (`HomeDatabase`). One caller uses it at a time.
 final class HomeConnection: Sendable {
     private let home: HomeDatabase
     private let connection = Mutex<PostgresConnection?>(nil)
 
-    /// - Parameter table: with its schema.
+    /// - Parameter table: the name of the table with its schema.
     init(_ database: String, _ options: PostgresStoreOptions, table: String) throws(PostgresStoreError) {
         home = HomeDatabase(string: try ConnectionString(database), options: options, table: table)
     }
 
-    /// Asks the database. A connection that was used before may be dead, so it has to answer first; else a new one is made.
-    /// - Parameter body: gets nil if the database has no such table. Where it throws, the connection ends, and with it its transaction.
+    /// Asks the database. A kept connection may be dead, so it has to answer a trivial statement first; if it does
+    /// not, a new connection is made.
+    /// - Parameter body: gets nil if the database has no such table. If it throws, the connection is closed, which
+    ///   ends its transaction.
     func ask<Answer>(
         needsPrimary: Bool,
         _ body: (PostgresConnection?) throws(PostgresFailure) -> Answer

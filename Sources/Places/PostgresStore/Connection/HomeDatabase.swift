@@ -1,11 +1,13 @@
-/// The database that may have a table of the schema `portolan`: that of an operator's facts, of keys, or of usage.
+/// A database that may have a table of the schema `portolan`, such as the table of an operator's facts, of keys, or
+/// of usage.
 struct HomeDatabase: Sendable {
     let string: ConnectionString
     let options: PostgresStoreOptions
-    /// With its schema.
+    /// The name of the table with its schema.
     let table: String
 
-    /// A connection to the primary, or where this cannot be reached and will not be written to, to whoever answers.
+    /// Connects to the primary. If the primary cannot be reached and is not needed for writing, any host that answers
+    /// will do.
     /// - Returns: nil if the database has no such table.
     func find(needsPrimary: Bool) throws(PostgresFailure) -> (connection: PostgresConnection, isPrimary: Bool)? {
         do throws(PostgresFailure) {

@@ -9,36 +9,39 @@ internal import Darwin
 
 /// One connection to a database, for one thread at a time.
 ///
-/// Invariant for `@unchecked Sendable`: whoever keeps a connection lends it to one caller at a time, behind a lock. Safe because the handle is its own from
-/// `init` to `deinit`.
+/// Invariant for `@unchecked Sendable`: the owner of a connection lends it to one caller at a time, behind a lock.
+/// Safe because the connection owns its handle from `init` to `deinit`.
 @safe
 final class PostgresConnection: @unchecked Sendable {
-    /// One statement to be answered with others.
+    /// One statement of several that are answered together.
     struct Request {
-        /// Statements of the same number have the same text.
+        /// The number of the statement. Statements with the same number have the same text.
         var number: Int
         var sql: String
-        /// The one parameter, in binary form.
+        /// The only parameter, in binary form.
         var parameter: [UInt8]
     }
 
     private let handle: OpaquePointer
     private let answerSeconds: Int
-    /// Whether single statements end with an error when the server says nothing for longer than an answer may take: it may be stopped or cut off.
+    /// Whether a single statement ends with an error if the server sends nothing for longer than an answer may take.
+    /// The server may be stopped or cut off.
     private let hasDeadline: Bool
     private var prepared: Set<Int> = []
     private let notices = Notices()
 
-    /// How often the server warned; it does so in its own language.
+    /// Counts the server's warnings, whose texts are in the server's own language.
     private final class Notices {
         var warningCount = 0
     }
 
-    /// Waits until the connection is there. To which of several hosts it leads, libpq decides; who does not answer in time is passed over.
+    /// Waits until the connection is made. libpq chooses among several hosts by the connection string, and passes
+    /// over a host that does not answer in time.
     /// - Parameters:
-    ///   - needsPrimary: whether only the primary will do, whatever the string says.
-    ///   - hasDeadline: whether single statements end with an error when the server says nothing for longer than an answer may take.
-    ///   - settings: for the session, as options of the server's command line.
+    ///   - needsPrimary: whether the host must be the primary, whatever the string says.
+    ///   - hasDeadline: whether single statements end with an error if the server sends nothing for longer than an
+    ///     answer may take.
+    ///   - settings: settings of the session, as options of the server's command line.
     init(
         _ string: ConnectionString,
         _ options: PostgresStoreOptions,
@@ -46,7 +49,7 @@ final class PostgresConnection: @unchecked Sendable {
         hasDeadline: Bool = false,
         settings: String = ""
     ) throws(PostgresFailure) {
-        // What the connection string says wins over what stands before it.
+        // The values of the connection string override those before it.
         let parameters =
             [
                 ("application_name", "portolan"), ("connect_timeout", "\(max(options.connectSeconds, 2))"),
@@ -61,14 +64,14 @@ final class PostgresConnection: @unchecked Sendable {
         unsafe handle = opened
         answerSeconds = options.patience + 1
         self.hasDeadline = hasDeadline
-        // Notices, such as that a table is there already, are for nobody; that a commit has not reached a standby is one, too. The counter lives as long as
-        // the connection.
+        // Notices, such as that a table exists already, are dropped. A commit that has not reached a standby causes a
+        // warning, so warnings are counted. The counter lives as long as the connection.
         let counter = unsafe Unmanaged.passUnretained(notices).toOpaque()
         _ = unsafe PQsetNoticeReceiver(
             opened,
             { counter, result in
                 guard let counter = unsafe counter, let result = unsafe result else { return }
-                // `PG_DIAG_SEVERITY_NONLOCALIZED`, a macro that Swift does not import.
+                // The macro `PG_DIAG_SEVERITY_NONLOCALIZED`, which Swift does not import.
                 guard let severity = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "V"))),
                     unsafe String(cString: severity) == "WARNING"
                 else {
@@ -81,7 +84,7 @@ final class PostgresConnection: @unchecked Sendable {
         guard unsafe PQstatus(handle) == CONNECTION_OK else { throw failure }
     }
 
-    /// How often the server has warned.
+    /// The number of warnings that the server has sent.
     var warningCount: Int { notices.warningCount }
 
     /// Whether the server is a standby; nil if it has not said so.
@@ -92,7 +95,7 @@ final class PostgresConnection: @unchecked Sendable {
 
     deinit { unsafe PQfinish(handle) }
 
-    /// Lends texts as C has lists of them, with nil at the end.
+    /// Lends texts as a list of C, with nil at its end.
     private static func withStrings<Result>(
         _ texts: [String],
         _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
@@ -102,7 +105,7 @@ final class PostgresConnection: @unchecked Sendable {
             for index in unsafe pointers.indices { unsafe free(UnsafeMutableRawPointer(mutating: pointers[index])) }
         }
         unsafe pointers.append(nil)
-        // A list with nil at the end is not empty, so there is an address.
+        // A list with nil at its end is not empty, so it has an address.
         return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
     }
 
@@ -113,7 +116,7 @@ final class PostgresConnection: @unchecked Sendable {
     /// Runs statements that give no rows.
     func execute(_ sql: String) throws(PostgresFailure) { _ = unsafe try answer(PQsendQuery(handle, sql)) }
 
-    /// Runs one statement with text parameters; its answer is binary.
+    /// Runs one statement with text parameters. Its answer is in binary form.
     func rows(_ sql: String, _ parameters: [String] = []) throws(PostgresFailure) -> PostgresResult {
         unsafe try answer(
             Self.withStrings(parameters) { values in
@@ -122,9 +125,9 @@ final class PostgresConnection: @unchecked Sendable {
         )
     }
 
-    /// Runs one statement with binary parameters; its answer is binary.
+    /// Runs one statement with binary parameters. Its answer is in binary form.
     func rows(_ sql: String, bytes parameters: [[UInt8]]) throws(PostgresFailure) -> PostgresResult {
-        // One list of all bytes, so that pointers into it hold for all parameters.
+        // All bytes are in one list, so that the pointers into it are valid for all parameters.
         let all = parameters.flatMap(\.self) + [0]
         var starts: [Int] = []
         var end = 0
@@ -135,7 +138,7 @@ final class PostgresConnection: @unchecked Sendable {
         let lengths = parameters.map { Int32(clamping: $0.count) }
         let formats = [Int32](repeating: 1, count: parameters.count)
         let sent = unsafe all.withUnsafeBytes { buffer in
-            // The list is never empty, so there is an address.
+            // The list is never empty, so it has an address.
             let base = unsafe buffer.baseAddress!.assumingMemoryBound(to: CChar.self)
             let values: [UnsafePointer<CChar>?] = unsafe starts.map { unsafe base + $0 }
             return unsafe PQsendQueryParams(handle, sql, Int32(clamping: parameters.count), nil, values, lengths, formats, 1)
@@ -143,7 +146,7 @@ final class PostgresConnection: @unchecked Sendable {
         return try answer(sent)
     }
 
-    /// The answer of what was sent: the last one of several, or the first that is an error.
+    /// Returns the answer to what was sent. Of several answers, it is the first error, else the last one.
     private func answer(_ sent: Int32) throws(PostgresFailure) -> PostgresResult {
         guard sent == 1 else { throw failure }
         let deadline = ContinuousClock.now.advanced(by: .seconds(answerSeconds))
@@ -172,7 +175,8 @@ final class PostgresConnection: @unchecked Sendable {
     }
 
     private func failure(of result: PostgresResult) -> PostgresFailure {
-        // Classes 08, 53 and 57P: the server goes away, has no room, or ends the connection. What took too long (57014) is not among them.
+        // In classes 08, 53 and 57P, the server goes away, has no room, or ends the connection. A statement that took
+        // too long (57014) does not end it.
         let state = result.state
         let isLost = unsafe PQstatus(handle) != CONNECTION_OK || state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("53")
         return PostgresFailure(isOfConnection: isLost || state.isEmpty, result.message)
@@ -180,7 +184,7 @@ final class PostgresConnection: @unchecked Sendable {
 
     // MARK: Copying
 
-    /// Begins `COPY … FROM STDIN`. From then on the connection takes rows alone, until `endCopy`.
+    /// Begins `COPY … FROM STDIN`. The connection then takes only rows until `endCopy`.
     func beginCopy(_ sql: String) throws(PostgresFailure) { try execute(sql) }
 
     func putCopy(_ bytes: RawSpan) throws(PostgresFailure) {
@@ -202,7 +206,7 @@ final class PostgresConnection: @unchecked Sendable {
 
     // MARK: Notifications
 
-    /// Whether the server told something since the last question. Does not wait.
+    /// Whether the server has sent a notification since the last call. It does not wait.
     func hasNotification() throws(PostgresFailure) -> Bool {
         guard unsafe PQconsumeInput(handle) == 1 else { throw failure }
         var found = false
@@ -215,10 +219,11 @@ final class PostgresConnection: @unchecked Sendable {
 
     // MARK: Many statements at once
 
-    /// Runs statements in one round trip. After the first call the connection takes nothing else.
-    /// - Parameter limit: how long the answers may take altogether.
+    /// Runs statements in one round trip. After the first call, the connection takes no other statements.
+    /// - Parameter limit: the time that all answers together may take.
     /// - Returns: the answers, in the order of the statements.
-    /// - Throws: whatever it throws, the connection is of no use any more; with `isOfConnection` another one may answer.
+    /// - Throws: an error after which this connection is useless. If it has `isOfConnection`, another connection may
+    ///   answer.
     func answers(to requests: [Request], within limit: Duration) throws(PostgresFailure) -> [PostgresResult] {
         let deadline = ContinuousClock.now + limit
         let arePrepared = try send(requests)
@@ -226,7 +231,7 @@ final class PostgresConnection: @unchecked Sendable {
         var problem: PostgresFailure?
         for isPrepared in arePrepared {
             for isPreparation in isPrepared ? [false] : [true, false] {
-                // Each answer ends with nothing.
+                // A nil follows each answer.
                 guard let answer = try next(deadline, limit), try next(deadline, limit) == nil else { throw Self.isNotWhole }
                 if answer.status != (isPreparation ? PGRES_COMMAND_OK : PGRES_TUPLES_OK), answer.status != PGRES_PIPELINE_ABORTED {
                     problem = problem ?? failure(of: answer)
@@ -239,7 +244,7 @@ final class PostgresConnection: @unchecked Sendable {
         return results
     }
 
-    /// - Returns: of each statement whether it was prepared before.
+    /// - Returns: for each statement whether it was prepared before.
     private func send(_ requests: [Request]) throws(PostgresFailure) -> [Bool] {
         if unsafe PQpipelineStatus(handle) == PQ_PIPELINE_OFF {
             guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else { throw failure }
@@ -262,7 +267,7 @@ final class PostgresConnection: @unchecked Sendable {
         return arePrepared
     }
 
-    /// The next of the answers of a pipeline; nil where one ends.
+    /// Returns the next of the answers of a pipeline; nil at the end of each answer.
     private func next(_ deadline: ContinuousClock.Instant, _ limit: Duration) throws(PostgresFailure) -> PostgresResult? {
         while true {
             let unsent = unsafe PQflush(handle)
@@ -278,11 +283,11 @@ final class PostgresConnection: @unchecked Sendable {
 
     private static let isNotWhole = PostgresFailure(isOfConnection: true, "the server's answer is not whole")
 
-    /// Waits until there may be something new.
+    /// Waits until the server may have sent something, or can take more.
     func wait(atMost time: Duration, toSend: Bool = false) {
         var wanted = pollfd(fd: unsafe PQsocket(handle), events: Int16(toSend ? POLLIN | POLLOUT : POLLIN), revents: 0)
         let (seconds, attoseconds) = time.components
-        // Rounded up, so that nobody looks again before it is time.
+        // The time is rounded up, so that the caller does not look again too early.
         let milliseconds = max(0, seconds) * 1_000 + max(0, attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
         _ = unsafe poll(&wanted, 1, Int32(clamping: milliseconds))
     }

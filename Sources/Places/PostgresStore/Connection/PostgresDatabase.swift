@@ -1,52 +1,55 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A database, and the connections over which rows are read: so many at most; who needs one more waits.
+/// A database, and the connections that read rows. Their number is limited; a caller waits if all are in use.
 ///
-/// To which of its hosts a connection leads, libpq decides by the connection string. Connections are made one at a time and beside the questions, and who
-/// waits takes whichever is free first. So a host that has halted costs the time that libpq waits for it once, and not again for each question.
+/// libpq chooses the host of a connection by the connection string. Connections are made one at a time, on a thread
+/// of their own, and a waiting caller takes whichever connection is free first. So a host that has halted costs
+/// libpq's waiting time once, and not again for each question.
 final class PostgresDatabase: Sendable {
     let string: ConnectionString
     private let options: PostgresStoreOptions
     private let state = Mutex(State())
-    /// Who waits for a connection is woken by this; for nothing now and then, and then waits on.
+    /// Wakes callers that wait for a connection. A caller may be woken without a reason, and then waits on.
     private let change = DispatchSemaphore(value: 0)
-    /// With a thread of its own: those of others may all be waiting.
+    /// A queue with a thread of its own, because the threads of callers may all be waiting.
     private let maker = DispatchQueue(label: "portolan.postgres")
-    /// How often the database was asked.
+    /// The number of round trips.
     private let asked = Atomic<Int>(0)
-    /// What each round trip asked, since it was taken last; nil where nobody wants to know.
+    /// The tables that each round trip asked, since `takeTrips()` was last called; nil if they are not noted.
     private let trips: Mutex<[String]?>
 
     private struct Kept {
         var connection: PostgresConnection
         var madeAt = ContinuousClock.now
-        /// When it answered last; nil if it was not asked yet.
+        /// The time of the last answer; nil if the connection was not used yet.
         var answeredAt: ContinuousClock.Instant?
 
         var isOld: Bool { ContinuousClock.now - madeAt > PostgresDatabase.lifetime }
     }
 
     private struct State {
-        /// The one that was used last is used first.
+        /// The connection that was used last is used first.
         var idle: [Kept] = []
-        /// Connections that there are, lent ones too.
+        /// The number of all connections, including those in use.
         var count = 0
         var isMaking = false
-        /// Those who wait and were not woken.
+        /// The number of callers that wait and were not woken.
         var waitingCount = 0
-        /// Why the last connection could not be made, and how often that was so.
+        /// The error of the last connection that could not be made. `failureCount` is the number of such errors.
         var failure: PostgresFailure?
         var failureCount = 0
     }
 
-    /// A connection is replaced after so long: whom it leads to may not be whom the string prefers, because that one was away.
+    /// The time after which a connection is replaced. It may lead to another host than the preferred one of the
+    /// string, if that one was away.
     private static let lifetime = Duration.seconds(300)
-    /// A connection that was used before and says nothing for so long leads nowhere, as it seems: rows are there in milliseconds.
+    /// The time without an answer after which a connection that was used before counts as dead. Rows usually come in
+    /// milliseconds.
     private static let silence = Duration.seconds(1)
-    /// A question is asked so often at most, each time but the first because the connection was lost.
+    /// The greatest number of times that a question is asked. It is asked again only if the connection was lost.
     private static let tries = 3
-    /// All that is asked of stores are rows by their keys: no table is worth a scan, and no plan another look.
+    /// Stores ask only for rows by their keys, so table scans and new plans are never worth their time.
     private static let settings =
         "-c jit=off -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan"
 
@@ -60,7 +63,7 @@ final class PostgresDatabase: Sendable {
     private var most: Int { max(1, options.connections) }
     var roundTrips: Int { asked.load(ordering: .relaxed) }
 
-    /// The tables that each round trip asked since the last call.
+    /// Returns the tables that each round trip asked since the last call.
     func takeTrips() -> [String] {
         trips.withLock { trips in
             guard let noted = trips else { return [] }
@@ -71,7 +74,8 @@ final class PostgresDatabase: Sendable {
 
     // MARK: Asking
 
-    /// Asks for rows in one round trip. Stores do not change, so a question whose connection was lost is asked again.
+    /// Asks for rows in one round trip. A question is asked again if its connection was lost, because stores do not
+    /// change.
     /// - Returns: the answers, in the order of the requests.
     func ask(_ requests: [PostgresConnection.Request]) throws(PostgresStoreError) -> [PostgresResult] {
         asked.add(1, ordering: .relaxed)
@@ -84,7 +88,8 @@ final class PostgresDatabase: Sendable {
             for attempt in 0..<Self.tries {
                 var kept = try take(until: deadline)
                 let began = ContinuousClock.now
-                // Only the first one may have been dead for long: after it, what is kept has answered since, or is new. Then the question is slow.
+                // Only the first connection may have been dead for long. Later ones have answered since then or are
+                // new, so a late answer means that the question is slow.
                 let mayBeDead = attempt == 0 && kept.answeredAt != nil
                 let limit = mayBeDead ? min(deadline - began, Self.silence) : deadline - began
                 do throws(PostgresFailure) {
@@ -108,7 +113,8 @@ final class PostgresDatabase: Sendable {
         }
     }
 
-    /// Asks for what a standby refuses: it may have a damaged page, or lack a version, or have to change what is being read.
+    /// Asks the primary for rows that a standby refuses. The standby may have a damaged page, lack a version, or have
+    /// to change the rows that are being read.
     private func askPrimary(
         _ requests: [PostgresConnection.Request],
         until deadline: ContinuousClock.Instant
@@ -143,7 +149,7 @@ final class PostgresDatabase: Sendable {
         }
     }
 
-    /// Makes a connection beside all else, unless one is being made or there are enough.
+    /// Makes a connection in the background, unless one is being made or there are enough.
     private func makeConnection(_ state: inout State) {
         if !state.isMaking, state.count < most { startMaking(&state) }
     }
@@ -170,7 +176,7 @@ final class PostgresDatabase: Sendable {
                 case .failure(let failure):
                     state.failure = failure
                     state.failureCount += 1
-                    // While others are in use, those who wait get one of these.
+                    // While other connections are in use, waiting callers get one of these.
                     if state.count == 0 { wake(state.waitingCount, &state) }
                 }
             }
@@ -191,7 +197,7 @@ final class PostgresDatabase: Sendable {
             } else if state.count > most {
                 state.count -= 1
             } else {
-                // It is of use until there is another one.
+                // The old connection is used until there is a new one.
                 state.idle.insert(kept, at: 0)
                 if !state.isMaking { startMaking(&state) }
             }
@@ -199,14 +205,15 @@ final class PostgresDatabase: Sendable {
         }
     }
 
-    /// A connection that was in use is no more.
-    /// - Parameter began: if its host may be away, when it was asked: those go with it that have not answered since then, and may lead to the same host.
+    /// Removes a connection that was in use and is lost.
+    /// - Parameter began: the time at which the connection was asked, if its host may be away. Idle connections that
+    ///   have not answered since then may lead to the same host, so they are removed too.
     private func lose(since began: ContinuousClock.Instant?) {
         state.withLock { state in
             let known = state.idle.count
             if let began { state.idle.removeAll { kept in kept.answeredAt.map { $0 < began } ?? false } }
             state.count -= 1 + known - state.idle.count
-            // Those who wait get the new one, or are told why there is none.
+            // Waiting callers get the new connection, or the error why there is none.
             if state.waitingCount > 0 { makeConnection(&state) }
         }
     }

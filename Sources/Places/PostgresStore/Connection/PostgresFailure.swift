@@ -1,8 +1,8 @@
-/// What PostgreSQL or the way to it complained of.
+/// An error of PostgreSQL or of the connection to it.
 struct PostgresFailure: Error, CustomStringConvertible {
-    /// Whether another connection may do: nothing is wrong with the question.
+    /// Whether another connection may give an answer, because the question itself is not at fault.
     var isOfConnection: Bool
-    /// Of one line.
+    /// The message in one line.
     var message: String
     var description: String { message }
 

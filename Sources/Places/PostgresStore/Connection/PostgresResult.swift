@@ -2,12 +2,12 @@ internal import CPostgres
 
 /// The rows of one answer, in PostgreSQL's binary form.
 ///
-/// Safe because the handle is its own from `init` to `deinit`, and bytes are lent only while it lives.
+/// Safe because the result owns its handle from `init` to `deinit`, and lends bytes only while it lives.
 @safe
 final class PostgresResult {
     private let handle: OpaquePointer
 
-    /// Takes the result over.
+    /// Takes over the handle of a result.
     init(_ handle: OpaquePointer) { unsafe self.handle = handle }
 
     deinit { unsafe PQclear(handle) }
@@ -18,7 +18,7 @@ final class PostgresResult {
 
     func isNull(_ row: Int, _ column: Int) -> Bool { unsafe PQgetisnull(handle, Int32(clamping: row), Int32(clamping: column)) != 0 }
 
-    /// Lends the bytes of a value; none of one that is null.
+    /// Lends the bytes of a value; no bytes if the value is null.
     func withBytes<Result>(_ row: Int, _ column: Int, _ body: (RawSpan) throws -> Result) rethrows -> Result {
         let (row, column) = (Int32(clamping: row), Int32(clamping: column))
         let start = unsafe PQgetvalue(handle, row, column)
@@ -33,19 +33,19 @@ final class PostgresResult {
 
     func text(_ row: Int, _ column: Int) -> String { String(decoding: bytes(row, column), as: UTF8.self) }
 
-    /// A number of eight bytes.
+    /// Returns a number of eight bytes.
     func integer(_ row: Int, _ column: Int) -> Int64 { withBytes(row, column) { WireNumbers.integer($0) } }
 
-    /// Why it failed, without the statement.
+    /// The reason of a failure, without the statement.
     var message: String {
         if let text = unsafe PQresultErrorField(handle, Self.primaryMessage) { return unsafe String(cString: text) }
         return unsafe String(cString: PQresultErrorMessage(handle))
     }
 
-    /// The five characters that tell what failed; empty if there are none.
+    /// The five characters of the error's code; empty if there are none.
     var state: String { unsafe PQresultErrorField(handle, Self.sqlState).map { unsafe String(cString: $0) } ?? "" }
 
-    /// `PG_DIAG_MESSAGE_PRIMARY` and `PG_DIAG_SQLSTATE`, macros that Swift does not import.
+    /// The macros `PG_DIAG_MESSAGE_PRIMARY` and `PG_DIAG_SQLSTATE`, which Swift does not import.
     private static let primaryMessage = Int32(UInt8(ascii: "M"))
     private static let sqlState = Int32(UInt8(ascii: "C"))
 }

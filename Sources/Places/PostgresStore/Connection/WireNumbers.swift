@@ -1,4 +1,4 @@
-/// Numbers and lists as PostgreSQL writes them in its binary form: the highest byte first.
+/// Writes and reads numbers and lists in PostgreSQL's binary form, the highest byte first.
 enum WireNumbers {
     static func append<Number: FixedWidthInteger>(_ number: Number, to bytes: inout [UInt8]) {
         for shift in stride(from: Number.bitWidth - 8, through: 0, by: -8) {
@@ -6,16 +6,16 @@ enum WireNumbers {
         }
     }
 
-    /// A number of as many bytes as there are, at most eight.
+    /// Returns the number in all bytes, at most eight.
     static func integer(_ bytes: RawSpan) -> Int64 {
         var number: UInt64 = 0
         for index in 0..<bytes.byteCount { number = number << 8 | UInt64(unsafe bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)) }
-        // Shorter ones have a sign of their own.
+        // A number of fewer than eight bytes has its sign in its own highest bit.
         let shift = UInt64(64 - 8 * min(bytes.byteCount, 8)) & 63
         return bytes.byteCount == 0 ? 0 : Int64(bitPattern: number << shift) >> Int64(shift)
     }
 
-    /// A list of texts.
+    /// Returns a list of texts.
     static func array(_ texts: [String]) -> [UInt8] {
         var bytes = head(textType, texts.count)
         for text in texts {
@@ -25,12 +25,12 @@ enum WireNumbers {
         return bytes
     }
 
-    /// Numbers of the types `int8`, `bytea` and `text` in PostgreSQL's catalogue.
+    /// The numbers of the types `int8`, `bytea` and `text` in PostgreSQL's catalogue.
     private static let int8Type: Int32 = 20
     private static let byteaType: Int32 = 17
     private static let textType: Int32 = 25
 
-    /// The parameter of `= ANY($1)` for numbers.
+    /// Returns the parameter of `= ANY($1)` for numbers.
     static func array(_ numbers: [Int64]) -> [UInt8] {
         var bytes = head(int8Type, numbers.count)
         bytes.reserveCapacity(20 + 12 * numbers.count)
@@ -41,7 +41,7 @@ enum WireNumbers {
         return bytes
     }
 
-    /// The parameter of `= ANY($1)` for bytes.
+    /// Returns the parameter of `= ANY($1)` for bytes.
     static func array(_ values: [[UInt8]]) -> [UInt8] {
         var bytes = head(byteaType, values.count)
         for value in values {

@@ -12,21 +12,24 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Stores of an operator's live facts over regions: small files in a folder that only this process uses. The same facts over the same version are made once.
+/// Stores of an operator's live facts over regions. They are small files in a folder that only this process uses. The
+/// store of the same facts over the same version is made once.
 final class FactOverlays: Sendable {
-    /// A store that is laid over a region, and what the region's manifest says of it.
+    /// A store that lies over a region, and its entry in the region's manifest.
     struct Overlay: Sendable {
         var store: PlaceStore
         var file: RegionManifest.File
     }
 
-    /// By the version of the region: the digest of the facts and what was made of them; nil if none is about the region.
+    /// The digest of the facts and their store, by the version of the region. The store is nil if no fact is about
+    /// the region.
     private let known = Mutex<[String: (digest: String, overlay: Overlay?)]>([:])
 
-    /// Seconds that a file stays after another one took its place: a request may still read it.
+    /// The seconds for which a file stays after another one has replaced it, because a request may still read it.
     private static let lingering: TimeInterval = 7_200
 
-    /// What of the facts goes to which region: all of it to each, but an operator's own places to the smallest one that they lie in.
+    /// Returns the facts for each region. Each region gets all facts, but an operator's own place goes only to the
+    /// smallest region that contains it.
     func parts(_ live: LiveFacts, over bounds: [CoordinateBounds]) throws -> [FactBook] {
         let book = try live.facts.refresh().book
         guard bounds.count > 1 else { return bounds.map { _ in book } }
@@ -44,12 +47,12 @@ final class FactOverlays: Sendable {
         }
     }
 
-    /// Square degrees.
+    /// Returns the size in square degrees.
     private static func size(_ bounds: CoordinateBounds) -> Double {
         (bounds.north - bounds.south) * (bounds.east - bounds.west + (bounds.crossesAntimeridian ? 360 : 0))
     }
 
-    /// The store of facts over the places of a version; nil if they are about none of these.
+    /// Returns the store of facts over the places of a version; nil if the facts are about none of these places.
     func store(
         of book: FactBook,
         over places: PlaceStore,
@@ -75,7 +78,8 @@ final class FactOverlays: Sendable {
         return overlay
     }
 
-    /// Makes the folder, and removes what nobody reads any more: files of this process that were replaced long ago, folders of processes that are gone.
+    /// Makes the folder, and removes files that nobody reads any more: files of this process that were replaced long
+    /// ago, and folders of processes that have ended.
     private func prepare(_ folder: URL, in cache: URL) throws {
         let files = FileManager.default
         try files.createDirectory(at: folder, withIntermediateDirectories: true)

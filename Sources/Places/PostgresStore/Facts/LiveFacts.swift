@@ -2,17 +2,18 @@ public import Foundation
 public import PortolanEnrichment
 public import PortolanStore
 
-/// An operator's facts that change while regions are served, and how they become a store that is queried before the open data's.
+/// An operator's facts that change while regions are served. They become a store that is queried before the open
+/// data's.
 public struct LiveFacts: Sendable {
-    /// Makes a store of facts over places, at a file; tells whether any of the facts is about one of the places.
+    /// Makes a store of facts over places at a file, and returns whether any of the facts is about one of the places.
     public typealias Writer = @Sendable (_ book: FactBook, _ places: PlaceStore, _ file: URL) throws -> Bool
 
-    /// Where the facts are.
+    /// The facts in the database.
     public var facts: PostgresFacts
-    /// Makes stores of them: `RegionEnricher.writeStore` of `PortolanImport`.
+    /// Makes stores of the facts: `RegionEnricher.writeStore` of `PortolanImport`.
     public var write: Writer
 
-    /// Facts, and what makes stores of them.
+    /// Makes live facts from facts and a function that makes stores of them.
     public init(_ facts: PostgresFacts, write: @escaping Writer) {
         self.facts = facts
         self.write = write

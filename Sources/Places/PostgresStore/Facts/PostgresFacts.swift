@@ -2,25 +2,26 @@ public import Foundation
 public import PortolanEnrichment
 internal import Synchronization
 
-/// An operator's facts in PostgreSQL, for all servers of its regions: written in one transaction, and read by each server when it hears of them.
+/// An operator's facts in PostgreSQL, for all servers of its regions. They are written in one transaction, and each
+/// server reads them when it gets the notification.
 ///
-/// They are the lines of a `FactBook`, and stay when regions are loaded anew. All of them are in memory.
+/// They are the lines of a `FactBook`, and stay when regions are loaded again. All of them are in memory.
 public final class PostgresFacts: Sendable {
-    /// What adding lines did.
+    /// The result of adding lines.
     public struct Added: Sendable {
-        /// Grows with each change.
+        /// A number that grows with each change.
         public var revision: Int64
-        /// How many places and foreign IDs something else is said of now.
+        /// The number of places and foreign IDs whose facts have changed.
         public var changedCount: Int
-        /// Lines that were skipped, in order.
+        /// The errors of lines that were skipped, in order.
         public var errors: [FactBook.LineError]
     }
 
-    /// The facts of a moment.
+    /// The facts at a moment.
     public struct Snapshot: Sendable {
-        /// Grows with each change; 0 if nothing was ever said.
+        /// A number that grows with each change; 0 if there never were facts.
         public var revision: Int64
-        /// All that is said.
+        /// All facts.
         public var book: FactBook
     }
 
@@ -29,14 +30,15 @@ public final class PostgresFacts: Sendable {
 
     private struct State {
         var snapshot = Snapshot(revision: 0, book: FactBook())
-        /// To the primary.
+        /// A connection to the primary.
         var writer: PostgresConnection?
     }
 
+    /// Makes a reader and writer of facts. It connects when it is first used.
     /// - Parameters:
-    ///   - database: its connection string.
-    ///   - options: how it is reached.
-    /// - Throws: `invalidConnectionString` for a text that is none.
+    ///   - database: the connection string.
+    ///   - options: the options for reaching the database.
+    /// - Throws: `invalidConnectionString` if the text is not a connection string.
     public init(_ database: String, options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
         home = HomeDatabase(string: try ConnectionString(database), options: options, table: PostgresSchema.facts)
         state = Mutex(State())
@@ -46,7 +48,8 @@ public final class PostgresFacts: Sendable {
 
     // MARK: Reading
 
-    /// Reads what is new. From the primary, because a standby may not have it yet; from a standby while there is no primary.
+    /// Reads new facts. They come from the primary, because a standby may not have them yet; from a standby while
+    /// there is no primary.
     public func refresh() throws(PostgresStoreError) -> Snapshot {
         try state.withLock { state throws(PostgresStoreError) in
             do throws(PostgresFailure) {
@@ -67,8 +70,8 @@ public final class PostgresFacts: Sendable {
         }
     }
 
-    /// The connection to the database.
-    /// - Returns: nil if it has no table of facts.
+    /// Returns the connection to the database.
+    /// - Returns: nil if the database has no table of facts.
     private func connection(_ state: inout State, isNew: Bool, needsPrimary: Bool) throws(PostgresFailure) -> PostgresConnection? {
         if !isNew, let known = state.writer { return known }
         state.writer = nil
@@ -77,14 +80,14 @@ public final class PostgresFacts: Sendable {
         return found.connection
     }
 
-    /// Takes over what changed since a snapshot. Revisions are given in the order of commits.
+    /// Adds the changes since a snapshot to it. Revisions are numbered in the order of commits.
     private static func read(
         _ connection: PostgresConnection,
         isPrimary: Bool,
         _ snapshot: inout Snapshot
     ) throws(PostgresFailure) {
         let last = try connection.rows("SELECT coalesce(max(revision), 0)::int8 FROM \(PostgresSchema.facts)").integer(0, 0)
-        // A standby that lacked some became the primary: what it has counts.
+        // The primary may be a former standby that lacks some facts. Its own facts count then.
         if isPrimary, last < snapshot.revision { snapshot = Snapshot(revision: 0, book: FactBook()) }
         guard last > snapshot.revision else { return }
         let rows = try connection.rows(
@@ -97,20 +100,21 @@ public final class PostgresFacts: Sendable {
             lines.append(FactBook.Line(isAlias: rows.text(row, 0) == "alias", subject: rows.text(row, 1), text: text))
             snapshot.revision = max(snapshot.revision, rows.integer(row, 3))
         }
-        // Lines that somebody wrote there by hand and that are none are not shown.
+        // Lines that somebody wrote into the table by hand and that are not valid are left out.
         _ = snapshot.book.replace(lines)
     }
 
     // MARK: Writing
 
-    /// Adds lines and tells all servers. When this returns, the facts are committed: on the primary, and where it waits for standbys
-    /// (`synchronous_standby_names`) on these too.
+    /// Adds lines and notifies all servers. When this returns, the facts are committed on the primary, and also on
+    /// the standbys that the primary waits for (`synchronous_standby_names`).
     /// - Parameter ndjson: the lines of a `FactBook`; bad ones are skipped.
-    /// - Throws: `unavailable`; then it is unknown whether the facts are there, and the same lines can be added again.
+    /// - Throws: `unavailable` if it is unknown whether the facts are in the database. The same lines can be added
+    ///   again.
     public func add(ndjson: Data) throws(PostgresStoreError) -> Added {
         try state.withLock { state throws(PostgresStoreError) in
             do throws(PostgresFailure) {
-                // A connection that was idle may be dead; what has not begun can begin anew.
+                // An idle connection may be dead. The transaction has not begun, so it can begin on a new connection.
                 if let known = state.writer, (try? known.execute("SELECT 1")) == nil { state.writer = nil }
                 guard let connection = try connection(&state, isNew: false, needsPrimary: true) else {
                     throw PostgresFailure(
@@ -130,7 +134,7 @@ public final class PostgresFacts: Sendable {
         }
     }
 
-    /// A number that no other program is likely to lock: `portfact` in ASCII.
+    /// A number that other programs are unlikely to lock: `portfact` in ASCII.
     private static let lock = 0x706F_7274_6661_6374
 
     private static func add(
@@ -138,22 +142,23 @@ public final class PostgresFacts: Sendable {
         _ connection: PostgresConnection,
         _ known: inout Snapshot
     ) throws(PostgresFailure) -> Added {
-        // One writer at a time, so that each sees what the one before said, and revisions come in the order of commits.
+        // Only one writer works at a time, so that each sees the facts of the previous one, and revisions come in the
+        // order of commits.
         try connection.execute(
             """
             BEGIN; SELECT pg_advisory_xact_lock(\(lock));
             SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') IN ('off', 'local')
             """
         )
-        // After the lock, in a statement of its own: it sees what was committed until now.
+        // This statement comes after the lock, so it sees all that was committed before.
         var snapshot = known
         try read(connection, isPrimary: true, &snapshot)
         var book = snapshot.book
         let errors = book.add(ndjson: ndjson)
         let changes = book.changes(since: snapshot.book)
         guard !changes.isEmpty else {
-            // They may be there because somebody said them before and no standby has them yet: a transaction of its own, though an empty one, waits for
-            // the standby to have all that came before it.
+            // The facts may have been added before without reaching a standby yet. An empty transaction of its own
+            // makes this call wait until the standby has all earlier commits.
             try commit("SELECT pg_current_xact_id()", connection)
             known = snapshot
             return Added(revision: snapshot.revision, changedCount: 0, errors: errors)
@@ -172,8 +177,9 @@ public final class PostgresFacts: Sendable {
         return Added(revision: revision, changedCount: changes.count, errors: errors)
     }
 
-    /// Commits. Where the primary waits for a standby that does not answer, it gives up after `statement_timeout`, commits all the same, and says so in a
-    /// warning: then the facts are in one machine alone, which nobody may be told is enough.
+    /// Commits. If the primary waits for a standby that does not answer, it gives up after `statement_timeout`,
+    /// commits nevertheless, and sends a warning. The facts are then on one machine only, so the caller must not get
+    /// a success.
     private static func commit(_ last: String, _ connection: PostgresConnection) throws(PostgresFailure) {
         let warnings = connection.warningCount
         try connection.execute("\(last); COMMIT")

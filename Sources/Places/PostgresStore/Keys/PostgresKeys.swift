@@ -1,31 +1,31 @@
 internal import Foundation
 internal import PortolanDigests
 
-/// Keys of callers in PostgreSQL, and how many requests of a day each has left, for all servers of a set-up.
+/// Keys of callers in PostgreSQL, and the requests of a day that each key has left, for all servers of a set-up.
 ///
-/// They are in the database that has an operator's facts. Of a key its digest is there (SHA-256), not the key itself. Servers hear of changes by
-/// `NOTIFY`, whoever makes them.
+/// They are in the database that has an operator's facts. The database has the digest of a key (SHA-256), not the key
+/// itself. Servers get a `NOTIFY` of each change, whoever makes it.
 public final class PostgresKeys: Sendable {
-    /// A key and what its holder may do.
+    /// A key and the limits of its holder.
     public struct Key: Sendable, Hashable {
         /// The SHA-256 of the key, in hexadecimal.
         public var digest: String
         /// The name in logs.
         public var name: String
-        /// Requests a second that each server admits; nil for the server's own limit.
+        /// The requests a second that each server admits; nil for the server's own limit.
         public var requestsPerSecond: Double?
-        /// Requests a day (of UTC) that all servers together admit; nil for no limit.
+        /// The requests a day (in UTC) that all servers together admit; nil for no limit.
         public var requestsPerDay: Int?
     }
 
-    /// The keys of a moment.
+    /// The keys at a moment.
     public struct Snapshot: Sendable, Hashable {
-        /// Those that are valid, by their digests.
+        /// The valid keys by their digests.
         public var keys: [String: Key]
-        /// Whether requests must carry one: as soon as there ever was a key, also after the last one was removed.
+        /// Whether requests must carry a key. This is so once there was a key, even after the last one was removed.
         public var isRequired: Bool
 
-        /// No keys.
+        /// Makes a snapshot without keys.
         public init() { (keys, isRequired) = ([:], false) }
     }
 
@@ -33,26 +33,28 @@ public final class PostgresKeys: Sendable {
     public struct Entry: Sendable, Hashable {
         /// The key.
         public var key: Key
-        /// Requests of this day that servers have taken: admitted, or reserved in blocks.
+        /// The requests of this day that servers have taken: admitted ones, and those reserved in allotments.
         public var takenToday: Int
     }
 
     private let home: HomeConnection
 
+    /// Makes a reader and writer of keys. It connects when it is first used.
     /// - Parameters:
-    ///   - database: its connection string.
-    ///   - options: how it is reached.
-    /// - Throws: `invalidConnectionString` for a text that is none.
+    ///   - database: the connection string.
+    ///   - options: the options for reaching the database.
+    /// - Throws: `invalidConnectionString` if the text is not a connection string.
     public init(_ database: String, options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
         home = try HomeConnection(database, options, table: PostgresSchema.keys)
     }
 
-    /// The digest under which a key is kept: its SHA-256 in hexadecimal.
+    /// Returns the digest under which a key is kept: its SHA-256 in hexadecimal.
     public static func digest(of key: String) -> String { SHA256Digest.hexadecimal(of: Data(key.utf8)) }
 
     // MARK: Reading
 
-    /// The keys as they are now; none where the database has no table of them. From a standby while there is no primary.
+    /// Returns the present keys; none if the database has no table of them. They come from a standby while there is
+    /// no primary.
     public func snapshot() throws(PostgresStoreError) -> Snapshot {
         try home.ask(needsPrimary: false) { connection throws(PostgresFailure) in
             var snapshot = Snapshot()
@@ -67,7 +69,7 @@ public final class PostgresKeys: Sendable {
         }
     }
 
-    /// The valid keys by their names, with what servers have taken of this day's requests.
+    /// Returns the valid keys by their names, with the requests of this day that servers have taken.
     public func list() throws(PostgresStoreError) -> [Entry] {
         try home.ask(needsPrimary: false) { connection throws(PostgresFailure) in
             guard let connection else { return [] }
@@ -94,13 +96,13 @@ public final class PostgresKeys: Sendable {
 
     // MARK: Writing
 
-    /// Adds a key, or changes the limits of the one that has the name. All servers hear of it.
+    /// Adds a key, or changes the limits of the key with that name. All servers are notified.
     /// - Parameters:
-    ///   - key: the key itself, of which nothing but the digest is kept; nil leaves the key that has the name as it is.
+    ///   - key: the key, of which only the digest is kept; nil keeps the key with that name.
     ///   - name: the name in logs.
-    ///   - requestsPerSecond: requests a second that each server admits; nil for the server's own limit.
-    ///   - requestsPerDay: requests a day (of UTC) that all servers together admit; nil for no limit.
-    /// - Returns: whether there is such a key now: false if none has the name and none is given.
+    ///   - requestsPerSecond: the requests a second that each server admits; nil for the server's own limit.
+    ///   - requestsPerDay: the requests a day (in UTC) that all servers together admit; nil for no limit.
+    /// - Returns: whether a key with that name now exists; false if there was none and `key` is nil.
     public func set(
         _ key: String?,
         name: String,
@@ -112,8 +114,9 @@ public final class PostgresKeys: Sendable {
             let limits = [requestsPerSecond.map { "\($0)" } ?? "", requestsPerDay.map { "\($0)" } ?? ""]
             let values = "nullif($2, '')::float8, nullif($3, '')::int8"
             if let key {
-                // Two statements that belong together: a key of the name ends as the new one begins. The second one asks for what the first one did,
-                // so that it comes after it: no two valid keys may have one name.
+                // Two statements belong together: the old key with that name ends when the new one begins. The second
+                // statement reads the result of the first, so that it runs after it, because two valid keys must not
+                // have the same name.
                 let sql = """
                     WITH old AS (
                         UPDATE \(PostgresSchema.keys) SET revoked = now()
@@ -134,8 +137,8 @@ public final class PostgresKeys: Sendable {
         }
     }
 
-    /// Revokes a key. All servers hear of it, and refuse it from then on.
-    /// - Returns: whether there was one of that name.
+    /// Revokes a key. All servers are notified, and refuse the key from then on.
+    /// - Returns: whether there was a key with that name.
     public func remove(name: String) throws(PostgresStoreError) -> Bool {
         try home.ask(needsPrimary: true) { connection throws(PostgresFailure) in
             guard let connection else { throw Self.noTable }
@@ -146,18 +149,20 @@ public final class PostgresKeys: Sendable {
 
     // MARK: Quotas
 
-    /// Takes an allotment of a key's requests of a day, in one transaction: no server is given what another one has.
+    /// Takes an allotment of a key's requests of a day, in one transaction, so that no two servers get the same
+    /// requests.
     ///
-    /// The nearer the limit, the smaller the allotment: a quarter of what is left at most, so that what some server has and does not use is little.
+    /// The allotment is at most a quarter of the requests that are left. It shrinks near the limit, so that few
+    /// requests stay unused on a server.
     /// - Parameters:
-    ///   - demand: what `QuotaLease.demand` says.
-    ///   - digest: of the key.
-    ///   - limit: requests a day.
-    /// - Returns: how many requests are given, and how many are left after that.
+    ///   - demand: the value of `QuotaLease.demand`.
+    ///   - digest: the digest of the key.
+    ///   - limit: the requests a day.
+    /// - Returns: the number of requests that are granted, and the number that are left afterwards.
     public func lease(_ demand: QuotaLease.Demand, of digest: String, limit: Int) throws(PostgresStoreError) -> (granted: Int, left: Int) {
         try home.ask(needsPrimary: true) { connection throws(PostgresFailure) in
             guard let connection else { throw Self.noTable }
-            // In a `SET` all columns are as they were before.
+            // In a `SET`, all columns have their values from before the update.
             let room = "$3::int8 - leased - $5::int8"
             let granted = "least($4::int8, greatest((\(room)) / 4, 1), greatest(\(room), 0))"
             let update = """
@@ -176,7 +181,7 @@ public final class PostgresKeys: Sendable {
         }
     }
 
-    /// Gives back what was taken and not used.
+    /// Gives back requests that were taken and not used.
     public func giveBack(_ demand: QuotaLease.Demand, of digest: String) throws(PostgresStoreError) {
         try home.ask(needsPrimary: true) { connection throws(PostgresFailure) in
             guard let connection else { return }

@@ -1,73 +1,75 @@
 internal import PortolanBasics
 
-/// A server's part of one key's requests of a day (of UTC), which servers of a set-up share: it takes blocks of them from a table before it admits
-/// requests, so that a request costs no round trip, and servers together never admit more than the limit while that table can be reached.
+/// A server's part of one key's requests of a day (in UTC), which the servers of a set-up share. A server takes
+/// allotments of requests from a table before it admits them, so a request costs no round trip. Servers together
+/// never admit more than the limit while they can reach the table.
 ///
-/// Holds no connection and no clock: who asks the table tells what came of it.
+/// A lease has no connection and no clock: the caller asks the table, and reports the result to the lease.
 public struct QuotaLease: Sendable, Hashable {
-    /// What becomes of a request.
+    /// The decision about a request.
     public enum Decision: Sendable, Hashable {
-        /// It is admitted and counted.
-        /// - asks: whether more is to be asked for beside it.
+        /// The request is admitted and counted.
+        /// - asks: whether the caller should also ask the table for more.
         case admitted(asks: Bool)
-        /// More must be asked for before it can be decided.
+        /// The caller must ask the table for more before the request can be decided.
         case asks
-        /// The day's requests are used up.
+        /// The request is refused, because the day's requests are used up according to the table's last answer.
         case refused
     }
 
-    /// What is asked of the table.
+    /// A demand for requests of the table.
     public struct Demand: Sendable, Hashable {
-        /// Days since 1970-01-01.
+        /// The day, in days since 1970-01-01.
         public var day: Int
-        /// How many more requests are wanted at most.
+        /// The greatest number of further requests that are wanted.
         public var count: Int
-        /// Requests that were admitted without being taken from the table before.
+        /// The number of requests that were admitted without being taken from the table before.
         public var debt: Int
     }
 
-    /// Requests a day.
+    /// The requests a day.
     private var limit: Int
     private var day: Int
-    /// Requests that were taken from the table and not admitted yet.
+    /// The number of requests that were taken from the table and not admitted yet.
     public private(set) var left = 0
-    /// What the table had left when it was asked last; the limit if it was not asked this day.
+    /// The number that the table had left when it was last asked; the limit if it was not asked this day.
     private var spare: Int
-    /// Admitted while the table could not be reached.
+    /// The number of requests that were admitted while the table could not be reached.
     private var debt = 0
-    /// Whether the table could not be reached when it was asked last.
+    /// Whether the table could not be reached when it was last asked.
     private var isCutOff = false
-    /// When the table may be asked again, in seconds.
+    /// The time from which the table may be asked again, in seconds.
     private var asksAfter = -Double.infinity
-    /// When a request was admitted last, in seconds.
+    /// The time of the last admitted request, in seconds.
     private var usedAt = -Double.infinity
 
-    /// Seconds until a table that had nothing left, or could not be reached, is asked again.
+    /// The seconds until a table that had nothing left, or could not be reached, is asked again.
     static let pause = 1.0
-    /// Seconds after which a lease that nobody uses is given back.
+    /// The seconds after which an unused lease is given back.
     static let idle = 60.0
 
+    /// Makes a lease that has taken nothing yet.
     /// - Parameters:
-    ///   - limit: requests a day.
-    ///   - day: days since 1970-01-01.
+    ///   - limit: the requests a day.
+    ///   - day: the day, in days since 1970-01-01.
     public init(limit: Int, day: Int) {
         self.limit = limit
         self.day = day
         spare = max(0, limit)
     }
 
-    /// Requests that are taken at once: a hundredth of the limit, 1 000 at most.
+    /// The number of requests that are taken at once: a hundredth of the limit, at most 1,000.
     private var allotment: Int { min(max(limit / 100, 1), 1_000) }
 
     /// Decides about one request.
     /// - Parameters:
-    ///   - limit: requests a day, as they are now.
-    ///   - day: days since 1970-01-01.
-    ///   - now: seconds of a clock that never goes back.
+    ///   - limit: the present limit of requests a day.
+    ///   - day: the day, in days since 1970-01-01.
+    ///   - now: the seconds of a clock that never goes back.
     public mutating func take(limit: Int, day: Int, now: Double) -> Decision {
         if day != self.day { self = QuotaLease(limit: limit, day: day) }
         if limit != self.limit {
-            // Another limit: the table tells what is left of it.
+            // The limit has changed, so the table is asked how much of the new one is left.
             spare = max(0, (spare - max(self.limit, 0)).adding(clamping: max(limit, 0)))
             self.limit = limit
             asksAfter = -.infinity
@@ -87,15 +89,15 @@ public struct QuotaLease: Sendable, Hashable {
         return mayAsk ? .asks : .refused
     }
 
-    /// What to ask the table for.
+    /// The demand to make of the table.
     public var demand: Demand { Demand(day: day, count: max(allotment - left, 1), debt: debt) }
 
-    /// The table has answered.
+    /// Takes the answer of the table.
     /// - Parameters:
-    ///   - demand: what it was asked.
-    ///   - granted: how many more requests it gave.
-    ///   - spare: how many it has left.
-    ///   - now: seconds of a clock that never goes back.
+    ///   - demand: the demand that was made.
+    ///   - granted: the number of requests that the table granted.
+    ///   - spare: the number of requests that the table has left.
+    ///   - now: the seconds of a clock that never goes back.
     public mutating func answered(_ demand: Demand, granted: Int, spare: Int, now: Double) {
         guard demand.day == day else { return }
         left = left.adding(clamping: max(0, granted))
@@ -105,15 +107,17 @@ public struct QuotaLease: Sendable, Hashable {
         asksAfter = granted > 0 ? -.infinity : now + Self.pause
     }
 
-    /// The table could not be reached, or did not answer in time. Until it does, requests are admitted as long as it had some left when it was asked last.
+    /// Notes that the table could not be reached, or did not answer in time. Until it answers, requests are admitted
+    /// as far as the table had some left when it was last asked.
     public mutating func failed(_ demand: Demand, now: Double) {
         guard demand.day == day else { return }
         isCutOff = true
         asksAfter = now + Self.pause
     }
 
-    /// What goes back to the table, where others can take it: all of it, or what nobody has used for a minute.
-    /// - Returns: how many requests of which day; nil if there are none.
+    /// Takes requests out of the lease that the caller gives back to the table, so that other servers can take them:
+    /// all of them, or those that were unused for a minute.
+    /// - Returns: the number of requests and their day; nil if there are none.
     public mutating func giveBack(all: Bool, now: Double) -> Demand? {
         guard left > 0, all || now - usedAt >= Self.idle else { return nil }
         defer { left = 0 }

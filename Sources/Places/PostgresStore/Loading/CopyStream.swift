@@ -1,4 +1,4 @@
-/// Rows on their way into one table, in the binary form of `COPY`; 64 KiB of them are gathered before they are sent.
+/// Sends rows to one table in the binary form of `COPY`. It gathers 64 KiB of rows before it sends them.
 struct CopyStream: ~Copyable {
     private let connection: PostgresConnection
     private let columns: Int
@@ -6,7 +6,7 @@ struct CopyStream: ~Copyable {
     private(set) var rowCount = 0
 
     private static let sendBytes = 64 << 10
-    /// The format's mark, no flags, no extension.
+    /// The format's mark, without flags and extension.
     static let head: [UInt8] = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0x00] + Array(repeating: 0, count: 8)
     static let tail: [UInt8] = [0xFF, 0xFF]
 
@@ -14,14 +14,14 @@ struct CopyStream: ~Copyable {
         try self.init(connection, columns: table.columns.map(\.name), of: "\(schema).\(table.name)")
     }
 
-    /// - Parameter table: its name, with its schema.
+    /// - Parameter table: the name of the table with its schema.
     init(_ connection: PostgresConnection, columns: [String], of table: String) throws(PostgresFailure) {
         self.connection = connection
         self.columns = columns.count
         try connection.beginCopy("COPY \(table)(\(columns.joined(separator: ", "))) FROM STDIN (FORMAT binary)")
     }
 
-    /// Adds a row of columns as `StoredRow` writes them: of each the number of bytes, then the bytes.
+    /// Adds a row whose columns are in the form of `StoredRow`: for each column the number of bytes, then the bytes.
     mutating func add(_ row: [UInt8]) throws(PostgresFailure) {
         WireNumbers.append(Int16(clamping: columns), to: &bytes)
         bytes += row
@@ -36,7 +36,7 @@ struct CopyStream: ~Copyable {
         try connection.putCopy(unsafe span.bytes)
     }
 
-    /// Ends the rows; the table has all of them then.
+    /// Ends the rows, and returns their number. The table then has all of them.
     consuming func finish() throws(PostgresFailure) -> Int {
         bytes += Self.tail
         try send()

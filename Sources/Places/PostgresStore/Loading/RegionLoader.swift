@@ -3,12 +3,13 @@ internal import PortolanDigests
 internal import PortolanRegionFolder
 internal import PortolanStore
 
-/// Loads a region into a database and publishes it, all in one transaction: a loading that is killed leaves nothing. With the publication goes a notification.
+/// Loads a region into a database and publishes it, all in one transaction, so a loading that is killed leaves
+/// nothing. The publication sends a notification.
 struct RegionLoader {
     private let database: ConnectionString
     private let options: PostgresStoreOptions
 
-    /// Versions of a region that stay: the new one, and the one that servers may still be reading.
+    /// The number of versions of a region that stay: the new one, and the one that servers may still be reading.
     static let kept = 2
 
     init(_ database: ConnectionString, _ options: PostgresStoreOptions) {
@@ -16,6 +17,7 @@ struct RegionLoader {
         self.options = options
     }
 
+    /// Loads a region. A version that is loaded already is not loaded again.
     /// - Parameter hasView: whether the view `portolan.places` gets the region's places.
     func load(_ folder: URL, hasView: Bool, progress: @escaping (Double) throws -> Void) async throws -> PostgresRegions.Version {
         let region = try Region(at: folder)
@@ -23,7 +25,7 @@ struct RegionLoader {
         guard try RegionManifest(decoding: manifest) == region.manifest else {
             throw RegionError(.damaged, path: folder.path(percentEncoded: false), "was replaced while it was opened; load it again")
         }
-        // Tables of another format are another version.
+        // The same region in tables of another format is another version.
         let version = "\(try XXH3Digest.hexadecimal(of: manifest))_f\(PostgresSchema.format)"
         let name = folder.standardizedFileURL.deletingPathExtension().lastPathComponent
         let connection = try ready()
@@ -49,7 +51,8 @@ struct RegionLoader {
         return published
     }
 
-    /// A connection to the primary that waits as long as it takes. One loader at a time works on a database; another waits.
+    /// Connects to the primary, without a limit of time for statements. Only one loader works on a database at a
+    /// time; others wait.
     private func locked() throws(PostgresFailure) -> PostgresConnection {
         let connection = try PostgresConnection(database, options, needsPrimary: true)
         try connection.execute("SET statement_timeout = 0; SET synchronous_commit = on; SET client_min_messages = warning")
@@ -57,7 +60,7 @@ struct RegionLoader {
         return connection
     }
 
-    /// The same, once there are the tables that a database has once.
+    /// Connects in the same way, and makes the tables that a database has once.
     private func ready() throws(PostgresFailure) -> PostgresConnection {
         let connection = try locked()
         if try connection.rows(PostgresSchema.isFormerHome).bytes(0, 0) == [1] {
@@ -73,7 +76,7 @@ struct RegionLoader {
         return connection
     }
 
-    /// A number that no other program is likely to lock: `portolan` in ASCII.
+    /// A number that other programs are unlikely to lock: `portolan` in ASCII.
     private static let lock = 0x706F_7274_6F6C_616E
 
     private func drop(_ version: String, _ connection: PostgresConnection) throws(PostgresFailure) {
@@ -82,7 +85,7 @@ struct RegionLoader {
         _ = try connection.rows("DELETE FROM \(PostgresSchema.versions) WHERE version = $1", [version])
     }
 
-    /// Keeps the lines of an operator's facts beside their store, so that others can be laid over them.
+    /// Keeps the lines of an operator's facts beside their store, so that live facts can be added to them.
     private func keepLines(of region: Region, _ version: String, _ connection: PostgresConnection) throws {
         guard region.manifest.files[Region.enrichmentFileName] != nil else { return }
         let lines = try region.contents(of: Region.enrichmentFileName)
@@ -110,7 +113,7 @@ struct RegionLoader {
         try connection.execute("NOTIFY \(PostgresSchema.channel); COMMIT")
     }
 
-    /// The newest version of each region.
+    /// Returns the newest version of each region.
     private func newest(_ connection: PostgresConnection) throws(PostgresFailure) -> [(region: String, version: String)] {
         let rows = try connection.rows(
             "SELECT DISTINCT ON (region) region, version FROM \(PostgresSchema.versions) ORDER BY region, number DESC"
@@ -118,7 +121,7 @@ struct RegionLoader {
         return (0..<rows.rowCount).map { (rows.text($0, 0), rows.text($0, 1)) }
     }
 
-    /// Removes versions of a region that nobody reads any more.
+    /// Removes versions of a region that no server reads any more.
     private func prune(_ name: String, _ connection: PostgresConnection) throws(PostgresFailure) {
         let known = try connection.rows(
             "SELECT version FROM \(PostgresSchema.versions) WHERE region = $1 ORDER BY number DESC OFFSET \(Self.kept)",
@@ -131,7 +134,7 @@ struct RegionLoader {
         }
     }
 
-    /// Removes all versions of a region.
+    /// Removes all versions of a region, and returns their number.
     func remove(_ name: String) throws(PostgresFailure) -> Int {
         let connection = try locked()
         guard try !connection.rows("SELECT to_regclass('\(PostgresSchema.versions)')").isNull(0, 0) else { return 0 }

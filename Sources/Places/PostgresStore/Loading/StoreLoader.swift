@@ -1,12 +1,13 @@
 internal import PortolanStore
 
-/// Copies a store's tables into those of a version, row by row, in the order of the tables' keys. In memory are 64 KiB of rows.
+/// Copies the tables of a store into those of a version, row by row, in the order of the tables' keys. Memory holds
+/// 64 KiB of rows.
 struct StoreLoader {
     private let store: PlaceStore
-    /// In a transaction.
+    /// A connection with an open transaction.
     private let connection: PostgresConnection
     private let schema: String
-    /// Called with a fraction of 0…1; what it throws ends the loading.
+    /// Called with a fraction of 0…1. An error that it throws ends the loading.
     private let progress: (Double) throws -> Void
 
     init(_ store: PlaceStore, _ connection: PostgresConnection, schema: String, progress: @escaping (Double) throws -> Void) {
@@ -16,7 +17,7 @@ struct StoreLoader {
         self.progress = progress
     }
 
-    /// Makes the schema and fills it; the caller commits.
+    /// Makes the schema and fills it. The caller commits.
     func run() throws {
         try connection.execute(PostgresSchema.create(schema))
         let parts: [(weight: Double, run: () throws -> Void)] = [
@@ -36,7 +37,7 @@ struct StoreLoader {
         }
     }
 
-    /// Fills one table: the body gives its rows.
+    /// Fills one table with the rows that the body adds.
     private func fill(_ name: String, _ body: (inout TableFiller) throws -> Void) throws {
         guard let table = PostgresSchema.tables.first(where: { $0.name == name }) else { preconditionFailure("there is a table \(name)") }
         var filler = try TableFiller(table, schema, connection)
@@ -44,7 +45,7 @@ struct StoreLoader {
         try filler.finish()
     }
 
-    /// Tables that are copied as they are.
+    /// Copies tables as they are.
     private func copy(_ tables: StoreTable...) throws {
         for table in tables {
             try fill(table.rawValue) { filler in
@@ -73,7 +74,7 @@ struct StoreLoader {
     }
 
     private func copyRest() throws {
-        try copy(.classes, .aliases, .facts, .members, .foreignIDs)
+        try copy(.classes, .aliases, .facts, .members, .foreignIDs, .transit)
         try fill(StoreTable.extentNodes.rawValue) { filler in
             try store.forEachExtentNode { number, data, extents in try filler.add(number, data, extents.map(LeafSites.encode)) }
         }
@@ -87,7 +88,7 @@ struct StoreLoader {
     }
 }
 
-/// One table, as its rows come.
+/// Fills one table as its rows come.
 private struct TableFiller: ~Copyable {
     private let table: PostgresSchema.Table
     private var stream: CopyStream
@@ -103,7 +104,7 @@ private struct TableFiller: ~Copyable {
         row.removeAll(keepingCapacity: true)
     }
 
-    /// A row whose columns are the table's.
+    /// Adds a row whose columns are those of the table.
     mutating func add(_ source: any StoreRow) throws(PostgresFailure) {
         for (index, column) in table.columns.enumerated() { append(source, Int32(clamping: index), column.type) }
         try send()

@@ -1,8 +1,10 @@
 internal import PortolanStore
 
-/// What is asked of the places of a leaf of the tree of extents, so that who finds a leaf need not ask for each of its places.
+/// The values that a search needs of the places of a leaf of the tree of extents, so that finding a leaf requires no
+/// request for each place.
 ///
-/// For each cell, in the order of the leaf: class, x, y, west, south, east, north in four bytes each, the highest first.
+/// For each cell, in the order of the leaf: class, x, y, west, south, east, north. Each takes four bytes, the highest
+/// first.
 enum LeafSites {
     private static let siteBytes = 28
 
@@ -17,7 +19,7 @@ enum LeafSites {
         return bytes
     }
 
-    /// A place as `StoreRows.forEachExtent` lends it; nil if the leaf has no such cell.
+    /// Returns a place in the form that `StoreRows.forEachExtent` lends; nil if the leaf has no such cell.
     static func row(_ id: Int64, at index: Int, of sites: RawSpan) -> StoredRow? {
         let start = index * siteBytes
         guard start >= 0, start + siteBytes <= sites.byteCount else { return nil }
@@ -30,7 +32,7 @@ enum LeafSites {
         return StoredRow(row)
     }
 
-    /// The classes of the places; nil for what is no leaf.
+    /// Returns the classes of the places; nil if the node is not a leaf.
     static func classes(_ sites: RawSpan) -> [Int]? {
         guard sites.byteCount > 0 else { return nil }
         return stride(from: 0, to: sites.byteCount / siteBytes * siteBytes, by: siteBytes).map {

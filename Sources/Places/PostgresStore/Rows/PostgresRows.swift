@@ -10,7 +10,7 @@ final class PostgresSource: StoreRowSource {
     let cache: RowCache
     /// The texts of the queries, by number.
     let statements: [String]
-    /// The first term of each page of the vocabulary; read when it is first needed.
+    /// The first term of each page of the vocabulary. It is read when it is first needed.
     private let directory = Mutex<[[UInt8]]?>(nil)
 
     var name: String { "\(database.name) (\(schema))" }
@@ -39,7 +39,7 @@ final class PostgresSource: StoreRowSource {
         PostgresStoreError(.damaged, database.name, "\(part) of \(schema) is damaged; load the region again")
     }
 
-    /// Which terms begin the pages of the vocabulary.
+    /// Returns the first term of each page of the vocabulary.
     func vocabularyDirectory() throws(PostgresStoreError) -> [[UInt8]] {
         if let known = directory.withLock({ $0 }) { return known }
         guard let bytes = try meta(.vocabulary) else { throw damaged("the vocabulary") }
@@ -51,32 +51,32 @@ final class PostgresSource: StoreRowSource {
         return firsts
     }
 
-    /// The same, if it was read.
+    /// The first term of each page, if it was read before.
     var knownVocabularyDirectory: [[UInt8]]? { directory.withLock { $0 } }
 
     // MARK: Whole tables
 
-    /// What is read as a whole, for the numbers of its statements.
+    /// Data that is read as a whole. The raw values give the numbers of its statements.
     enum WholeTable: Int {
         case blockDirectory, vocabularyDirectory, classes, kindNames, foreignIDs, lines
 
         var number: Int { PostgresQuery.allCases.count + rawValue }
     }
 
-    /// What stands in `meta`.
+    /// The keys of the table `meta`.
     enum MetaKey: String {
         case blocks, vocabulary
-        /// The lines of an operator's facts, as the region was loaded with them.
+        /// The lines of an operator's facts that the region was loaded with.
         case lines
     }
 
-    /// Rows of a table that is read as a whole.
-    /// - Parameter sql: with one parameter, which every request has: an empty list.
+    /// Returns the rows of a table that is read as a whole.
+    /// - Parameter sql: a statement with one parameter, because every request has one. It gets an empty list.
     func all(_ table: WholeTable, _ sql: String) throws(PostgresStoreError) -> PostgresResult {
         try ask(PostgresConnection.Request(number: table.number, sql: sql, parameter: WireNumbers.array([Int64]())))
     }
 
-    /// Asks one thing.
+    /// Sends one request.
     func ask(_ request: PostgresConnection.Request) throws(PostgresStoreError) -> PostgresResult {
         guard let result = try database.ask([request]).first else { throw damaged("the answer") }
         return result
@@ -95,7 +95,8 @@ final class PostgresSource: StoreRowSource {
     }
 }
 
-/// The rows of a store in PostgreSQL, through the cache: what is not there is asked of the database, together where it is known before.
+/// The rows of a store in PostgreSQL, through the cache. Rows that are not in the cache are fetched from the
+/// database, together if they are known beforehand.
 final class PostgresRows: StoreRows {
     let source: PostgresSource
 
@@ -103,7 +104,7 @@ final class PostgresRows: StoreRows {
 
     init(_ source: PostgresSource) { self.source = source }
 
-    /// Rows of a look-up: of which query, and from which of its columns on.
+    /// Returns the query of a look-up, and the first of the columns that the look-up needs.
     private static func place(_ lookup: StoreLookup) -> (query: PostgresQuery, column: Int32) {
         switch lookup {
         case .place: (.places, 0)
@@ -120,6 +121,7 @@ final class PostgresRows: StoreRows {
         case .placeOfMember: (.members, 0)
         case .facts: (.facts, 0)
         case .extentNode: (.extentNodes, 0)
+        case .transit: (.transit, 0)
         }
     }
 
@@ -144,7 +146,7 @@ final class PostgresRows: StoreRows {
 
     func isKnown(_ lookup: StoreLookup, _ key: Int64) -> Bool { source.cache.row(Self.place(lookup).query.rawValue, key) != nil }
 
-    /// What of some rows is not in memory; with addresses, what they lead to.
+    /// Returns the rows that are not in memory. With addresses, it includes the rows that they lead to.
     private func missing(_ wanted: [StoreWanted]) -> [(query: PostgresQuery, keys: [Int64])] {
         wanted.flatMap { wanted -> [(PostgresQuery, [Int64])] in
             let (query, keys) =
@@ -160,15 +162,15 @@ final class PostgresRows: StoreRows {
 
     private static func query(_ list: StoreNumbers) -> PostgresQuery { list == .members ? .membersOfPlaces : .crossings }
 
-    /// Asks for rows by their keys, each once, all at once; they are kept.
-    /// - Returns: for each query its rows, in the order of the keys.
+    /// Fetches rows by their keys in one request, and keeps them. Each key occurs once.
+    /// - Returns: the rows of each query, in the order of the keys.
     private func fetch(_ wanted: [(query: PostgresQuery, keys: [Int64])]) throws(PostgresStoreError) -> [[StoredRow?]] {
         let answers = try source.database.ask(wanted.map { request($0.query, WireNumbers.array($0.keys)) })
         var found: [[StoredRow?]] = []
         for ((query, keys), answer) in zip(wanted, answers) {
             let rows = query == .membersOfPlaces || query == .crossings ? Self.listed(answer) : Self.single(answer)
             guard query.rowsOf == query else {
-                // Their keys are those of places; what came is kept as rows of its own table.
+                // The keys are those of places, but the rows belong to another table and are kept as its rows.
                 source.cache.store(query.rowsOf.rawValue, rows.map { (key: $0.key, row: $0.value) })
                 found.append([])
                 continue
@@ -185,14 +187,14 @@ final class PostgresRows: StoreRows {
         return PostgresConnection.Request(number: number, sql: source.statements[number], parameter: parameter)
     }
 
-    /// One row a key.
+    /// Returns one row for each key.
     private static func single(_ result: PostgresResult) -> [Int64: StoredRow] {
         var rows: [Int64: StoredRow] = [:]
         for row in 0..<result.rowCount { rows[result.integer(row, 0)] = StoredRow(result, row: row, columns: 1..<result.columnCount) }
         return rows
     }
 
-    /// The numbers of a key as the columns of one row.
+    /// Returns the numbers of each key as one column of a row.
     private static func listed(_ result: PostgresResult) -> [Int64: StoredRow] {
         var numbers: [Int64: [Int64]] = [:]
         for row in 0..<result.rowCount { numbers[result.integer(row, 0), default: []].append(result.integer(row, 1)) }
@@ -216,7 +218,7 @@ final class PostgresRows: StoreRows {
     }
 
     func prefetch(terms: [[UInt8]], beyond: [[UInt8]]) throws {
-        // The vocabulary, which is in memory once it was read, tells which terms there are.
+        // The vocabulary is in memory once it was read, and tells which terms exist.
         let more = try beyond.flatMap { key in
             let together = key + [IndexLayout.prefixMark]
             let found = try vocabulary(beyond: key, limit: IndexLayout.prefixTerms)
@@ -226,7 +228,8 @@ final class PostgresRows: StoreRows {
         if !missing.isEmpty { _ = try fetch(terms: missing) }
     }
 
-    /// Those terms that are not in memory, but for those that do not exist: where a page of the vocabulary is in memory, it tells that.
+    /// Returns the terms that are not in memory. If a page of the vocabulary that is in memory shows that a term does
+    /// not exist, the term is left out.
     private func unread(terms keys: [[UInt8]]) -> [[UInt8]] {
         let missing = source.cache.missing(terms: keys)
         guard !missing.isEmpty, let firsts = source.knownVocabularyDirectory else { return missing }
@@ -248,7 +251,7 @@ final class PostgresRows: StoreRows {
     private func fetch(terms keys: [[UInt8]]) throws(PostgresStoreError) -> [StoredRow?] {
         let parameter = WireNumbers.array(keys)
         let answers = try source.database.ask([request(.terms, parameter), request(.postingsOfTerms, parameter)])
-        // What long lists consist of, and short ones of these whole.
+        // The second answer has the directories of long lists, and all rows of the shorter ones among them.
         if answers.count > 1 {
             source.cache.store(PostgresQuery.postings.rawValue, Self.single(answers[1]).map { (key: $0.key, row: $0.value) })
         }
@@ -267,7 +270,7 @@ final class PostgresRows: StoreRows {
         for term in terms where try !withTerm(term, body) { throw source.damaged("the vocabulary") }
     }
 
-    /// The terms that begin with a key and are longer.
+    /// Returns the terms that begin with a key and are longer.
     private func vocabulary(beyond key: [UInt8], limit: Int) throws -> [[UInt8]] {
         var terms: [[UInt8]] = []
         try forEachVocabularyTerm(from: key) { term in
@@ -282,7 +285,7 @@ final class PostgresRows: StoreRows {
         try forEachVocabularyTerm(from: key) { term in try unsafe body(term.span.bytes) }
     }
 
-    /// Calls for each term at or after a key, while the body says so.
+    /// Calls the body for each term at or after a key, as long as the body returns true.
     private func forEachVocabularyTerm(from key: [UInt8], _ body: ([UInt8]) throws -> Bool) throws {
         let firsts = try source.vocabularyDirectory()
         var number = VocabularyPage.number(ofTerm: key, firsts)
@@ -337,8 +340,10 @@ final class PostgresRows: StoreRows {
         return list == .crossings ? Array(numbers.prefix(StoreNumbers.crossingLimit)) : numbers
     }
 
-    /// Tables that an earlier import lacks are empty here, which answers the same.
+    /// Tables that an earlier import lacks are empty here, so answers are the same.
     func holds(_ list: StoreNumbers) -> Bool { true }
+
+    func holds(_ lookup: StoreLookup) -> Bool { true }
 
     func place(ofForeignID text: String) throws -> Int64? {
         let query = PostgresConnection.Request(
@@ -367,7 +372,7 @@ final class PostgresRows: StoreRows {
         try forEachInOrder(.kindNames, "SELECT number, name, type FROM \(source.schema).kind_names WHERE $1::int8[] IS NOT NULL", body)
     }
 
-    /// The rows by ascending first column, which is not lent.
+    /// Lends the rows by ascending first column. That column itself is not lent.
     private func forEachInOrder(_ table: PostgresSource.WholeTable, _ sql: String, _ body: (any StoreRow) throws -> Void) throws {
         let rows = Self.single(try source.all(table, sql))
         for (_, row) in rows.sorted(by: { $0.key < $1.key }) { try body(row) }

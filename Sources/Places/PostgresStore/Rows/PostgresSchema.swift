@@ -1,25 +1,28 @@
 internal import PortolanStore
 
-/// The tables of one version of a store in a schema of its own.
+/// The tables of one version of a store, in a schema of its own.
 ///
-/// They are those of `places.sqlite` (`StoreSchema`), with these differences. Texts that may have any bytes are `bytea`. The tree of extents is its nodes,
-/// leaves with what is asked of their places (`LeafSites`). `vocabulary` has all terms in pages (`VocabularyPage`), and `meta` the first term of each page.
+/// They are those of `places.sqlite` (`StoreSchema`), with these differences. Texts that may have any bytes are
+/// `bytea`. The tree of extents is a table of its nodes, in which leaves have the values that a search needs of their
+/// places (`LeafSites`). `vocabulary` has all terms in pages (`VocabularyPage`), and `meta` has the first term of
+/// each page.
 enum PostgresSchema {
-    /// Grows when the tables change; a reader refuses others.
-    static let format = 3
+    /// The number of the tables' format. It grows when the tables change, and a reader refuses other formats.
+    static let format = 4
 
-    /// Where the versions of all regions are told.
+    /// The schema that lists the versions of all regions.
     static let home = "portolan"
     static let versions = "\(home).versions"
     static let channel = "portolan_versions"
     static let factsChannel = "portolan_facts"
-    /// An operator's facts that servers take (`PostgresFacts`).
+    /// The table of an operator's facts that servers take (`PostgresFacts`).
     static let facts = "\(home).facts"
     static let keysChannel = "portolan_keys"
-    /// Keys of callers, and what servers have taken of their requests of each day (`PostgresKeys`).
+    /// The table of callers' keys; `quotas` has the requests of each day that servers have taken (`PostgresKeys`).
     static let keys = "\(home).keys"
     static let quotas = "\(home).quotas"
-    /// What servers have counted, which sessions are not old yet, and what each server has told of that (`PostgresUsage`).
+    /// The table of what servers have counted (`PostgresUsage`). `sessions` has recent sessions, and `usagePosts` the
+    /// last batch of each server.
     static let usage = "\(home).usage"
     static let sessions = "\(home).sessions"
     static let usagePosts = "\(home).usage_posts"
@@ -33,9 +36,9 @@ enum PostgresSchema {
     struct Table {
         var name: String
         var columns: [(name: String, type: ColumnType)]
-        /// The columns of the index.
+        /// The columns of the primary key.
         var key: String
-        /// Bytes that are kept as they are, in the row.
+        /// The columns whose bytes are kept in the row without compression.
         var plain: [String] = []
     }
 
@@ -74,15 +77,16 @@ enum PostgresSchema {
         Table(name: "aliases", columns: [("id", .number), ("target", .number)], key: "id"),
         Table(name: "facts", columns: [("place", .number), ("json", .bytes)], key: "place"),
         Table(name: "foreign_ids", columns: [("id", .bytes), ("place", .number)], key: "id"),
+        Table(name: "transit", columns: [("place", .number), ("data", .bytes)], key: "place"),
         Table(name: "meta", columns: [("key", .text), ("value", .bytes)], key: "key"),
     ]
 
-    /// The tables without their indices, which are made when all rows are there.
+    /// Returns the statements that make the tables. The indices are made after all rows are there.
     static func create(_ schema: String) -> String {
         var sql = "CREATE SCHEMA \(schema);"
         for table in tables {
             let columns = table.columns.map { "\($0.name) \($0.type.rawValue)" }.joined(separator: ", ")
-            // Rows of postings and blocks fill half a page, and have nothing to compress.
+            // Rows of postings and blocks fill half a page, and cannot be compressed.
             sql += "CREATE TABLE \(schema).\(table.name)(\(columns))\(table.plain.isEmpty ? "" : " WITH (toast_tuple_target = 8160)");"
             for column in table.plain { sql += "ALTER TABLE \(schema).\(table.name) ALTER COLUMN \(column) SET STORAGE EXTERNAL;" }
         }
@@ -96,7 +100,7 @@ enum PostgresSchema {
         return statements
     }
 
-    /// What a database has once: which versions are published.
+    /// Makes the table of published versions, which a database has once.
     static let createHome = """
         CREATE SCHEMA IF NOT EXISTS \(home);
         CREATE TABLE IF NOT EXISTS \(versions)(
@@ -105,19 +109,20 @@ enum PostgresSchema {
         );
         """
 
-    /// Whether the table of versions is of a program that knew shards: formats 1 and 2.
+    /// Whether a program with shards made the table of versions: formats 1 and 2.
     static let isFormerHome = """
         SELECT to_regclass('\(versions)') IS NOT NULL
         AND NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('\(versions)') AND attname = 'format')
         """
 
-    /// Makes the table of such a program this one's. What is published stays for servers that read it, and is of format 2 for all others.
+    /// Turns the table of such a program into the present one. Published versions stay for servers that read them,
+    /// and have format 2 for all others.
     static let renewHome = """
         ALTER TABLE \(versions) ADD COLUMN format int8 NOT NULL DEFAULT 2, ADD COLUMN has_facts bool NOT NULL DEFAULT false;
         DROP TABLE IF EXISTS \(home).shards;
         """
 
-    /// The table of facts: a row for each place or foreign ID that something is said of, or was.
+    /// Makes the table of facts, which has a row for each place or foreign ID that has, or had, a fact.
     static let createFacts = """
         CREATE TABLE IF NOT EXISTS \(facts)(
             kind text NOT NULL CHECK (kind IN ('fact', 'alias')), subject text NOT NULL, line json, revision int8 NOT NULL,
@@ -126,7 +131,8 @@ enum PostgresSchema {
         CREATE INDEX IF NOT EXISTS facts_revision ON \(facts)(revision);
         """
 
-    /// The tables of keys, beside those of facts. Whoever changes a key, servers are told.
+    /// Makes the tables of keys, beside those of facts. Servers are notified of each change of a key, whoever makes
+    /// it.
     static let createKeys = """
         CREATE TABLE IF NOT EXISTS \(keys)(
             digest bytea PRIMARY KEY CHECK (length(digest) = 32), name text NOT NULL, per_second float8 CHECK (per_second > 0),
@@ -142,7 +148,7 @@ enum PostgresSchema {
             FOR EACH STATEMENT EXECUTE FUNCTION \(home).tell_of_keys();
         """
 
-    /// The tables of usage, beside those of keys.
+    /// Makes the tables of usage, beside those of keys.
     static let createUsage = """
         CREATE TABLE IF NOT EXISTS \(usage)(
             day date NOT NULL, method text NOT NULL, class text NOT NULL, count int8 NOT NULL, PRIMARY KEY (day, method, class)
@@ -154,26 +160,26 @@ enum PostgresSchema {
         CREATE TABLE IF NOT EXISTS \(usagePosts)(server text PRIMARY KEY, batch int8 NOT NULL, at timestamptz NOT NULL);
         """
 
-    /// The schema of a version.
+    /// Returns the schema of a version.
     static func schema(_ version: String) -> String { "portolan_\(version)" }
 
-    /// The schema of the store of an operator's facts.
+    /// Returns the schema of the store of an operator's facts.
     static func factsSchema(_ version: String) -> String { "portolan_\(version)_facts" }
 }
 
-/// What is asked of a database at once: rows by their keys.
+/// The queries that ask for several rows by their keys.
 enum PostgresQuery: UInt8, CaseIterable {
-    case places, outlines, classes, addresses, streets, areaLists, areas, blocks, postings, aliases, members, facts, extentNodes
+    case places, outlines, classes, addresses, streets, areaLists, areas, blocks, postings, aliases, members, facts, extentNodes, transit
     case vocabulary, membersOfPlaces, crossings, terms
-    /// What the addresses of places lead to.
+    /// The rows that the addresses of places lead to.
     case areaListsOfPlaces, areasOfPlaces, streetsOfPlaces
-    /// Of long lists of terms: what they consist of, and the rows of those that have few.
+    /// The directories of terms' long lists, and all rows of the lists with few postings.
     case postingsOfTerms
 
-    /// What is asked with addresses.
+    /// The queries that are sent along with addresses.
     static let ofAddresses: [PostgresQuery] = [.areaListsOfPlaces, .areasOfPlaces, .streetsOfPlaces]
 
-    /// The query whose rows these are, by their own keys.
+    /// The query that reads the same rows by their own keys.
     var rowsOf: PostgresQuery {
         switch self {
         case .areaListsOfPlaces: .areaLists
@@ -184,19 +190,19 @@ enum PostgresQuery: UInt8, CaseIterable {
         }
     }
 
-    /// Long lists of so many postings are read whole with their terms: five rows, about.
+    /// The greatest number of postings of a long list that is read whole with its term; they take about five rows.
     static let wholeListPlaces = 6_000
-    /// So many rows of them at most.
+    /// The greatest number of rows that are read of such a list.
     static let wholeListRows = 6
 
-    /// The tables of requests by their numbers, for people.
+    /// Returns the tables of requests by their numbers, for people.
     static func names(_ numbers: [Int]) -> String {
         Set(numbers).sorted().map { number in
             UInt8(exactly: number).flatMap(PostgresQuery.init).map { "\($0)" } ?? "whole tables"
         }.joined(separator: "+")
     }
 
-    /// The first column of the answer is the key.
+    /// Returns the text of the query. The first column of its answer is the key.
     func sql(_ schema: String) -> String {
         func select(_ columns: String, _ table: String, _ key: String, order: String = "") -> String {
             "SELECT \(key), \(columns) FROM \(schema).\(table) WHERE \(key) = ANY($1::\(self == .terms ? "bytea" : "int8")[])\(order)"
@@ -215,6 +221,7 @@ enum PostgresQuery: UInt8, CaseIterable {
         case .aliases: return select("target", "aliases", "id")
         case .members: return select("place", "members", "id")
         case .facts: return select("json", "facts", "place")
+        case .transit: return select("data", "transit", "place")
         case .extentNodes: return select("data, sites", "extent_nodes", "nodeno")
         case .vocabulary: return select("data", "vocabulary", "number")
         case .membersOfPlaces: return select("id", "members", "place", order: " ORDER BY place, id")
@@ -238,7 +245,7 @@ enum PostgresQuery: UInt8, CaseIterable {
                 WHERE id IN (SELECT street FROM \(schema).place_addresses WHERE id = ANY($1::int8[]))
                 """
         case .postingsOfTerms:
-            // The last row of a list tells what it consists of (`IndexLayout.directoryKey`).
+            // The last row of a list is its directory (`IndexLayout.directoryKey`).
             return """
                 SELECT p.key, p.data FROM \(schema).terms t JOIN \(schema).postings p ON p.key = (t.list << 32) + 4294967295
                 WHERE t.term = ANY($1::bytea[])

@@ -1,7 +1,8 @@
 internal import PortolanBasics
 internal import Synchronization
 
-/// Rows that were read, as many as there is room for; the fact that there is no row is kept like one. For any number of threads.
+/// A cache of rows that were read, with a limit of bytes. It also keeps that a row does not exist. Any number of
+/// threads may use it.
 final class RowCache: Sendable {
     struct Key: Hashable, Sendable {
         var table: UInt8
@@ -15,20 +16,21 @@ final class RowCache: Sendable {
 
     private let rows: Mutex<Rows>
 
-    /// What an entry takes besides its row's bytes, about: the row's own head and the places in the cache's tables.
+    /// The bytes that an entry takes besides its row's bytes, about: the row's header and the entry in the cache's
+    /// tables.
     private static let entryBytes = 160
 
-    /// - Parameter byteLimit: of all rows together; a fourth is for terms.
+    /// - Parameter byteLimit: the bytes of all rows together; a quarter of them is for terms.
     init(byteLimit: Int) {
         rows = Mutex(Rows(byKey: LRUCache(costLimit: byteLimit / 4 * 3), terms: LRUCache(costLimit: byteLimit / 4)))
     }
 
-    /// nil if the row is not here; a row of nil if there is none.
+    /// Returns a cached row; nil if it is not in the cache, and a row of nil if it is known not to exist.
     func row(_ table: UInt8, _ key: Int64) -> StoredRow?? { rows.withLock { $0.byKey.value(for: Key(table: table, key: key)) } }
 
     func row(ofTerm key: [UInt8]) -> StoredRow?? { rows.withLock { $0.terms.value(for: key) } }
 
-    /// Those keys whose rows are not here, each once, in their order.
+    /// Returns the keys whose rows are not in the cache, each once, in their order.
     func missing(_ table: UInt8, _ keys: [Int64]) -> [Int64] {
         rows.withLock { rows in
             var seen: Set<Int64> = []
@@ -57,6 +59,6 @@ final class RowCache: Sendable {
         }
     }
 
-    /// Bytes that are kept.
+    /// The number of cached bytes.
     var byteCount: Int { rows.withLock { $0.byKey.cost + $0.terms.cost } }
 }

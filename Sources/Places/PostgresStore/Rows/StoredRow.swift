@@ -1,9 +1,10 @@
 internal import PortolanStore
 
-/// A row as it is kept in memory: of each column the number of its bytes, or −1 for null, in four bytes, then the bytes; numbers as PostgreSQL sends them.
+/// A row as it is kept in memory. Each column has the number of its bytes, or −1 for null, in four bytes, and then
+/// the bytes. Numbers have the form in which PostgreSQL sends them.
 struct StoredRow: StoreRow, Sendable {
     private let bytes: [UInt8]
-    /// Columns that are passed over, for look-ups of a part of a row.
+    /// The number of columns to skip, for look-ups of a part of a row.
     private let first: Int32
 
     init(_ bytes: [UInt8], first: Int32 = 0) {
@@ -11,7 +12,7 @@ struct StoredRow: StoreRow, Sendable {
         self.first = first
     }
 
-    /// The same row from a later column on.
+    /// Returns the same row from a later column on.
     func from(_ column: Int32) -> StoredRow { StoredRow(bytes, first: column) }
 
     var byteCount: Int { bytes.count }
@@ -35,7 +36,7 @@ struct StoredRow: StoreRow, Sendable {
 
     static func appendNull(to bytes: inout [UInt8]) { WireNumbers.append(Int32(-1), to: &bytes) }
 
-    /// The columns of an answer's row.
+    /// Takes the columns of an answer's row.
     init(_ result: PostgresResult, row: Int, columns: Range<Int>) {
         var bytes: [UInt8] = []
         for column in columns {
@@ -50,7 +51,7 @@ struct StoredRow: StoreRow, Sendable {
 
     // MARK: Reading
 
-    /// The bytes of a column; nil if it is null, or if the row has no such column.
+    /// Returns the range of the bytes of a column; nil if the column is null or does not exist.
     private func range(_ column: Int32) -> Range<Int>? {
         var offset = 0
         var left = column + first

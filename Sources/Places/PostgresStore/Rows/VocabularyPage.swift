@@ -1,14 +1,15 @@
-/// Terms in their order, so that words that nobody has asked for yet need not each be asked of a database.
+/// A page of terms in their order. It saves the database a request for each word that nobody has asked for yet.
 ///
-///     page = how many, then where each one ends (numbers of four bytes, the highest first), then their bytes
+///     page = the number of terms, then the end of each term (numbers of four bytes, the highest first), then their
+///     bytes
 struct VocabularyPage {
-    /// A page has so many bytes, or one term.
+    /// The greatest number of bytes of a page, unless a single term has more.
     static let byteLimit = 4_000
 
     private let row: StoredRow
     private let count: Int
 
-    /// Of the column of a row; nil if the bytes are damaged.
+    /// Reads a page from the first column of a row; nil if the bytes are damaged.
     init?(_ row: StoredRow) {
         self.row = row
         let count = row.withBytes(0) { bytes -> Int? in
@@ -27,7 +28,7 @@ struct VocabularyPage {
         self.count = count
     }
 
-    /// The number of the page in which a term stands if there is one: the last that begins at or before it.
+    /// Returns the number of the page that has a term if the term exists: the last page that begins at or before it.
     /// - Parameter firsts: the first term of each page.
     static func number(ofTerm key: [UInt8], _ firsts: [[UInt8]]) -> Int {
         var (low, high) = (0, firsts.count)
@@ -47,7 +48,7 @@ struct VocabularyPage {
         }
     }
 
-    /// The number of the first term at or after a key.
+    /// Returns the index of the first term at or after a key.
     func firstIndex(from key: [UInt8]) -> Int {
         row.withBytes(0) { bytes in
             var (low, high) = (0, count)
@@ -91,14 +92,15 @@ struct VocabularyPage {
     }
 }
 
-/// Gathers terms, which come in their order, into pages.
+/// Gathers terms into pages. The terms come in their order.
 struct VocabularyWriter {
     private var terms: [[UInt8]] = []
     private var byteCount = 4
-    /// The first term of each page, as a page of their own.
+    /// The first term of each page, as the terms of a page of their own.
     private(set) var firsts: [[UInt8]] = []
 
-    /// - Returns: the page before, if this term begins a new one.
+    /// Adds a term.
+    /// - Returns: the previous page, if this term begins a new one.
     mutating func add(_ term: [UInt8]) -> [UInt8]? {
         var page: [UInt8]?
         if !terms.isEmpty, byteCount + 4 + term.count > VocabularyPage.byteLimit { page = finish() }
@@ -108,7 +110,7 @@ struct VocabularyWriter {
         return page
     }
 
-    /// The last page; nil if there is none.
+    /// Returns the last page; nil if there is none.
     mutating func finish() -> [UInt8]? {
         defer { (terms, byteCount) = ([], 4) }
         return terms.isEmpty ? nil : VocabularyPage.encode(terms)

@@ -1,29 +1,32 @@
 public import Foundation
 public import PortolanPlaces
 
-/// Usage in PostgreSQL, counted as Google would bill it, of all servers of a set-up: what each has counted, and the sessions of type-ahead, whose
-/// autocompletes and details calls may be answered by different servers.
+/// The usage of all servers of a set-up in PostgreSQL, counted as Google would bill it. It has the counts of each
+/// server, and the sessions of type-ahead, because different servers may answer the autocompletes and the details
+/// call of a session.
 ///
-/// The tables are in the database that has an operator's facts. Servers post their journals there, each as a numbered batch in one transaction, so a
-/// request costs no round trip, and a batch that may or may not have been committed can be posted again and counts once.
+/// The tables are in the database that has an operator's facts. Servers post their journals there, each as a numbered
+/// batch in one transaction, so a request costs no round trip. If it is unknown whether a batch was committed, it can
+/// be posted again and counts once.
 public final class PostgresUsage: Sendable {
-    /// What all servers have counted.
+    /// The counts of all servers together.
     public struct Totals: Sendable, Hashable {
-        /// The number of requests of each billed item. Autocompletes of a session that a details call has ended are not among them.
+        /// The number of requests of each billed item. Autocompletes of a session that a details call has ended are
+        /// not included.
         public var billed: [UsageLedger.Item: Int]
-        /// All requests, sessions' autocompletes included.
+        /// The number of all requests, including the autocompletes of sessions.
         public var requestCount: Int
-        /// Sessions that a details call has ended.
+        /// The number of sessions that a details call has ended.
         public var endedSessionCount: Int
-        /// Autocompletes that ended sessions made free.
+        /// The number of autocompletes that are free because their session has ended.
         public var sessionAutocompleteCount: Int
-        /// The beginning (in UTC) of the first day of which there is a count; nil if there is none.
+        /// The beginning (in UTC) of the first day that has a count; nil if there is none.
         public var since: Date?
 
-        /// Nothing counted.
+        /// Makes totals of zero.
         public init() { (billed, requestCount, endedSessionCount, sessionAutocompleteCount) = ([:], 0, 0, 0) }
 
-        /// Adds a row of the table, which may hold anything: anybody may write there.
+        /// Adds a row of the table. The row may have any content, because anybody may write there.
         fileprivate mutating func add(_ count: Int, _ method: String, _ name: String) {
             func add(to sum: inout Int) {
                 let (whole, isTooMuch) = sum.addingReportingOverflow(count)
@@ -35,7 +38,7 @@ public final class PostgresUsage: Sendable {
                 add(to: &sessionAutocompleteCount)
                 return
             }
-            // What a later program counts and this one does not know has no item here.
+            // A later program may count items that this program does not know. They are left out here.
             let priceClass = PriceClass.allCases.first { "\($0)" == name }
             if let method = UsageLedger.Method(rawValue: method), let priceClass {
                 add(to: &billed[UsageLedger.Item(method, priceClass), default: 0])
@@ -45,44 +48,47 @@ public final class PostgresUsage: Sendable {
 
     private let home: HomeConnection
 
-    /// The method of rows that tell of sessions, and the classes of these.
+    /// The method of rows about sessions, and the classes of these rows.
     private static let session = "session"
     private static let endedSessions = "ended"
     private static let freeAutocompletes = "autocompletes"
 
-    /// Autocompletes with a token that another server saw ended are billed if they come so many seconds after that. Servers tell of times when they
-    /// post, and the way there is not always equally long: an autocomplete that came just before the end may seem to have come after it.
+    /// The seconds after the end of a session after which autocompletes on another server are billed. Servers report
+    /// times when they post, and the way to the database is not always equally long, so an autocomplete just before
+    /// the end may seem to come after it.
     static let graceSeconds = 2
-    /// After so long without a call, a session is added to the counts and its token forgotten.
+    /// The seconds without a call after which a session is added to the counts and its token is forgotten.
     static let sessionSeconds = 3_600
     /// The least number of sessions that each batch may add to the counts.
     static let foldLimit = 1_000
-    /// So long it is known which batch of a server was booked last.
+    /// The days after which the last batch of a server is forgotten.
     static let postDays = 30
 
+    /// Makes a reader and writer of usage. It connects when it is first used.
     /// - Parameters:
-    ///   - database: its connection string.
-    ///   - options: how it is reached.
-    /// - Throws: `invalidConnectionString` for a text that is none.
+    ///   - database: the connection string.
+    ///   - options: the options for reaching the database.
+    /// - Throws: `invalidConnectionString` if the text is not a connection string.
     public init(_ database: String, options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
         home = try HomeConnection(database, options, table: PostgresSchema.usage)
     }
 
     // MARK: Writing
 
-    /// Books what a server has counted, in one transaction.
+    /// Books the counts of a server, in one transaction.
     /// - Parameters:
-    ///   - journal: what it has counted.
+    ///   - journal: the counts of the server.
     ///   - server: a name that no other server has had.
-    ///   - batch: a number that is larger than those of the server's batches before. One that is booked already is not booked again, so after an error,
-    ///     which leaves open whether it was booked, the same batch may be posted again.
-    ///   - now: the time by the clock that the journal's times are of. The database's own may show another one.
-    /// - Returns: whether there is a table of usage; nothing was booked if there is none.
+    ///   - batch: a number that is larger than those of the server's earlier batches. A batch that is booked already
+    ///     is not booked again. After an error it is unknown whether the batch was booked, so the same batch may be
+    ///     posted again.
+    ///   - now: the time of the clock that the journal's times come from. The database's clock may show another time.
+    /// - Returns: whether there is a table of usage; nothing is booked if there is none.
     public func post(_ journal: UsageJournal, server: String, batch: Int64, now: Date = Date()) throws(PostgresStoreError) -> Bool {
         try post(journal, server: server, batch: batch, now: now, databaseTime: nil)
     }
 
-    /// - Parameter databaseTime: what the database's clock is taken to show; nil for what it shows.
+    /// - Parameter databaseTime: the time that counts as the database's; nil reads the database's clock.
     func post(
         _ journal: UsageJournal,
         server: String,
@@ -92,7 +98,8 @@ public final class PostgresUsage: Sendable {
     ) throws(PostgresStoreError) -> Bool {
         try home.ask(needsPrimary: true) { connection throws(PostgresFailure) in
             guard let connection else { return false }
-            // Whatever the database's own level is: rows that others commit meanwhile are to be seen, not refused.
+            // The level is set, whatever the database's default is: rows that others commit meanwhile must be seen,
+            // not refused.
             try connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
             guard let time = try Self.book(batch, of: server, databaseTime, connection) else {
                 try connection.execute("COMMIT")
@@ -113,7 +120,8 @@ public final class PostgresUsage: Sendable {
         _ databaseTime: Date?,
         _ connection: PostgresConnection
     ) throws(PostgresFailure) -> Int64? {
-        // The row of the server is locked from here on: the same batch, posted by a connection that broke, is booked before this statement or never.
+        // This statement locks the row of the server. If the same batch was posted by a connection that broke, it is
+        // booked before this statement or never.
         let sql = """
             INSERT INTO \(PostgresSchema.usagePosts) AS p(server, batch, at)
             VALUES ($1::text, $2::int8, coalesce(\(time("nullif($3::int8, -1)")), clock_timestamp()))
@@ -125,7 +133,8 @@ public final class PostgresUsage: Sendable {
         return rows.rowCount == 1 ? rows.integer(0, 0) : nil
     }
 
-    /// Books what happened to sessions. Rows are written in the order of their keys, so that two servers do not wait for each other.
+    /// Books the changes of sessions. Rows are written in the order of their keys, so that two servers do not wait
+    /// for each other.
     private static func bookSessions(
         of journal: UsageJournal,
         now: Date,
@@ -133,7 +142,7 @@ public final class PostgresUsage: Sendable {
         _ connection: PostgresConnection
     ) throws(PostgresFailure) {
         let sessions = Array(journal.sessions)
-        // By the database's clock: clocks of servers need not agree.
+        // Times are converted to the database's clock, because the clocks of servers need not agree.
         func times(_ date: (UsageJournal.Session) -> Date?) -> [UInt8] {
             WireNumbers.array(
                 sessions.map { session in
@@ -142,7 +151,8 @@ public final class PostgresUsage: Sendable {
             )
         }
         let first = "least(s.ended, excluded.ended)"
-        // Of the row, and of the batch: all of them are after the end, or the first one is not, and none is billed.
+        // For a row or a batch: if its first autocomplete comes after the end, all do and are billed. Else none of
+        // them is billed.
         func free(_ row: String) -> String {
             "CASE WHEN \(row).began > \(first) + interval '\(graceSeconds) seconds' THEN 0 ELSE \(row).typed END"
         }
@@ -162,14 +172,16 @@ public final class PostgresUsage: Sendable {
         _ = try connection.rows(sql, bytes: columns)
     }
 
-    /// Books counts, and with them sessions that are old: one statement writes the rows of both, in the order of their keys. Forgets old batches.
+    /// Books counts and adds old sessions to them. One statement writes the rows of both, in the order of their keys.
+    /// Old batches are forgotten.
     private static func bookCounts(
         of journal: UsageJournal,
         _ time: Int64,
         _ connection: PostgresConnection
     ) throws(PostgresFailure) {
         let counts = Array(journal.counts)
-        // At least as many as may have come: the table does not grow, whoever makes up tokens.
+        // At least as many sessions as may have come are removed, so the table does not grow, even if somebody makes
+        // up tokens.
         let limit = max(foldLimit, 2 * journal.sessions.count)
         let now = Self.time("$4::int8")
         let sql = """
@@ -199,7 +211,7 @@ public final class PostgresUsage: Sendable {
         _ = try connection.rows(sql, bytes: columns)
     }
 
-    /// What sessions count, as rows of the table of usage.
+    /// Returns the statement for the counts of sessions, as rows of the table of usage.
     private static func countsOfSessions(_ rows: String) -> String {
         """
         SELECT (s.last AT TIME ZONE 'UTC')::date AS day, c.method, c.class, c.count
@@ -211,7 +223,7 @@ public final class PostgresUsage: Sendable {
         """
     }
 
-    /// A time of microseconds since 1970.
+    /// Returns the expression for a time in microseconds since 1970.
     private static func time(_ microseconds: String) -> String { "(timestamptz 'epoch' + \(microseconds) * interval '1 microsecond')" }
 
     private static func microseconds(_ seconds: Double) -> Int64 { Int64(exactly: (seconds * 1e6).rounded()) ?? 0 }
@@ -224,7 +236,8 @@ public final class PostgresUsage: Sendable {
 
     // MARK: Reading
 
-    /// What all servers have posted until now; nil where the database has no table of usage. From a standby while there is no primary.
+    /// Returns the counts that all servers have posted until now; nil if the database has no table of usage. They
+    /// come from a standby while there is no primary.
     public func totals() throws(PostgresStoreError) -> Totals? {
         try home.ask(needsPrimary: false) { connection throws(PostgresFailure) in
             guard let connection else { return nil }

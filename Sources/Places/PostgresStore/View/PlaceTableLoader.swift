@@ -5,9 +5,9 @@ internal import PortolanPlaceTable
 
 /// Fills the table behind the view `portolan.places`.
 ///
-/// In memory lie 24 bytes for each place, and some thousand rows.
+/// Memory holds 24 bytes for each place, and some thousand rows.
 struct PlaceTableLoader {
-    /// In a transaction.
+    /// A connection with an open transaction.
     let connection: PostgresConnection
     let schema: String
 
@@ -19,7 +19,7 @@ struct PlaceTableLoader {
         try connection.execute(PlacesView.create(schema, geometry))
         var stream = try CopyStream(connection, columns: PlacesView.columns(geometry).map(\.name), of: "\(schema).\(PlacesView.table)")
         try await table.forEachPage(of: Self.pageRowCount) { rows in
-            // As `COPY` takes them.
+            // Rows are encoded as `COPY` takes them.
             rows.map { Self.encode($0.row, geometry) }
         } take: { rows, page in
             for row in page { try stream.add(row) }
@@ -32,7 +32,7 @@ struct PlaceTableLoader {
 
     // MARK: Rows
 
-    /// The columns of `PlacesView`.
+    /// Returns a row with the columns of `PlacesView`.
     private static func encode(_ row: PlaceRow, _ geometry: PlacesView.Geometry) -> [UInt8] {
         var bytes: [UInt8] = []
         text(row.id, &bytes)
@@ -60,7 +60,7 @@ struct PlaceTableLoader {
         return bytes
     }
 
-    /// PostgreSQL's texts hold no zero byte, and OpenStreetMap's have no use for one.
+    /// Removes zero bytes, which PostgreSQL's texts cannot have and OpenStreetMap's do not need.
     private static func clean(_ text: String) -> String { text.utf8.contains(0) ? text.replacing("\0", with: "") : text }
 
     private static func text(_ text: String?, _ bytes: inout [UInt8]) {
@@ -72,7 +72,7 @@ struct PlaceTableLoader {
     }
 
     private static func object(_ members: [(String, String)], _ bytes: inout [UInt8]) {
-        // The version of the binary form of jsonb, which is text after it.
+        // The first byte is the version of jsonb's binary form. JSON text follows it.
         var json: [UInt8] = [1, UInt8(ascii: "{")]
         for (index, (key, value)) in members.enumerated() {
             if index > 0 { json.append(UInt8(ascii: ",")) }

@@ -1,6 +1,7 @@
-/// The view `portolan.places`, for people's own SQL: the places of the newest version of each region.
+/// The view `portolan.places`, for people's own SQL. It shows the places of the newest version of each region.
 ///
-/// Behind it stands one table in the schema of each version. Its geometry is PostGIS's where the database has that extension, else well-known binary.
+/// The schema of each version has one table for the view. Its geometry is PostGIS's if the database has that
+/// extension, else well-known binary.
 enum PlacesView {
     static let name = "\(PostgresSchema.home).places"
     static let table = "place_table"
@@ -10,11 +11,11 @@ enum PlacesView {
         var type: String
     }
 
-    /// What geometry is in a database.
+    /// The form of geometry in a database.
     enum Geometry: Sendable, Hashable {
         /// Well-known binary.
         case bytes
-        /// PostGIS, whose types are in this schema.
+        /// PostGIS, whose types are in a schema.
         case postGIS(schema: String)
     }
 
@@ -40,7 +41,7 @@ enum PlacesView {
 
     private static func literal(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
 
-    /// The geometry of a database.
+    /// Returns the form of geometry in a database.
     static func geometry(_ connection: PostgresConnection) throws(PostgresFailure) -> Geometry {
         let found = try connection.rows(
             "SELECT n.nspname::text FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'postgis'"
@@ -55,7 +56,7 @@ enum PlacesView {
         return "CREATE TABLE \(schema).\(table)(\(columns))"
     }
 
-    /// The indices, which are made when all rows are there.
+    /// Returns the statements that make the indices after all rows are there.
     static func index(_ schema: String, _ geometry: Geometry) -> [String] {
         let place =
             switch geometry {
@@ -73,13 +74,13 @@ enum PlacesView {
     struct Part {
         var region: String
         var table: String
-        /// Whether its geometry is well-known binary.
+        /// Whether the geometry is well-known binary.
         var isBytes: Bool
 
-        /// - Parameter geometry: what geometry is in the whole view.
+        /// - Parameter geometry: the form of geometry in the whole view.
         func select(_ geometry: Geometry) -> String {
             let names = columns(geometry).map { column in
-                // A region that was loaded before the database got PostGIS.
+                // The region was loaded before the database got PostGIS.
                 guard column.name == "geometry", isBytes, case .postGIS(let schema) = geometry else { return column.name }
                 return "\(quoted(schema)).ST_GeomFromWKB(geometry, \(referenceSystem))::\(column.type) AS geometry"
             }
@@ -87,8 +88,8 @@ enum PlacesView {
         }
     }
 
-    /// Makes the view anew over the tables that a database has of versions. What people built on the view stays; only where its columns change, it is
-    /// dropped first, which the database refuses if something is built on it.
+    /// Makes the view again over the tables of the given versions. Objects that people built on the view stay. If its
+    /// columns change, the view is dropped first, and the database refuses this if something is built on it.
     static func publish(_ newest: [(region: String, version: String)], _ connection: PostgresConnection) throws(PostgresFailure) {
         var parts: [Part] = []
         for (region, version) in newest.sorted(by: { $0.region < $1.region }) {

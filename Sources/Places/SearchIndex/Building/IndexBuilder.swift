@@ -1,11 +1,12 @@
 package import PortolanBasics
 
-/// Gathers the words of places while they are written, and writes the search index when all are there.
+/// Collects the words of places while the places are written, and then writes the search index.
 ///
-/// Memory: the vocabulary, and five bytes for each place while prefixes are written. Places and postings take what the limit says, and beyond it go to its
-/// storage; the index is the same.
+/// The builder keeps the vocabulary in memory, and five bytes for each place while it writes prefixes. Places and
+/// postings take as much memory as the limit allows, and go to the limit's storage beyond that. The limit does not
+/// change the index.
 package struct IndexBuilder: Sendable {
-    /// A place as the index takes it.
+    /// The data of a place in the index.
     package struct Place: Sendable {
         /// The row key.
         package var id: Int64
@@ -14,7 +15,7 @@ package struct IndexBuilder: Sendable {
         package var y: Int32
         package var classID: UInt32
         package var importance: UInt8
-        /// Number of the country's term plus one; 0 if it is not known.
+        /// The number of the country's term plus one; 0 if the country is unknown.
         package var country: UInt32
 
         package init(id: Int64, x: Int32, y: Int32, classID: UInt32, importance: UInt8, country: UInt32) {
@@ -27,7 +28,7 @@ package struct IndexBuilder: Sendable {
         }
     }
 
-    /// Kinds and types that places have in common.
+    /// The kinds and types that many places share.
     package struct PlaceClass: Sendable {
         package var kinds: [String]
         package var types: [String]
@@ -40,36 +41,36 @@ package struct IndexBuilder: Sendable {
 
     private let limit: SpillLimit
     private var terms = TermTable()
-    /// Numbers house numbers that come with positions.
+    /// Assigns term numbers to house numbers that arrive with positions.
     private var finder = WordFinder()
-    /// Places by ID, until the first position comes.
+    /// The places by ID, until the first position arrives.
     private var incoming: ExternalSorter
-    /// Places that wait for their position; nil before the first.
+    /// The places that wait for their positions; nil before the first position.
     private var waiting: SortedRecords?
     private var next: RecordReader?
-    /// Places along the curve.
+    /// The places in the order of the curve.
     private var curve: ExternalSorter
     /// The number of places.
     package private(set) var count = 0
     private var shared = SharedTerms()
-    /// How many places have each term, at most.
+    /// The greatest possible number of places of each term.
     private var counts: [UInt32] = []
     private var listCounts: [UInt32] = []
     private var streetCounts: [UInt32] = []
     private var classCounts: [UInt32] = []
 
-    /// - Parameter limit: what places may take in memory, three times over, and postings.
+    /// - Parameter limit: the memory limit. It applies to each of three collections of places, and to the postings.
     package init(limit: SpillLimit = .none) {
         self.limit = limit
         incoming = ExternalSorter(limit)
         curve = ExternalSorter(limit)
     }
 
-    /// The number of a term.
+    /// Returns the number of a term.
     package mutating func number(ofTerm term: ArraySlice<UInt8>) -> UInt32 { terms.number(of: term) }
 
-    /// Adds a place, of which the builder has no other with its ID.
-    /// - Parameter tokens: the place's words: numbers of terms, and the field in two bits.
+    /// Adds a place. No two places may have the same ID.
+    /// - Parameter tokens: the place's words. Each holds the number of a term, and the field in the lowest two bits.
     package mutating func add(_ place: Place, _ tokens: [UInt32]) throws(SpillFailure) {
         count += 1
         while counts.count < terms.count { counts.append(0) }
@@ -89,12 +90,12 @@ package struct IndexBuilder: Sendable {
 
     // MARK: Positions
 
-    /// Where a place lies.
+    /// The areas, the street and the house number of a place.
     package struct Position {
         var id: Int64
-        /// Index of its list of areas.
+        /// The index of the place's list of areas.
         var areas: Int32
-        /// The number of its street, −1 for none.
+        /// The number of the place's street; −1 if it has none.
         var street: Int32
         var houseNumber: String?
 
@@ -110,11 +111,11 @@ package struct IndexBuilder: Sendable {
 
     /// A list of areas.
     package struct Areas: Sendable {
-        /// It replaces what is known of places that lie there.
+        /// The country of the places in these areas. It replaces the country that the places have of their own.
         var country: String?
-        /// By which places that lie there are found.
+        /// Names by which the places in these areas are found.
         var names: [String]
-        /// The numbers of the areas, under which the places that lie there stand.
+        /// The numbers of the areas. The places in them stand under these in the index.
         var areas: [Int]
 
         package init(country: String?, names: [String], areas: [Int] = []) {
@@ -124,7 +125,7 @@ package struct IndexBuilder: Sendable {
         }
     }
 
-    /// Tells where a place lies: one after the other by ascending ID, when all places were added.
+    /// Sets the position of a place. Positions are set in ascending order of IDs, after all places were added.
     package mutating func setPosition(_ position: Position) throws(SpillFailure) {
         try beginPositions()
         while let record = next, record.key.signedHigh < position.id {
@@ -171,7 +172,7 @@ package struct IndexBuilder: Sendable {
         counts[Int(number)] += 1
     }
 
-    /// Tells what the positions' areas and streets are.
+    /// Sets the areas and streets to which the positions refer.
     /// - Parameters:
     ///   - areas: all lists of areas.
     ///   - streets: the names of each street.
@@ -186,10 +187,10 @@ package struct IndexBuilder: Sendable {
 
     // MARK: Writing
 
-    /// Writes blocks, postings and terms.
+    /// Writes the blocks, the postings and the terms.
     /// - Parameters:
-    ///   - classes: by the places' class IDs.
-    ///   - progress: called with fractions of 0…1; returns false to stop.
+    ///   - classes: the classes of places, by class ID.
+    ///   - progress: called with a fraction from 0 to 1; returns false to stop.
     package mutating func write(to writer: any IndexWriter, classes: [PlaceClass], progress: (Double) -> Bool) throws {
         guard progress(0.1) else { throw CancellationError() }
         var places = try placesAlongCurve()
@@ -228,7 +229,7 @@ package struct IndexBuilder: Sendable {
         return curve.sorted()
     }
 
-    /// By term, how many postings it has at most.
+    /// Returns the greatest possible number of postings of each term.
     private func greatestCounts() -> [UInt32] {
         var counts = counts + Array(repeating: 0, count: max(terms.count - self.counts.count, 0))
         func add(_ terms: [UInt32], _ count: UInt32) {
@@ -245,14 +246,15 @@ package struct IndexBuilder: Sendable {
     }
 }
 
-/// A place as it comes along the curve.
+/// A place, read in the order of the curve.
 struct PlaceRow {
     let id: Int64
     let x: Int32
     let y: Int32
     let areas: Int32
     let street: Int32
-    /// Number of the term of the house number that its tags do not give plus one; 0 for none.
+    /// The number of the house number's term plus one, if the house number comes from the position and not from tags; 0
+    /// for none.
     let houseNumber: UInt32
     let classID: UInt32
     let importance: UInt8
@@ -276,17 +278,18 @@ struct PlaceRow {
     }
 }
 
-/// Terms that places have because of their class, their areas and their street.
+/// The terms that places get from their class, their areas and their street.
 private struct SharedTerms: Sendable {
-    /// Numbers of terms, by list of areas: words, and the areas themselves.
+    /// The numbers of the terms of each list of areas: the words of names here, and the areas themselves in `areaKeys`.
     var areas: [[UInt32]] = []
     var areaKeys: [[UInt32]] = []
-    /// By list of areas: number of the country's term plus one.
+    /// The number of the country's term plus one, by list of areas.
     var countries: [UInt32?] = []
     var streets: [[UInt32]] = []
     var classes: [[UInt32]] = []
 
-    /// Each term of a place once, with its field: its own words, and those of the areas that it lies in, of its street and its number.
+    /// Calls a function once for each term of a place, with its field. The terms are the place's own words and those of
+    /// its areas, its street and its house number.
     func forEachPosting(of place: PlaceRow, _ body: (UInt32, UInt32) throws(SpillFailure) -> Void) throws(SpillFailure) {
         let list = areas.indices.contains(Int(place.areas)) ? Int(place.areas) : -1
         let address = UInt32(SearchField.address.rawValue)
@@ -312,7 +315,7 @@ private struct SharedTerms: Sendable {
     }
 }
 
-/// Writes places along the curve as blocks, and where these lie.
+/// Writes places in the order of the curve as blocks, and the directory of the blocks.
 private struct BlockWriter {
     private let writer: any IndexWriter
     private var directory: [UInt8] = []

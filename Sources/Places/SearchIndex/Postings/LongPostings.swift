@@ -1,20 +1,21 @@
-/// A long list as one question reads it: window by window, in any order, nothing but what is asked for.
+/// A long list of postings that one search reads window by window, in any order. It reads only the rows that are
+/// needed.
 struct LongPostings {
     private let list: Int64
     let sections: [PostingsSection]
-    /// Rows that were read, by number; of lists of many rows only the last one.
+    /// The rows that were read, by number. A list with many rows keeps only the last one.
     private var rows: [[UInt8]]
     private var rowAtHand = -1
     private let keepsRows: Bool
-    /// The last section that begins no later than the last window asked for.
+    /// The index of the last section that begins no later than the last window that was sought.
     private var position = 0
-    /// The current section; nil if the window has none.
+    /// The current section; nil if no section has the window.
     private var section: PostingsSection?
-    /// Postings of the current section if it is not dense; the first `count` of them hold.
+    /// The postings of the current section, unless it is dense. Only the first `count` of them are valid.
     private var postings: [UInt32] = []
     private var count = 0
 
-    /// Lists of so few rows are kept as they are read.
+    /// The greatest number of rows of a list that keeps all rows.
     private static let keptRows = 16
 
     init(list: Int64, sections: [PostingsSection]) {
@@ -26,14 +27,15 @@ struct LongPostings {
     }
 
     /// Makes the section of a window the current one.
-    /// - Returns: the key of its row if that must be read and given to `take` next; nil if the row is there, or the window has none.
+    /// - Returns: the key of the section's row if the caller must read it and give it to `take`; nil if the row is
+    ///   already there or no section has the window.
     mutating func seek(_ window: Int) -> Int64? {
         section = find(UInt32(window))
         guard let section, keepsRows ? rows[section.row].isEmpty : rowAtHand != section.row else { return nil }
         return IndexLayout.rowKey(list: list, row: Int64(section.row))
     }
 
-    /// The key of the row that `seek` will ask for; nil if it will not.
+    /// Returns the key of the row that `seek` would return.
     func missingRow(_ window: Int) -> Int64? {
         var (low, high) = (0, sections.count)
         while low < high {
@@ -46,7 +48,7 @@ struct LongPostings {
         return IndexLayout.rowKey(list: list, row: Int64(row))
     }
 
-    /// Takes the row that `seek` asked for.
+    /// Takes the row whose key `seek` returned.
     mutating func take(_ row: RawSpan) {
         guard let section else { return }
         let slot = keepsRows ? section.row : 0
@@ -55,7 +57,7 @@ struct LongPostings {
         rowAtHand = section.row
     }
 
-    /// Adds the places of the current section, which is a window's, to others; false if there are none.
+    /// Adds the places of the window in the current section to a set; returns false if there are none.
     mutating func addPlaces(of window: Int, to places: inout WindowPlaces, documents: UInt32) throws(IndexDamage) -> Bool {
         guard let section else { return false }
         let row = rows[keepsRows ? section.row : 0]
@@ -81,7 +83,8 @@ struct LongPostings {
         return hasAny
     }
 
-    /// Calls for each posting of the current window whose place is among some: the place, and the posting's lower four bits.
+    /// Calls a function for each posting of the current window whose place is in a set, with the place and the
+    /// posting's lowest four bits.
     func forEach(in window: Int, among places: borrowing WindowPlaces, _ body: (Int, Int) -> Void) {
         guard let section else { return }
         if section.isDense {
@@ -100,7 +103,7 @@ struct LongPostings {
         }
     }
 
-    /// The section that holds a window; looked for from the last one on, since most questions go forwards.
+    /// Finds the section that has a window. The search begins at the last section, because most searches move forwards.
     private mutating func find(_ window: UInt32) -> PostingsSection? {
         if position >= sections.count || sections[position].windows.lowerBound > window { position = 0 }
         var step = 1

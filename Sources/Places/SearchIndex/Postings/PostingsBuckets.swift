@@ -1,39 +1,40 @@
 internal import PortolanBasics
 
-/// Postings on their way from places to terms: they come by place and leave by term.
+/// Sorts postings, which arrive by place, by term.
 ///
-/// Terms in their order are cut into ranges that have about as many postings, as many as the limit takes. Each range has a bucket, which keeps its postings as
-/// they came; a place's number is never less than the one before it, so each term's postings are in their order when the bucket is dealt out.
+/// The terms in their order are divided into ranges with about as many postings as the limit allows. Each range has a
+/// bucket, which keeps its postings in the order of arrival. The numbers of places never decrease, so the postings of
+/// each term are in order when the bucket is distributed.
 struct PostingsBuckets: Sendable {
     private struct Bucket: Sendable {
         /// Positions in the order of terms.
         var range: Range<Int>
-        /// Position in the range, and posting, of those that are not yet put aside.
+        /// The postings that are not yet in the storage, each with the position of its term.
         var pairs: [UInt64] = []
         var stored: [(offset: Int, count: Int)] = []
     }
 
     private var buckets: [Bucket] = []
-    /// By the number of a term: its position in the order.
+    /// The position of each term in the order, by the term's number.
     private var positions: [UInt32]
-    /// By the number of a term: its bucket.
+    /// The bucket of each term, by the term's number.
     private var bucketNumbers: [UInt16]
     private let storage: (any SpillStorage)?
 
-    /// No more buckets than this, since each gathers postings before it puts them aside.
+    /// The greatest number of buckets. The limit exists because each bucket collects postings in memory.
     private static let greatestCount = 1 << 10
-    /// Pairs that a bucket gathers.
+    /// The number of pairs that a bucket collects before it stores them.
     private static let gathered = 1 << 13
 
     /// - Parameters:
-    ///   - sorted: numbers of terms in the order of their bytes.
-    ///   - counts: by the number of a term, how many postings it has at most.
+    ///   - sorted: the numbers of terms in the order of their bytes.
+    ///   - counts: the greatest possible number of postings of each term, by the term's number.
     init(_ sorted: [UInt32], counts: [UInt32], _ limit: SpillLimit) {
         storage = limit.storage
         positions = Array(repeating: 0, count: sorted.count)
         bucketNumbers = Array(repeating: 0, count: sorted.count)
         let total = counts.reduce(0) { $0 + Int($1) }
-        // A bucket that is dealt out takes 4 bytes for each posting, and its terms some more.
+        // A bucket takes 4 bytes for each posting while it is distributed, and some more for its terms.
         let wanted = limit.storage == nil ? .max : max(limit.byteCount / 8, 1 << 14, total / Self.greatestCount)
         var start = 0
         var held = 0
@@ -53,14 +54,14 @@ struct PostingsBuckets: Sendable {
     mutating func add(_ term: UInt32, _ posting: UInt32) throws(SpillFailure) {
         let number = Int(bucketNumbers[Int(term)])
         buckets[number].pairs.append(UInt64(positions[Int(term)]) << 32 | UInt64(posting))
-        // The storage last: it is copied when it is looked at.
+        // The storage is unwrapped last, because that copies it.
         guard buckets.count > 1, buckets[number].pairs.count >= Self.gathered, let storage else { return }
         let offset = try storage.append(unsafe buckets[number].pairs.withUnsafeBytes { unsafe [UInt8]($0) })
         buckets[number].stored.append((offset, buckets[number].pairs.count))
         buckets[number].pairs.removeAll(keepingCapacity: true)
     }
 
-    /// Calls the body for each posting of a bucket, in the order in which they came.
+    /// Calls a function for each posting of a bucket, in the order of arrival.
     func forEach(_ number: Int, _ body: (_ position: Int, _ posting: UInt32) -> Void) throws(SpillFailure) {
         func take(_ pair: UInt64) { body(Int(pair >> 32), UInt32(truncatingIfNeeded: pair)) }
         if let storage {
@@ -73,7 +74,8 @@ struct PostingsBuckets: Sendable {
         for pair in buckets[number].pairs { take(pair) }
     }
 
-    /// The postings of a bucket by term: where each term's begin (one more than terms of its range), and all of them.
+    /// Returns the postings of a bucket sorted by term, and the index at which each term's postings begin. The list of
+    /// indices ends with the number of all postings.
     func dealtOut(_ number: Int) throws(SpillFailure) -> (lists: [Int], postings: [UInt32]) {
         let range = buckets[number].range
         var lists = Array(repeating: 0, count: range.count + 1)
@@ -88,14 +90,14 @@ struct PostingsBuckets: Sendable {
         return (lists, postings)
     }
 
-    /// What is held of a bucket in memory is no longer needed.
+    /// Frees the memory of a bucket that is no longer needed.
     mutating func release(_ number: Int) { buckets[number].pairs = [] }
 }
 
 /// The postings of all terms, one range of terms after the other.
 struct PostingsSources {
     let terms: TermTable
-    /// Numbers of all terms in the order of their bytes.
+    /// The numbers of all terms in the order of their bytes.
     let sorted: [UInt32]
     private var buckets: PostingsBuckets
     let documents: Int
@@ -109,7 +111,7 @@ struct PostingsSources {
 
     var count: Int { buckets.ranges.count }
 
-    /// Once for each number, ascending.
+    /// Returns the postings of a range. It is called once for each number, in ascending order.
     mutating func source(_ number: Int) throws(SpillFailure) -> PostingsEncoder.Source {
         let range = buckets.ranges[number]
         let (lists, postings) = try buckets.dealtOut(number)
@@ -126,7 +128,8 @@ struct PostingsSources {
         )
     }
 
-    /// The postings of prefixes that terms of this range are the first to have, and terms of later ranges have too, by the prefixes' lengths.
+    /// Returns the postings of prefixes that terms of this range are the first to have and that terms of later ranges
+    /// have too, by the lengths of the prefixes.
     private func reachingPrefixes(_ number: Int, _ lists: [Int], _ postings: [UInt32]) throws(SpillFailure) -> [Int: PostingsEncoder
         .Together]
     {
@@ -136,7 +139,7 @@ struct PostingsSources {
         let (term, after) = (terms.term(Int(sorted[last])), terms.term(Int(sorted[last + 1])))
         let before = range.lowerBound > 0 ? terms.term(Int(sorted[range.lowerBound - 1])) : []
         let shared = zip(term, after).prefix { $0 == $1 }.count
-        // What the term before the range has, an earlier range has written.
+        // An earlier range has written the prefixes of the term before this range.
         let known = zip(term, before).prefix { $0 == $1 }.count
         var found: [Int: PostingsEncoder.Together] = [:]
         guard known < shared else { return found }

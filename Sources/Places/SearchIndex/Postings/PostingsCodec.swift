@@ -1,22 +1,23 @@
 internal import PortolanBasics
 
-/// Postings in bytes: each document as its distance to the one before, its field and rank beside it, as unsigned LEB128.
+/// Encodes postings in bytes. Each posting is an unsigned LEB128 number of the distance to the document before, and the
+/// posting's field and rank.
 enum PostingsCodec {
-    /// - Parameter base: no document is before it; distances begin there.
+    /// - Parameter base: the document from which the first distance is counted. No document is less than it.
     static func encode(_ postings: ArraySlice<UInt32>, base: UInt32 = 0, to bytes: inout [UInt8]) {
         var previous = base
         for posting in postings {
             let document = posting >> 4
-            // A distance of 2²⁸ or more cannot be: documents have 28 bits.
+            // The distance fits in 28 bits, because the number of a document does.
             LEB128.append(UInt64((document &- previous) << 4 | posting & 15), to: &bytes)
             previous = document
         }
     }
 
-    /// Replaces the postings by what the bytes hold; false if they are damaged.
+    /// Replaces the postings by the decoded bytes; returns false if the bytes are damaged.
     static func decode(_ bytes: RawSpan, base: UInt32, documents: UInt32, into postings: inout [UInt32]) -> Bool {
         var isSound = false
-        // No posting has less than a byte.
+        // Each posting takes at least one byte.
         unsafe postings = Array(unsafeUninitializedCapacity: bytes.byteCount) { buffer, count in
             let decoded = unsafe decode(bytes, base: base, documents: documents, into: buffer)
             isSound = decoded != nil
@@ -25,14 +26,16 @@ enum PostingsCodec {
         return isSound
     }
 
-    /// Writes the postings over the beginning of an array, which grows if it must; how many, nil if the bytes are damaged.
+    /// Writes the decoded postings over the beginning of an array, which grows if necessary. Returns their number; nil
+    /// if the bytes are damaged.
     static func decode(_ bytes: RawSpan, base: UInt32, documents: UInt32, over postings: inout [UInt32]) -> Int? {
         if postings.count < bytes.byteCount { postings = Array(repeating: 0, count: bytes.byteCount) }
         return unsafe postings.withUnsafeMutableBufferPointer { unsafe decode(bytes, base: base, documents: documents, into: $0) }
     }
 
-    /// Not by `LEB128`, number by number: a question reads lists of millions of postings, and most of its time passes here.
-    /// - Parameter postings: room for as many as there are bytes.
+    /// Decodes the bytes without `LEB128`, because a search reads lists of millions of postings and spends most of its
+    /// time here.
+    /// - Parameter postings: a buffer with room for one posting for each byte.
     private static func decode(
         _ bytes: RawSpan,
         base: UInt32,
@@ -43,10 +46,10 @@ enum PostingsCodec {
         var document = UInt64(base)
         var offset = 0
         var count = 0
-        // Lists ascend, so a distance of nothing is sound only at the beginning.
+        // Documents ascend, so a distance of 0 is valid only at the beginning.
         var stands = 0
         while offset < end {
-            // Eight bytes that are eight postings, as in the lists of nearly all places.
+            // In the lists of nearly all places, eight bytes often are eight postings.
             if offset + 8 <= end {
                 let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
                 if word & 0x8080_8080_8080_8080 == 0 {
@@ -61,7 +64,7 @@ enum PostingsCodec {
                     continue
                 }
             }
-            // One byte or two, as most have, without asking which.
+            // Most postings have one or two bytes. This code reads both cases without a branch.
             let first = UInt32(bytes.byte(offset))
             let second = offset + 1 < end ? UInt32(bytes.byte(offset + 1)) : 0
             let goesOn = first >> 7
@@ -80,11 +83,11 @@ enum PostingsCodec {
             }
             document += UInt64(value >> 4)
             stands += value < 16 ? 1 : 0
-            // Each takes a byte at least, so there is room.
+            // Each posting takes at least one byte, so the buffer has room.
             unsafe postings[count] = UInt32(truncatingIfNeeded: document) << 4 | value & 15
             count += 1
         }
-        // The number that goes on past the end.
+        // A number may not continue after the end.
         guard offset == end, document < UInt64(documents) || count == 0 else { return nil }
         guard stands == 0 || stands == 1 && (unsafe postings[0]) >> 4 == base else { return nil }
         return count

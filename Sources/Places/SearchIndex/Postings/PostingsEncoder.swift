@@ -1,18 +1,18 @@
-/// Terms in their order, as they are written: their postings beside them or in rows of their own.
+/// Encoded terms in their order, with their postings in the same row or in rows of their own.
 struct EncodedTerms: Sendable {
     struct Term: Sendable {
-        /// Where its key ends in `bytes`; it begins where what was before ends.
+        /// The end of the term's key in `bytes`. The key begins at the end of the item before.
         var keyEnd: Int
         var count: Int
-        /// The number of its list in this piece; nil if its postings stand beside it, and end there.
+        /// The number of the term's list in this piece; nil if the postings follow the key and end at `inlineEnd`.
         var list: Int64?
         var inlineEnd: Int
-        /// Where its rows end in `rows`.
+        /// The index in `rows` after the last row of the list.
         var rowsEnd: Int
     }
 
     struct Row: Sendable {
-        /// Its number in its list.
+        /// The number of the row in its list.
         var number: Int64
         var end: Int
     }
@@ -23,28 +23,30 @@ struct EncodedTerms: Sendable {
     var listCount: Int64 = 0
 }
 
-/// Encodes terms, and the prefixes that many of them share: pieces of them side by side, from what they have in common.
+/// Encodes terms and the prefixes that many of them share. Several encoders can encode pieces of one source at the same
+/// time.
 struct PostingsEncoder {
-    /// What is encoded: a range of the terms.
+    /// A range of the terms, with the postings to encode.
     struct Source: Sendable {
         let terms: TermTable
-        /// Numbers of all terms in the order of their bytes.
+        /// The numbers of all terms in the order of their bytes.
         let sorted: [UInt32]
-        /// Positions in `sorted` of the terms whose postings these are.
+        /// The positions in `sorted` of the terms to which the postings belong.
         let range: Range<Int>
-        /// Where each term's postings begin, one more than terms of the range.
+        /// The index at which each term's postings begin, followed by the number of all postings.
         let lists: [Int]
         let postings: [UInt32]
         let documents: Int
-        /// Prefixes of the last term that later ranges have too, and this one is the first to have, by their lengths. Those that are not written are missing.
+        /// The postings of prefixes of the last term that later ranges have too and that this range is the first to
+        /// have, by the lengths of the prefixes. Prefixes that are not written are missing.
         let reaching: [Int: Together]
 
-        /// Parts of `range` with about `count` postings each.
+        /// Returns parts of `range` with about `count` postings each.
         func pieces(postings count: Int) -> [Range<Int>] {
             var pieces: [Range<Int>] = []
             var (start, held) = (range.lowerBound, 0)
             for position in range {
-                // A term costs about as much as so many postings.
+                // A term costs about as much as 16 postings.
                 held += list(position).count + 16
                 guard held >= count || position + 1 == range.upperBound else { continue }
                 pieces.append(start..<position + 1)
@@ -58,24 +60,25 @@ struct PostingsEncoder {
         }
     }
 
-    /// The postings of all terms with a prefix, each document once.
+    /// The postings of all terms with a prefix. Each document occurs once.
     struct Together: Sendable {
         var postings: [UInt32]
     }
 
     private let source: Source
     private var encoded = EncodedTerms()
-    /// Of the lists of this piece.
+    /// The number of the next list in this piece.
     private var listNumber: Int64 = 0
     private var row: [UInt8] = []
     private var bytes: [UInt8] = []
     private var directory: [UInt8] = []
-    /// The best field of each document, 255 if it has none; for prefixes of many postings.
+    /// The lowest four bits of the best posting of each document; 255 if the document has none. It is used for prefixes
+    /// with many postings.
     private var board: [UInt8] = []
 
     init(_ source: Source) { self.source = source }
 
-    /// A range of `sorted`.
+    /// Encodes a range of `sorted`.
     mutating func piece(_ range: Range<Int>) -> EncodedTerms {
         encoded = EncodedTerms()
         listNumber = 0
@@ -91,18 +94,20 @@ struct PostingsEncoder {
         return encoded
     }
 
-    /// Whether the postings of a prefix may stand together: it ends between characters, and is not too long.
+    /// Whether the postings of a prefix may be stored together. They may if the prefix ends between characters and is
+    /// not too long.
     static func isPrefix(_ length: Int, of term: ArraySlice<UInt8>) -> Bool {
         guard let first = term.first, first > IndexLayout.countryMark, length <= IndexLayout.prefixBytes else { return false }
         return length >= term.count || term[term.startIndex + length] & 0xC0 != 0x80
     }
 
-    /// Whether they do.
+    /// Whether a prefix has enough terms or postings that these are stored together.
     static func isWritten(terms: Int, postings: Int, documents: Int) -> Bool {
         terms >= IndexLayout.prefixTerms || terms >= IndexLayout.prefixTermsOfMany && postings >= documents / IndexLayout.prefixPlaces
     }
 
-    /// The prefixes that this term is the first to have: those shorter than the term, or the term itself as a prefix.
+    /// Adds the prefixes that this term is the first to have: either those shorter than the term, or the term itself as
+    /// a prefix.
     private mutating func addPrefixes(of term: ArraySlice<UInt8>, after previous: ArraySlice<UInt8>, isTermItself: Bool, _ position: Int) {
         let shared = zip(term, previous).prefix { $0 == $1 }.count
         let lengths = isTermItself ? term.count..<term.count + 1 : shared + 1..<max(shared + 1, term.count)
@@ -126,7 +131,7 @@ struct PostingsEncoder {
         }
     }
 
-    /// Each document once, in its best field.
+    /// Joins postings so that each document occurs once, with its best field.
     private mutating func union(_ parts: [ArraySlice<UInt32>]) -> [UInt32] {
         let count = parts.reduce(0) { $0 + $1.count }
         var together: [UInt32] = []
@@ -173,7 +178,7 @@ struct PostingsEncoder {
         encoded.terms.append(term)
     }
 
-    /// A long list: its rows, then what it consists of.
+    /// Adds a long list: its rows, followed by its directory.
     private mutating func addSections(_ postings: ArraySlice<UInt32>) {
         directory.removeAll(keepingCapacity: true)
         row.removeAll(keepingCapacity: true)
@@ -185,7 +190,7 @@ struct PostingsEncoder {
             let first = postings[start] >> 4 / UInt32(IndexLayout.windowCount)
             var last = first
             var end = Self.end(of: first, in: postings, from: start)
-            // Windows of few postings stand together.
+            // Windows with few postings are joined into one section.
             while end < postings.endIndex {
                 let next = postings[end] >> 4 / UInt32(IndexLayout.windowCount)
                 let nextEnd = Self.end(of: next, in: postings, from: end, limit: IndexLayout.sparseCount - (end - start))
@@ -226,8 +231,8 @@ struct PostingsEncoder {
         encoded.rows.append(EncodedTerms.Row(number: number, end: encoded.bytes.count))
     }
 
-    /// The index after a window's last posting.
-    /// - Parameter limit: reading stops when one more than this is found.
+    /// Returns the index after a window's last posting.
+    /// - Parameter limit: the number of postings beyond which the search for the end stops.
     private static func end(of window: UInt32, in postings: ArraySlice<UInt32>, from start: Int, limit: Int = .max) -> Int {
         let after = UInt64(window + 1) * UInt64(IndexLayout.windowCount)
         var end = start

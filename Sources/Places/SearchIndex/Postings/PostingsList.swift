@@ -1,16 +1,17 @@
-/// The postings of one term as the index names them: few stand beside their term, many in rows of their own, which are read as they are needed.
+/// The postings of one term. A short list is in the row of its term; a long list has rows of its own, which are read as
+/// needed.
 package struct PostingsList: Sendable {
-    /// How many there are, as the index says.
+    /// The number of postings, as the index states it.
     package var count: Int
-    /// Those beside the term, ascending.
+    /// The postings in the row of the term, in ascending order.
     var postings: [UInt32] = []
-    /// The number of the long list; nil if there is none.
+    /// The number of the long list; nil if the list is short.
     var number: Int64?
 
-    /// The list that a term's row names.
+    /// Reads the list of a term's row.
     /// - Parameters:
-    ///   - list: the number of the long list; nil if the postings stand beside the term.
-    ///   - postings: those beside the term; not looked at if there is a long list.
+    ///   - list: the number of the long list; nil if the postings are in the row of the term.
+    ///   - postings: the postings in the row of the term. They are ignored if there is a long list.
     package init(count: Int64, list: Int64?, postings bytes: RawSpan, documents: UInt32) throws(IndexDamage) {
         self.count = Int(clamping: min(max(0, count), Int64(documents)))
         number = list
@@ -23,7 +24,7 @@ package struct PostingsList: Sendable {
 }
 
 extension IndexReader {
-    /// Calls for each posting of a list, in their order.
+    /// Calls a function for each posting of a list, in order.
     @inline(__always)
     package func forEachPosting(_ list: PostingsList, _ body: (UInt32) -> Void) throws {
         for posting in list.postings { body(posting) }
@@ -42,7 +43,7 @@ extension IndexReader {
         }
     }
 
-    /// Numbers of the blocks that hold places of a list, ascending.
+    /// Returns the numbers of the blocks that hold places of a list, in ascending order.
     package func blocks(of list: PostingsList) throws -> [Int] {
         var numbers: [Int] = []
         try forEachPosting(list) { posting in

@@ -1,27 +1,31 @@
 internal import PortolanBasics
 
-/// A part of a long list of postings: those of one window or of several side by side.
+/// A part of a long list of postings: those of one window, or of several neighbouring windows.
 struct PostingsSection: Equatable {
-    /// The windows whose postings it holds; there are some in the first and in the last.
+    /// The windows of the section. The first and the last of them have postings.
     var windows: Range<UInt32>
-    /// Which combinations of field and rank of importance occur: bit n for the lower four bits of a posting.
+    /// The combinations of field and rank of importance that occur. Bit n is set if n is the lowest four bits of a
+    /// posting.
     var combinations: UInt16
-    /// Of one window, a bit for each place; otherwise distances.
+    /// Whether the section has a bit for each place of one window. Otherwise it has distances.
     var isDense: Bool
-    /// The row that holds its bytes, and which of the row's bytes.
+    /// The row that holds the section, and its range of bytes in the row.
     var row: Int
     var bytes: Range<Int>
 
-    /// The first document of its windows.
+    /// The first document of the section's windows.
     var base: UInt32 { windows.lowerBound * UInt32(IndexLayout.windowCount) }
 }
 
-/// What a long list consists of, in the list's last row, so that whole windows are passed over without their postings being read.
+/// The sections of a long list, stored in the list's last row. A search can skip whole windows without reading their
+/// postings.
 ///
 ///     directory = section…
-///     section   = windows since the section before, windows − 1, combinations (two bytes, little-endian), 2 × bytes + (1 if dense)
+///     section   = windows since the section before, windows − 1,
+///                 combinations (two bytes, little-endian), 2 × bytes + (1 if dense)
 ///
-/// All other numbers are unsigned LEB128. A section's bytes follow those of the one before, in the next row if they would be more than a row holds.
+/// All other numbers are unsigned LEB128. The bytes of a section follow those of the section before. They begin a new
+/// row if the row would become too long.
 enum PostingsDirectory {
     static func append(_ section: PostingsSection, after end: UInt32, to bytes: inout [UInt8]) {
         LEB128.append(UInt64(section.windows.lowerBound - end), to: &bytes)
@@ -30,7 +34,7 @@ enum PostingsDirectory {
         LEB128.append(UInt64(section.bytes.count * 2 + (section.isDense ? 1 : 0)), to: &bytes)
     }
 
-    /// nil if the bytes are damaged.
+    /// Returns nil if the bytes are damaged.
     static func sections(_ bytes: RawSpan, documents: UInt32) -> [PostingsSection]? {
         let windows = (Int(documents) + IndexLayout.windowCount - 1) / IndexLayout.windowCount
         var sections: [PostingsSection] = []
@@ -62,9 +66,10 @@ enum PostingsDirectory {
     }
 }
 
-/// The bytes of a dense section: a bit for each place of the window, then the lower four bits of each posting, the first in the lower half of a byte.
+/// The bytes of a dense section: a bit for each place of the window, followed by the lowest four bits of each posting.
+/// The lower half of a byte holds the first of two postings.
 enum DensePostings {
-    /// Words of 64 bits of a window.
+    /// The number of 64-bit words of a window.
     static let words = IndexLayout.windowCount / 64
     private static let bitBytes = words * 8
 
@@ -78,7 +83,7 @@ enum DensePostings {
         }
     }
 
-    /// Whether there are as many fields as bits.
+    /// Whether the number of fields equals the number of set bits.
     static func isSound(_ bytes: RawSpan) -> Bool {
         guard bytes.byteCount >= bitBytes else { return false }
         var count = 0
@@ -86,12 +91,13 @@ enum DensePostings {
         return bytes.byteCount == bitBytes + (count + 1) / 2
     }
 
-    /// The bits of 64 places; of sound bytes only.
+    /// Returns the bits of 64 places. The bytes must be sound.
     static func word(_ bytes: RawSpan, _ index: Int) -> UInt64 {
         bytes.littleEndian(index * 8)
     }
 
-    /// Calls for each place of a window that is among some: the place, and the lower four bits of its posting. Of sound bytes only.
+    /// Calls a function for each place of a window that is in a set, with the place and the lowest four bits of its
+    /// posting. The bytes must be sound.
     static func forEach(_ bytes: RawSpan, among places: borrowing WindowPlaces, _ body: (Int, Int) -> Void) {
         var before = 0
         for index in 0..<words {

@@ -1,17 +1,17 @@
 internal import Dispatch
 
-/// Writes terms and their postings, while another thread encodes those that follow.
+/// Writes terms and their postings while other threads encode the terms that follow.
 struct PostingsWriter {
     private let writer: any IndexWriter
 
-    /// That encode; what they give is the same for any number of them.
+    /// The number of threads that encode. The result is the same for any number.
     private static let threads = 2
 
     init(_ writer: any IndexWriter) { self.writer = writer }
 
     /// - Parameters:
-    ///   - count: about so many are encoded at once.
-    ///   - progress: called with fractions of 0…1; returns false to stop.
+    ///   - count: the approximate number of postings that are encoded at once.
+    ///   - progress: called with a fraction from 0 to 1; returns false to stop.
     func write(_ sources: PostingsSources, postingsAtOnce count: Int = 1 << 18, progress: (Double) -> Bool) throws {
         var sources = sources
         var lists: Int64 = 0
@@ -32,7 +32,7 @@ struct PostingsWriter {
         }
     }
 
-    /// - Parameter lists: how many there are before.
+    /// - Parameter lists: the number of lists written before.
     private func write(_ encoded: EncodedTerms, lists: Int64) throws {
         let bytes = unsafe encoded.bytes.span.bytes
         var (offset, row) = (0, 0)
@@ -56,7 +56,8 @@ struct PostingsWriter {
 
 /// Encodes a piece on a thread of its own.
 ///
-/// Invariant for `@unchecked Sendable`: between `begin()` and the `taken()` after it `queue` has the encoder and the piece, at other times the caller.
+/// Invariant for `@unchecked Sendable`: `queue` alone uses the encoder and the piece between `begin()` and the next
+/// `taken()`. The caller alone uses them at other times.
 private final class EncodingAhead: @unchecked Sendable {
     private var encoder: PostingsEncoder
     private var piece = EncodedTerms()
@@ -72,7 +73,7 @@ private final class EncodingAhead: @unchecked Sendable {
         }
     }
 
-    /// Waits for the piece that was begun.
+    /// Waits for the piece that was begun and returns it.
     func taken() -> EncodedTerms {
         done.wait()
         defer { piece = EncodedTerms() }

@@ -1,11 +1,11 @@
-/// Some of the places of a window, a bit for each.
+/// A set of places of a window, with a bit for each place.
 struct WindowPlaces {
     private var words: [UInt64]
 
-    /// None.
+    /// Makes an empty set.
     init() { words = Array(repeating: 0, count: DensePostings.words) }
 
-    /// The first `count` places.
+    /// Makes a set of the first `count` places.
     init(first count: Int) {
         words = (0..<DensePostings.words).map { index in
             let rest = count - index * 64
@@ -30,7 +30,7 @@ struct WindowPlaces {
         for index in words.indices { words[index] |= DensePostings.word(bytes, index) }
     }
 
-    /// Keeps those that others are among too; false if none is left.
+    /// Keeps the places that another set has too; returns false if none is left.
     mutating func formIntersection(_ other: borrowing WindowPlaces) -> Bool {
         var any: UInt64 = 0
         for index in words.indices {

@@ -1,16 +1,17 @@
-/// Words of addresses and their short forms (`Data/address-words.tsv`). Each stands for the other: `st` for `street` and `saint`.
+/// Words of addresses and their abbreviations (`Data/address-words.tsv`). Each stands for the other: `st` for `street`
+/// and `saint`.
 enum AddressWords {
-    /// The other forms of a word, folded, in the order of the table.
+    /// Returns the other ways to write a word, folded, in the order of the table.
     static func others(of word: [UInt8]) -> [[UInt8]] {
         if let others = tables.words[word] { return others }
         if let others = ordinals(word) { return others }
-        // `hauptstr` stands for `hauptstrasse`. The longest ending counts, in every language that has it: `odeonspl` stands for
-        // `odeonsplatz` and `odeonsplads`.
+        // A compound has the other forms of its ending, as `hauptstr` stands for `hauptstrasse`. Only the longest
+        // ending counts, in all languages that have it: `odeonspl` stands for `odeonsplatz` and `odeonsplads`.
         guard let longest = tables.endings.first(where: { ends(word, $0.ending) })?.ending.count else { return [] }
         return tables.endings.lazy.filter { $0.ending.count == longest && ends(word, $0.ending) }.map { word.dropLast(longest) + $0.other }
     }
 
-    /// Whether a word by itself is one of addresses, such as `street` or `st`; a compound such as `hauptstrasse` is not.
+    /// Whether a word is a whole word of addresses, such as `street` or `st`. A compound such as `hauptstrasse` is not.
     static func isWord(_ word: [UInt8]) -> Bool { tables.words[word] != nil }
 
     /// Whether a word has digits or a short form in digits, as ordinal numbers do: `3rd`, `third`.
@@ -23,13 +24,13 @@ enum AddressWords {
         word.count >= ending.count + stemLength && word.suffix(ending.count).elementsEqual(ending)
     }
 
-    /// Whether a word is a short form, such as `p.za` for `piazza`.
+    /// Whether the joined parts of a group are an abbreviation, as `p.za` is of `piazza`.
     static func isShort(_ word: [UInt8]) -> Bool { tables.shorts.contains(word) }
 
-    /// The least length of a compound's stem, in bytes.
+    /// The least number of bytes before an ending in a compound.
     private static let stemLength = 2
 
-    /// The other form of an ordinal number in digits: `15th` for `15`, and `15` for `15th`. Nil for other words.
+    /// Returns `15` for `15th` and the other way round.
     private static func ordinals(_ word: [UInt8]) -> [[UInt8]]? {
         let digits = word.prefix { (0x30...0x39).contains($0) }
         guard (1...3).contains(digits.count), let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
@@ -64,7 +65,7 @@ enum AddressWords {
             // Too many words end with a single letter.
             if short.count > 1 { endings.append((short, word)) }
         }
-        // The longest ending first.
+        // The longest ending comes first.
         endings.sort {
             $0.ending.count == $1.ending.count ? $0.ending.lexicographicallyPrecedes($1.ending) : $0.ending.count > $1.ending.count
         }

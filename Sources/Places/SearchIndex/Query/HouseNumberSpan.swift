@@ -1,23 +1,23 @@
 /// Neighbouring words of a question that may be a house number: `10 e`, `дом 29, корпус 2`.
 ///
-/// A span hides nothing: each of its words is looked for by itself too.
+/// A span hides nothing: the search looks for each of its words on its own too.
 package struct HouseNumberSpan: Sendable, Hashable {
     struct Key: Sendable, Hashable {
         var key: [UInt8]
-        /// Whether the number is written in another form.
+        /// Whether the key is another form of the number.
         var isOther: Bool
     }
 
-    /// The numbers of the words.
+    /// The numbers of the words in the question.
     package var words: Range<Int>
-    /// What the index has for it.
+    /// The keys of the number in the index.
     var keys: [Key]
 
-    /// No number has more words.
+    /// The greatest number of words of a house number.
     private static let wordLimit = 6
-    /// The most spans of one question that are looked for.
+    /// The greatest number of spans of one question.
     private static let countLimit = 16
-    /// Postcodes and telephone numbers have more digits.
+    /// The greatest number of digits. Postcodes and telephone numbers have more.
     private static let digitLimit = 6
 
     static func all(in text: FoldedText, _ words: ArraySlice<FoldedText.Word>) -> [HouseNumberSpan] {
@@ -42,7 +42,7 @@ package struct HouseNumberSpan: Sendable, Hashable {
         return spans
     }
 
-    /// A number begins with a digit, or with a word or a letter before one.
+    /// Whether a number may begin with a word. It begins with a digit, or with a word or letter before a digit.
     private static func mayBegin(_ text: FoldedText, _ words: ArraySlice<FoldedText.Word>, at index: Int) -> Bool {
         let letters = text.letters(words[index])
         if HouseNumberRuns.beginsWithDigit(letters) { return true }
@@ -50,7 +50,7 @@ package struct HouseNumberSpan: Sendable, Hashable {
         return HouseNumberRuns.beginsWithDigit(text.letters(words[index + 1]))
     }
 
-    /// Whether a word by itself may be a house number.
+    /// Whether a word alone may be a house number.
     static func isNumber(_ text: FoldedText, _ word: FoldedText.Word) -> Bool {
         let letters = text.letters(word)
         guard (1...digitLimit).contains(letters.prefix { HouseNumberRuns.beginsWithDigit([$0]) }.count) else { return false }

@@ -1,28 +1,28 @@
-/// What types are called in all languages, in the form of the index.
+/// The names of types in all languages, folded as in the index.
 package struct KindNames: Sendable {
-    /// Words of a question that name kinds.
+    /// Words of a question that name kinds or areas.
     package struct Span: Sendable {
-        /// Numbers of words.
+        /// The positions of the words in the question.
         package var words: Range<Int>
-        /// Types and kinds, and areas as `IndexLayout.areaName` writes them.
+        /// The types, kinds and areas that the words name. Areas are written as in `IndexLayout.areaName`.
         package var types: [String]
-        /// The words are the name, not the beginning of one or nearly one.
+        /// Whether the words are the whole name. Otherwise they begin a name or are similar to one.
         package var isWhole = true
     }
 
-    /// A name and what it is the name of: many towns have a quarter of the same name.
+    /// A name and the types that have it. It can have several, because many towns have a quarter of the same name.
     private struct Name: Sendable {
-        /// Words with a space between.
+        /// The words of the name, separated by spaces.
         var key: [UInt8]
-        /// Where its types stand among those of all names.
+        /// The range of the name's types in `typesOfNames`.
         var types: Range<Int>
     }
 
-    /// What tells of most names that they are unlike a key, without a look at their letters.
+    /// A summary of a name. It can rule out that the name is similar to a key without comparing their letters.
     private struct Outline: Sendable {
-        /// Which bytes it has, by their low six bits.
+        /// The bytes of the name: a bit for the lowest six bits of each.
         var letters: UInt64
-        /// The first two bytes; 0 for what is not there.
+        /// The first two bytes; 0 for a missing byte.
         var first: UInt8
         var second: UInt8
 
@@ -34,7 +34,8 @@ package struct KindNames: Sendable {
 
     }
 
-    /// Numbers of names by their length and one of their bytes: what is nearly as long and begins nearly so is found without a look at all the others.
+    /// The numbers of names by their length and one of their bytes. It finds the names with a similar length and
+    /// beginning without looking at all others.
     private struct ByLength: Sendable {
         private let ranges: [UInt32: Range<Int>]
         private let numbers: [Int32]
@@ -57,34 +58,35 @@ package struct KindNames: Sendable {
 
         private static func key(_ length: Int, _ byte: UInt8) -> UInt32 { UInt32(clamping: length) << 8 | UInt32(byte) }
 
-        /// Ascending.
+        /// Returns the numbers in ascending order.
         subscript(length: Int, byte: UInt8) -> ArraySlice<Int32> { numbers[ranges[Self.key(length, byte)] ?? 0..<0] }
     }
 
-    /// What names that are nearly the words of one question are of: it is asked in several ways.
+    /// Caches the types of names similar to the words of one question, because the question is read in several ways.
     package struct Memo: Sendable {
         fileprivate var similar: [[UInt8]: [String]] = [:]
 
         package init() {}
     }
 
-    /// No name has more words.
+    /// The greatest number of words of a name.
     private static let wordLimit = 8
-    /// So many areas that begin alike are looked at.
+    /// The greatest number of areas with the same beginning that count.
     private static let areaLimit = 16
-    /// The least number of letters of a beginning that counts.
+    /// The least size of the beginning of a name that counts, in bytes of UTF-8.
     private static let prefixLetters = 3
 
-    /// Ascending by key, each once.
+    /// The names, sorted by key, each once.
     private let names: [Name]
-    /// Those of the names, in their order.
+    /// The outlines of the names, in the same order.
     private let outlines: [Outline]
     /// The numbers of the names, by length and first byte, and by length and second byte.
     private let byFirst: ByLength
     private let bySecond: ByLength
     private let typesOfNames: [String]
 
-    /// - Parameter names: as `key` makes them of names, each with a type that it is a name of; ascending by key, then by type.
+    /// - Parameter names: keys of names (made by `key`), each with a type that has the name. They are sorted by key,
+    ///   then by type.
     package init(_ names: [(key: [UInt8], type: String)]) {
         var own: [Name] = []
         for (index, name) in names.enumerated() {
@@ -101,7 +103,7 @@ package struct KindNames: Sendable {
         typesOfNames = names.map(\.type)
     }
 
-    /// The words of a name with a space between; empty if it has none.
+    /// Returns the folded words of a name, separated by spaces; empty if the name has no words.
     package static func key(_ name: String, _ folder: inout TextFolder) -> [UInt8] {
         var text = FoldedText()
         text.fold(name, with: &folder)
@@ -117,10 +119,10 @@ package struct KindNames: Sendable {
         return bytes
     }
 
-    /// All runs of words that name kinds.
+    /// Returns all runs of words that name kinds or areas.
     /// - Parameters:
-    ///   - typos: with one typo in every five letters too.
-    ///   - memo: of the question.
+    ///   - typos: whether similar names count too: with one typo for every five bytes, and two at most.
+    ///   - memo: the cache of the question.
     package func spans(_ words: QueryWords, typos: Bool, memo: inout Memo) -> [Span] {
         guard !names.isEmpty else { return [] }
         var spans: [Span] = []
@@ -145,7 +147,8 @@ package struct KindNames: Sendable {
         return spans
     }
 
-    /// The keys of all runs of a question's words that may be a name, each followed by what it may be the plural of; long runs first.
+    /// Returns the runs of a question's words that may be a name, the longest first. Each has its key and the possible
+    /// singulars of it.
     package static func runs(in words: QueryWords) -> [(words: Range<Int>, keys: [[UInt8]])] {
         let count = words.words.count
         var runs: [(words: Range<Int>, keys: [[UInt8]])] = []
@@ -158,7 +161,7 @@ package struct KindNames: Sendable {
         return runs
     }
 
-    /// Types with a name that is the key, or begins with it; in the order of their names, each once.
+    /// Returns the types with a name that is the key or begins with it. They are in the order of the names, each once.
     package func types(_ key: [UInt8], isPrefix: Bool) -> [String] {
         var (low, high) = (0, names.count)
         while low < high {
@@ -175,7 +178,8 @@ package struct KindNames: Sendable {
         return found
     }
 
-    /// Types whose name is the key, or its singular: kinds are named in one number, as dictionaries do.
+    /// Returns the types whose name is the key or a singular of it. The names of kinds are mostly in the singular, as
+    /// in a dictionary.
     private func exactTypes(_ key: [UInt8]) -> [String] {
         let types = types(key, isPrefix: false)
         guard types.isEmpty else { return types }
@@ -186,7 +190,7 @@ package struct KindNames: Sendable {
         return []
     }
 
-    /// What a key may be the plural of.
+    /// Returns the possible singulars of a key.
     private static func singulars(of key: [UInt8]) -> [[UInt8]] {
         plurals.compactMap { ending, other in
             key.count >= ending.count + stemLetters && key.suffix(ending.count).elementsEqual(ending)
@@ -194,9 +198,9 @@ package struct KindNames: Sendable {
         }
     }
 
-    /// A stem is no shorter.
+    /// The least length of a stem, in bytes of UTF-8.
     private static let stemLetters = 3
-    /// Regular plurals of the languages that form them by endings; others are in the tables of names.
+    /// Endings of regular plurals and the endings of their singulars. Irregular plurals are in the tables of names.
     private static let plurals: [([UInt8], [UInt8])] = [
         ("ies", "y"), ("es", ""), ("s", ""), ("en", ""), ("n", ""), ("er", ""), ("e", ""), ("e", "a"), ("i", "o"), ("i", "e"), ("ler", ""),
         ("lar", ""),
@@ -224,15 +228,15 @@ package struct KindNames: Sendable {
         }
         return found
     }
-    /// The numbers of the names that may be a key with some typos, ascending: nearly as long, with one of its first two bytes among their first two, and
-    /// with nearly the same letters.
+    /// Returns the numbers of the names that may be a key with some typos, in ascending order. Such a name has a
+    /// similar length and nearly the same letters, and one of the key's first two bytes is among its own first two.
     private func numbers(like key: [UInt8], typos: Int, isPrefix: Bool) -> [Int] {
         let asked = Outline(key)
         var numbers: [Int] = []
         func add(_ some: ArraySlice<Int32>) {
             for number in some {
                 let outline = outlines[Int(number)]
-                // A typo takes away one letter at most, and brings one.
+                // A typo removes at most one letter and adds at most one.
                 guard outline.second != 0, (asked.letters & ~outline.letters).nonzeroBitCount <= typos,
                     isPrefix || (outline.letters & ~asked.letters).nonzeroBitCount <= typos
                 else { continue }

@@ -1,38 +1,38 @@
-/// A question cut into what is looked up.
+/// A question, divided into the words that are looked up.
 package struct QueryWords: Sendable {
     package struct Token: Sendable, Hashable {
         package var letters: [UInt32]
         /// Whether the word may be incomplete.
         package var isPrefix: Bool
         package var isIdeographic: Bool
-        /// The number of the word that it is of.
+        /// The number of the word to which the token belongs.
         package var word: Int
-        /// The house numbers that the word may be a part of.
+        /// The house numbers of which the word may be a part.
         var numbers: [Number] = []
 
-        /// As it stands in the index.
+        /// The key of the token in the index.
         var key: [UInt8] { utf8(letters) }
     }
 
-    /// A house number as the index has it.
+    /// A house number with its key in the index.
     struct Number: Sendable, Hashable {
         var key: [UInt8]
-        /// Whether it is written in another form.
+        /// Whether the key is another form of the number.
         var isOther: Bool
-        /// Whether it may be incomplete.
+        /// Whether the number may be incomplete.
         var isPrefix: Bool
     }
 
-    /// Words beyond these are not looked up; an address of Vietnam or Brazil in one line has 14.
+    /// The greatest number of words that are looked up. A one-line address of Vietnam or Brazil has 14.
     package static let wordLimit = 20
 
     package let text: FoldedText
     package let words: ArraySlice<FoldedText.Word>
     package private(set) var tokens: [Token]
     package let isTypeAhead: Bool
-    /// Neighbouring words that together may be a house number, by where they begin, the shortest first.
+    /// Neighbouring words that together may be a house number. They are sorted by their first word, the shortest first.
     package let houseNumbers: [HouseNumberSpan]
-    /// Where the text has commas, in scalars.
+    /// The positions of commas in the text, in scalars.
     private let commas: [Int]
 
     package init(_ query: String, isTypeAhead: Bool) {
@@ -45,7 +45,7 @@ package struct QueryWords: Sendable {
         self.init(text, words: text.words.prefix(Self.wordLimit), isTypeAhead: isTypeAhead && text.endsInWord, commas: commas)
     }
 
-    /// What parts an address in one line.
+    /// Signs that separate the parts of an address in one line.
     static let commas = Set(",;\n،、，；".unicodeScalars.map(\.value))
 
     /// - Parameter words: some of the text's words.
@@ -58,7 +58,7 @@ package struct QueryWords: Sendable {
         for (number, word) in words.enumerated() {
             let letters = Array(text.letters(word))
             if word.isIdeographic {
-                // Pairs; a single character alone.
+                // Ideographs are looked up in pairs, a single one alone.
                 for start in 0..<max(1, letters.count - 1) {
                     tokens.append(
                         Token(
@@ -84,7 +84,7 @@ package struct QueryWords: Sendable {
         self.tokens = tokens
     }
 
-    /// What tells questions apart that find different things.
+    /// A value that differs for questions with different results.
     package struct Key: Sendable, Hashable {
         private let scalars: [UInt32]
         private let words: [Range<Int>]
@@ -101,14 +101,14 @@ package struct QueryWords: Sendable {
 
     package var key: Key { Key(self) }
 
-    /// All words as beginnings of words.
+    /// Returns the question with each word as the beginning of a word.
     package func withPrefixes() -> QueryWords {
         var words = self
         for index in words.tokens.indices where !words.tokens[index].isIdeographic { words.tokens[index].isPrefix = true }
         return words
     }
 
-    /// The words of a part.
+    /// Returns a range of the words.
     package func part(_ range: Range<Int>) -> QueryWords {
         let start = words.startIndex
         return QueryWords(
@@ -119,13 +119,13 @@ package struct QueryWords: Sendable {
         )
     }
 
-    /// Some of the words, by their numbers in ascending order.
+    /// Returns some of the words, by their numbers in ascending order.
     package func keeping(_ numbers: [Int]) -> QueryWords {
         let kept = numbers.map { words[words.startIndex + $0] }
         return QueryWords(text, words: kept[...], isTypeAhead: isTypeAhead && numbers.last == words.count - 1, commas: commas)
     }
 
-    /// Without words that belong to a short form with a full stop or a slash inside: `P.za` is one word, `pza`.
+    /// Joins the parts of an abbreviation with a full stop or a slash inside: `P.za` becomes the word `pza`.
     package func joiningShortForms() -> QueryWords {
         var joined: [FoldedText.Word] = []
         var rest = words
@@ -147,7 +147,7 @@ package struct QueryWords: Sendable {
         return joined.count == words.count ? self : QueryWords(text, words: joined[...], isTypeAhead: isTypeAhead, commas: commas)
     }
 
-    /// The numbers of the words between commas: `12 High Street, Vaduz` → `[0..<3, 3..<4]`.
+    /// The ranges of the words between commas: `12 High Street, Vaduz` → `[0..<3, 3..<4]`.
     package var commaParts: [Range<Int>] {
         var parts: [Range<Int>] = []
         var (start, part) = (0, 0)
@@ -163,11 +163,13 @@ package struct QueryWords: Sendable {
         return parts
     }
 
-    /// Whether a word by itself may be a house number: digits, or digits and what else such numbers have.
+    /// Whether a word alone may be a house number: digits, or digits with letters that such numbers have.
     package func isNumber(_ number: Int) -> Bool { HouseNumberSpan.isNumber(text, words[words.startIndex + number]) }
 
-    /// The keys of the house numbers that words may be, and how well each fits: twice the number of words, less one in another form.
-    /// - Parameter other: words that are none, each as often as it is there: of `8 rue du 8 mai 1945` one 8 is a house's.
+    /// Returns the keys of the house numbers that the words may be, and how well each fits. The value is twice the
+    /// number of words, and one less for another form of the number.
+    /// - Parameter other: words that are no house number. Each counts as often as it is listed: of `8 rue du 8 mai
+    ///   1945`, one 8 is a house number.
     package func numberKeys(except other: [String]) -> [[UInt8]: Int] {
         let texts = (0..<words.count).map { text(ofWord: $0) }
         func isOther(_ number: Int) -> Bool {
@@ -183,38 +185,40 @@ package struct QueryWords: Sendable {
         return keys
     }
 
-    /// Words that may be a house number, alone or with their neighbours: the last ones first, and of those that begin at one word few before many.
+    /// The words that may be a house number, alone or with their neighbours. The last ones come first; of those that
+    /// begin at the same word, the shortest comes first.
     package var numberRanges: [Range<Int>] {
         var ranges = houseNumbers.map(\.words)
         for number in 0..<words.count where isNumber(number) && !ranges.contains(number..<number + 1) { ranges.append(number..<number + 1) }
         return ranges.sorted { $0.lowerBound == $1.lowerBound ? $0.count < $1.count : $0.lowerBound > $1.lowerBound }
     }
 
-    /// Whether nothing but white space parts a word from the one before it.
+    /// Whether only white space separates a word from the word before.
     package func standsApart(_ number: Int) -> Bool { words[words.startIndex + number].mark == 0 }
 
-    /// Whether a word is a letter that may belong to the house number before it; one with a full stop is short for a word.
+    /// Whether a word is a letter that may belong to the house number before it. A letter with a full stop is an
+    /// abbreviation.
     package func isNumberLetter(_ number: Int) -> Bool {
         let index = words.startIndex + number
         let isShort = index + 1 < words.endIndex && words[index + 1].mark == UInt32(UInt8(ascii: "."))
         return text.letters(words[index]).count == 1 && !isShort && houseNumbers.contains { $0.words == number - 1..<number + 1 }
     }
 
-    /// Short and long forms of a word of addresses, folded.
+    /// Returns the abbreviations and long forms of a word of addresses, folded.
     package func otherForms(of word: FoldedText.Word) -> [[UInt32]] {
         AddressWords.others(of: utf8(text.letters(word))).map { String(decoding: $0, as: UTF8.self).unicodeScalars.map(\.value) }
     }
 
-    /// Whether a word by itself is one of addresses: `street`, `st`, but not `hauptstr`.
+    /// Whether a word is a whole word of addresses: `street` and `st` are, but not `hauptstr`.
     package func isAddressWord(_ number: Int) -> Bool { AddressWords.isWord(utf8(text.letters(words[words.startIndex + number]))) }
 
-    /// Whether a word has digits or a short form in digits, as ordinal numbers do: `3rd`, `third`.
-    func isOrdinal(_ number: Int) -> Bool { AddressWords.isOrdinal(utf8(text.letters(words[words.startIndex + number]))) }
+    /// Whether a word is an ordinal number, in digits or as a word with an abbreviation in digits: `3rd`, `third`.
+    package func isOrdinal(_ number: Int) -> Bool { AddressWords.isOrdinal(utf8(text.letters(words[words.startIndex + number]))) }
 
-    /// A word as it was folded.
+    /// Returns a word in its folded form.
     package func text(ofWord number: Int) -> String { text.text(words[words.startIndex + number]) }
 
-    /// With two neighbours as one word: `marien platz` as `marienplatz`.
+    /// Returns the question with two neighbouring words joined: `marien platz` becomes `marienplatz`.
     package func joining(_ first: Int) -> QueryWords? {
         let parts = words.dropFirst(first).prefix(2)
         guard parts.count == 2, let a = parts.first, let b = parts.last, !a.isIdeographic, !b.isIdeographic else { return nil }

@@ -1,42 +1,43 @@
 internal import PortolanBasics
 
-/// The terms of an index as a tree of letters, read as walks need it and kept: what begins alike is looked up once, not with each question.
+/// The terms of an index as a tree of letters. It is read as walks need it and then kept, so that each beginning of
+/// terms is looked up once and not for each question.
 ///
-/// A node stands for letters that terms begin with. It is looked up as a whole, so that a walk reads memory wherever one was before; where few terms
-/// begin so, all that is below comes with it.
+/// A node stands for the letters with which some terms begin. A look-up reads all children of a node, and later walks
+/// find them in memory. If only few terms have the beginning, the look-up reads the whole branch below the node.
 package struct TermTree: Sendable {
     struct Node: Sendable {
-        /// The last of the letters that it stands for.
+        /// The last of the letters for which the node stands.
         var letter: UInt32
-        /// Where the nodes of the letters that follow stand, ascending by letter.
+        /// The index of the first child. The children are sorted by letter.
         var first: Int32 = 0
-        /// How many there are; below zero if nobody looked.
+        /// The number of children; below zero before the node was looked up.
         var count: Int32 = -1
-        /// The letters are a term themselves; known once somebody looked.
+        /// Whether the letters are a whole term; valid after the node was looked up.
         var isTerm = false
     }
 
-    /// 16 bytes each.
+    /// The nodes; each takes 16 bytes.
     private(set) var nodes: [Node] = []
-    /// Nodes of no letters, by the letters that may come first.
+    /// The nodes that stand for no letters, by the range of the first letters.
     private var roots: [ClosedRange<UInt32>: Int] = [:]
 
-    /// With more nodes than these, the next walk begins with none.
+    /// The number of nodes beyond which the next walk begins with an empty tree.
     private static let nodeLimit = 150_000
-    /// So many terms are read at once: if no others begin alike, all of them are known.
+    /// The number of terms that are read at once. If no more terms have the beginning, all of them are known.
     private static let termsAtOnce = 12
-    /// Letters of words are no less; what stands before is a mark of the index.
+    /// The least letter of a word. Lesser bytes are marks of the index.
     static let leastLetter: UInt32 = 0x30
     static let greatestLetter: UInt32 = 0x10FFFF
 
     package init() {}
 
-    /// Makes room if there is none.
+    /// Empties the tree if it is full.
     mutating func prepare() {
         if nodes.count > Self.nodeLimit { self = TermTree() }
     }
 
-    /// The node of no letters, with those of the first letters of a range.
+    /// Returns the node that stands for no letters, with children for the first letters in a range.
     mutating func root(_ letters: ClosedRange<UInt32>, _ reader: any IndexReader) throws -> Int {
         if let known = roots[letters] { return known }
         let found = try self.letters(after: [], letters, reader)
@@ -47,8 +48,8 @@ package struct TermTree: Sendable {
         return root
     }
 
-    /// Looks up what follows a node, unless that is known.
-    /// - Parameter key: the letters that it stands for, in UTF-8; there are some.
+    /// Looks up the children of a node, unless they are known.
+    /// - Parameter key: the letters for which the node stands, in UTF-8; not empty.
     mutating func look(_ node: Int, _ key: [UInt8], _ reader: any IndexReader) throws {
         guard nodes[node].count < 0 else { return }
         var terms: [[UInt8]] = []
@@ -71,7 +72,7 @@ package struct TermTree: Sendable {
         }
     }
 
-    /// The node of a letter that follows a node that was looked up; nil if no term goes on so.
+    /// Returns the child of a looked-up node for a letter; nil if no term continues with it.
     func child(of node: Int, _ letter: UInt32) -> Int? {
         let first = Int(nodes[node].first)
         for child in first..<first + Int(max(0, nodes[node].count)) where nodes[child].letter >= letter {
@@ -80,7 +81,7 @@ package struct TermTree: Sendable {
         return nil
     }
 
-    /// The letters of a range that follow a key, each found from the one before.
+    /// Returns the letters in a range that follow a key. Each look-up begins after the letter before.
     private func letters(after key: [UInt8], _ range: ClosedRange<UInt32>, _ reader: any IndexReader) throws -> [UInt32] {
         var found: [UInt32] = []
         var next = range.lowerBound
@@ -97,18 +98,19 @@ package struct TermTree: Sendable {
         return found
     }
 
-    /// Adds nodes without a look at what follows them.
+    /// Adds children without looking up what follows them.
     private mutating func setChildren(of node: Int, _ letters: [UInt32]) {
         nodes[node].first = Int32(truncatingIfNeeded: nodes.count)
         nodes[node].count = Int32(truncatingIfNeeded: letters.count)
         for letter in letters { nodes.append(Node(letter: letter)) }
     }
 
-    /// Adds all that is below a node.
+    /// Adds all nodes below a node.
     /// - Parameters:
-    ///   - length: of the letters that the node stands for, in bytes.
-    ///   - terms: all that begin with them.
-    ///   - depth: letters since the node that was looked up; a word has no more than walks go down.
+    ///   - length: the size of the letters for which the node stands, in bytes.
+    ///   - terms: all terms that begin with these letters.
+    ///   - depth: the number of letters since the node that was looked up. It is limited, because walks go no deeper
+    ///     than the letters of a word.
     private mutating func addAll(below node: Int, _ length: Int, _ terms: ArraySlice<[UInt8]>, depth: Int) {
         var rest = terms
         if let term = rest.first, term.count == length {
@@ -143,7 +145,7 @@ package struct TermTree: Sendable {
         return unsafe letter(span.bytes, at: offset)
     }
 
-    /// The scalar whose UTF-8 begins at an offset; nil if there is none.
+    /// Returns the scalar whose UTF-8 begins at an offset; nil if there is none.
     private static func letter(_ bytes: RawSpan, at offset: Int) -> UInt32? {
         guard offset < bytes.byteCount else { return nil }
         let byte = bytes.byte(offset)
@@ -158,7 +160,7 @@ package struct TermTree: Sendable {
 }
 
 extension RawSpan {
-    /// Whether the bytes begin with others.
+    /// Whether the bytes begin with other bytes.
     func starts(with bytes: [UInt8]) -> Bool {
         guard byteCount >= bytes.count else { return false }
         for index in bytes.indices where byte(index) != bytes[index] { return false }

@@ -1,20 +1,20 @@
-/// Finds the lists by which words of a question are met.
+/// Finds the lists of postings that match the words of a question.
 package struct WordLists {
     private let reader: any IndexReader
 
     package init(_ reader: any IndexReader) { self.reader = reader }
 
-    /// A word as the index has it.
+    /// A word with its key in the index.
     private struct Word {
         var key: [UInt8]
-        /// How the word itself is met, and how those are that begin with it.
+        /// How the word itself matches, and how longer words that begin with it match.
         var manner: MatchManner
         var mannerBeyond: MatchManner
-        /// Whether words that begin with it meet it too.
+        /// Whether longer words that begin with it match too.
         var goesOn: Bool
     }
 
-    /// The lists of each word as it is written, and of the words of addresses that it is short or long for.
+    /// Returns the lists of each word as written, and of its abbreviations and long forms in addresses.
     package func parts(_ tokens: [QueryWords.Token]) throws -> [[WordMatches.Part]] {
         var words = tokens.map { Word(key: $0.key, manner: .exact, mannerBeyond: .prefix, goesOn: $0.isPrefix) }
         var owners = Array(tokens.indices)
@@ -36,7 +36,7 @@ package struct WordLists {
         return found
     }
 
-    /// Tells the store that words will be looked for as they are written, and other keys with them.
+    /// Announces to the store that words will be looked up as written, together with other keys.
     package func prefetch(_ tokens: [QueryWords.Token], and keys: [[UInt8]]) throws {
         let words = tokens.flatMap { token in
             [token.key] + token.numbers.map(\.key) + (token.isIdeographic ? [] : AddressWords.others(of: token.key))
@@ -45,8 +45,8 @@ package struct WordLists {
         try reader.prefetchTerms(words + keys, beyond: beginnings)
     }
 
-    /// For each of some words, the lists of the words that differ from it by at most `typos` typos.
-    /// - Parameter keys: what will be looked for beside them.
+    /// Returns the lists of words that differ from each word by at most `typos` typos.
+    /// - Parameter keys: keys that the search will need beside the words.
     package func parts(like tokens: [QueryWords.Token], typos: Int, beside keys: [[UInt8]] = []) throws -> [[WordMatches.Part]] {
         var words: [Word] = []
         var owners: [Int] = []
@@ -64,12 +64,13 @@ package struct WordLists {
         return found
     }
 
-    /// The lists of some keys (`IndexLayout.classKey`, `IndexLayout.countryKey`), in their order; nil if there is none.
+    /// Returns the lists of some keys (`IndexLayout.classKey`, `IndexLayout.countryKey`) in their order; nil for a key
+    /// without a list.
     package func parts(ofKeys keys: [[UInt8]]) throws -> [WordMatches.Part?] {
         try parts(ofKeys: keys, manner: .kind)
     }
 
-    /// The same, met in a manner.
+    /// Returns the lists of some keys in their order, with the manner in which they match.
     package func parts(ofKeys keys: [[UInt8]], manner: MatchManner) throws -> [WordMatches.Part?] {
         try reader.lists(keys).map { list in list.map { .init(list: $0, manner: manner) } }
     }
@@ -78,7 +79,7 @@ package struct WordLists {
         if reader.isRemote { try reader.prefetchTerms(words.map(\.key) + keys, beyond: words.filter(\.goesOn).map(\.key)) }
         let prefixes = words.filter(\.goesOn).map { $0.key + [IndexLayout.prefixMark] }
         let lists = try reader.lists(words.map(\.key) + prefixes)
-        // Where many terms share a prefix, their postings stand together under it.
+        // If many terms share a prefix, the index has their joint postings under the prefix.
         var together = lists.dropFirst(words.count)
         return try zip(words, lists).map { word, list in
             var parts = list.map { [WordMatches.Part(list: $0, manner: word.manner)] } ?? []

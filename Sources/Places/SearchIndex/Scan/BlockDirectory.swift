@@ -7,20 +7,20 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Where the index's blocks lie; read once, with the first question that needs it.
+/// The extents of the index's blocks. The first search reads them once.
 package struct BlockDirectory: Sendable {
     package struct Block: Sendable {
         package var bounds: CoordinateBounds
-        /// The least cosine of the latitudes within.
+        /// The least cosine of the latitudes in the block.
         var leastCosine: Double
         package var importance: UInt8
     }
 
     package let blocks: [Block]
-    /// Blocks merged with their neighbours, a window of places in each.
+    /// The extents of windows: neighbouring blocks merged into one.
     let windows: [Block]
 
-    /// nil if the bytes are damaged.
+    /// Returns nil if the bytes are damaged.
     package init?(_ bytes: RawSpan, documents: Int) {
         let count = (documents + IndexLayout.blockCount - 1) / IndexLayout.blockCount
         guard bytes.byteCount == count * IndexLayout.directoryBytes else { return nil }

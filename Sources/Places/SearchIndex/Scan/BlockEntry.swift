@@ -1,7 +1,7 @@
 internal import PortolanBasics
 package import PortolanGeo
 
-/// What the index holds of a place.
+/// The data of a place in the index.
 package struct BlockEntry: Sendable {
     package var document: UInt32
     package var rowKey: Int64
@@ -11,7 +11,7 @@ package struct BlockEntry: Sendable {
     package var importance: UInt8
 
     /// - Parameters:
-    ///   - block: of which `count(_:ofBlock:)` was asked.
+    ///   - block: a block that `count(_:ofBlock:)` has checked.
     ///   - index: less than the count.
     @inlinable
     package init(_ block: RawSpan, index: Int, document: UInt32) {
@@ -24,7 +24,7 @@ package struct BlockEntry: Sendable {
         importance = block.byte(offset + 19)
     }
 
-    /// How many places a block holds; throws if its bytes are damaged.
+    /// Returns the number of places of a block; throws if the bytes are damaged.
     package static func count(_ block: RawSpan, ofBlock number: Int) throws(IndexDamage) -> Int {
         let (count, rest) = block.byteCount.quotientAndRemainder(dividingBy: IndexLayout.entryBytes)
         guard rest == 0, count <= IndexLayout.blockCount else { throw .block(number) }

@@ -1,17 +1,19 @@
 package import PortolanGeo
 
-/// Finds the best of the places that have all words, without looking at each.
+/// Finds the best of the places that have all words, without reading each place.
 ///
-/// Documents lie along a curve, so that neighbours in number are neighbours on the ground. Windows of them are looked through one after the other,
-/// those first that may hold the best; within a window the lists of all words are laid over each other. What a window can hold at most is told by
-/// its extent and by what the lists say of it without being read (`WindowReach`), what a place can reach by its words, the rank of its importance and
-/// its block's extent; only if that is enough is the place itself read. The answer is the same as if all places had been.
+/// Documents are numbered along a curve, so that documents with near numbers are also near on the ground. The scan
+/// looks through windows of documents, beginning with those that may hold the best places. In each window it intersects
+/// the lists of all words. The extent of a window and the directories of the lists (`WindowReach`) limit the score of
+/// its places without reading them. The words of a place, its rank of importance and the extent of its block limit the
+/// place's score. The scan reads the place itself only if this limit suffices. The answer is the same as if the scan
+/// had read all places.
 package struct PlaceScan {
-    /// Where distances are measured from.
+    /// The origin of distances.
     package struct Origin: Sendable {
-        /// The area whose centre or line it is.
+        /// The area from whose centre or line distances are measured.
         package var area: SearchArea
-        /// The nearest are asked for, however well they fit.
+        /// Whether the results are sorted by distance alone.
         package var ranks: Bool
 
         package init(_ area: SearchArea, ranks: Bool) {
@@ -20,60 +22,69 @@ package struct PlaceScan {
         }
     }
 
+    /// The areas of a search.
+    package struct Areas: Sendable {
+        /// The preferred area. Places outside it are found too.
+        package var bias: SearchArea?
+        /// The area in which places must lie.
+        package var restriction: SearchArea?
+        /// The origin of distances.
+        package var origin: Origin?
+
+        package init(bias: SearchArea?, restriction: SearchArea?, origin: Origin?) {
+            (self.bias, self.restriction, self.origin) = (bias, restriction, origin)
+        }
+    }
+
     package struct Scored: Sendable {
         package var entry: BlockEntry
         package var score: Int
-        /// From the origin.
+        /// The distance from the origin, in metres.
         package var meters: Double?
     }
 
     let reader: any IndexReader
     let directory: BlockDirectory
-    /// For each class whether the filter lets it through.
+    /// Whether the filter accepts each class.
     let wanted: [Bool]
-    /// The area that is preferred; places outside of it are found too.
-    let bias: SearchArea?
-    /// Where places must lie.
-    let restriction: SearchArea?
-    /// Where distances are measured from.
-    let origin: Origin?
+    let areas: Areas
+    let weights: ScanWeights
 
-    /// How many windows are looked through before what was found decides which others need to be; each round more.
+    /// The number of windows in the first round. The results of a round decide which other windows are needed. Each
+    /// round has more windows than the one before.
     var firstRound = 2
 
     /// - Parameters:
-    ///   - wanted: for each class whether its places are wanted.
-    ///   - bias: the area that is preferred.
-    ///   - restriction: where places must lie.
-    ///   - origin: where distances are measured from.
+    ///   - wanted: whether places of each class are wanted.
+    ///   - areas: the areas of the search.
+    ///   - weights: the points of places. The words must have been read with the same weights.
     package init(
         _ reader: any IndexReader,
         _ directory: BlockDirectory,
         wanted: [Bool],
-        bias: SearchArea?,
-        restriction: SearchArea?,
-        origin: Origin?
+        in areas: Areas,
+        _ weights: ScanWeights
     ) {
         self.reader = reader
         self.directory = directory
         self.wanted = wanted
-        self.bias = bias
-        self.restriction = restriction
-        self.origin = origin
+        self.areas = areas
+        self.weights = weights
     }
 
-    /// The nearest are asked for, however well they fit.
-    package var ranksByDistance: Bool { origin?.ranks ?? false }
+    /// Whether the results are sorted by distance alone.
+    package var ranksByDistance: Bool { areas.origin?.ranks ?? false }
 
-    /// Points of what was found for being near the preferred area.
+    /// Returns the points of a result for being near the preferred area.
     package func nearness(_ found: Scored) -> Int {
-        ranksByDistance ? 0 : Closeness(bias ?? restriction).points(found.entry.coordinate)
+        ranksByDistance ? 0 : Closeness(areas.bias ?? areas.restriction, weights).points(found.entry.coordinate)
     }
 
     /// - Parameters:
-    ///   - words: all of these must be had.
+    ///   - words: the words that places must have, all of them.
     ///   - limit: the greatest number of results.
-    ///   - floor: told the best so far, the score below which others need not be found; asked while there are windows that may hold better ones.
+    ///   - floor: returns a score below which places are not needed, given the best places so far. It is called while
+    ///     other windows may hold better places.
     package func best(_ words: [WordMatches], limit: Int, floor: ([Scored]) throws -> Int? = { _ in nil }) throws -> [Scored] {
         guard limit > 0, !words.isEmpty, words.allSatisfy({ $0.count > 0 }) else { return [] }
         var run = PlaceScanRun(self, words, limit: limit)
@@ -82,7 +93,7 @@ package struct PlaceScan {
 
     func isWanted(_ entry: BlockEntry) throws(IndexDamage) -> Bool {
         guard entry.classID < wanted.count else { throw IndexDamage.index }
-        return wanted[entry.classID] && (restriction?.contains(entry.coordinate) ?? true)
+        return wanted[entry.classID] && (areas.restriction?.contains(entry.coordinate) ?? true)
     }
 
     func isBefore(_ a: Scored, _ b: Scored) -> Bool {

@@ -1,28 +1,28 @@
 internal import PortolanBasics
 internal import PortolanGeo
 
-/// One question's way through the windows.
+/// The run of one search through the windows.
 struct PlaceScanRun {
     /// A place that has all words.
     private struct Found {
-        /// In the window.
+        /// The index of the place in the window.
         var place: Int32
-        /// Of the qualities of its words so far.
+        /// The sum of the qualities of its words so far.
         var sum: Int32
-        /// Of its importance.
+        /// The rank of its importance.
         var rank: Int32
     }
 
     /// A place that has all words and may be among the best.
     private struct Hit {
         var document: UInt32
-        /// Points for its words.
+        /// The points for its words.
         var fit: Int32
-        /// The most that it can have for its words and its importance.
+        /// The greatest points that it can have for its words and its importance.
         var most: Int32
     }
 
-    /// Hits of one block.
+    /// The hits of one block.
     private struct Part {
         var block: Int
         var hits: Range<Int>
@@ -30,43 +30,44 @@ struct PlaceScanRun {
     }
 
     private let scan: PlaceScan
-    private let weights = Ranking.weights
+    private let weights: ScanWeights
     private var words: [WordMatches]
     private let limit: Int
     private let closeness: Closeness
     private let distance: DistanceBound
     private let restriction: (bounds: CoordinateBounds, distance: DistanceBound, reachMeters: Double)?
     private let tokens: Int
-    /// Places of the window that have all words so far.
+    /// The places of the window that have all words so far.
     private var having = WindowPlaces()
-    /// Places of the window that have one word.
+    /// The places of the window that have the current word.
     private var ofWord = WindowPlaces()
-    /// One word's values by place in the window; 0 between words.
+    /// The values of one word by place in the window; 0 between words.
     private var board: [UInt16]
-    /// Those of the window that have all words, ascending.
+    /// The places of the window that have all words, in ascending order.
     private var found: [Found] = []
-    /// What the best of each window may have, of each word.
+    /// The greatest quality of each word in each window.
     private var reaches: [[WindowReach]] = []
     private var hits: [Hit] = []
     private var parts: [Part] = []
-    /// What has less need not be found.
+    /// The score below which places are not needed.
     private var floor = -Double.infinity
-    /// The best so far, in their order.
+    /// The best places so far, in order.
     private var best: [PlaceScan.Scored] = []
 
-    /// The factor by which each round looks through more windows than the one before.
+    /// The factor by which the number of windows grows with each round.
     private static let growth = 5
 
     init(_ scan: PlaceScan, _ words: [WordMatches], limit: Int) {
         self.scan = scan
+        weights = scan.weights
         self.limit = limit
-        // The rarest first: where it has nothing, the others are not read.
+        // The rarest word comes first. In a window without it, the other words are not read.
         self.words = words.enumerated().sorted { a, b in
             a.element.count == b.element.count ? a.offset < b.offset : a.element.count < b.element.count
         }.map(\.element)
-        closeness = scan.ranksByDistance ? Closeness(nil) : Closeness(scan.bias ?? scan.restriction)
-        distance = scan.origin.map { DistanceBound($0.area) } ?? DistanceBound(Coordinate(latitude: 0, longitude: 0))
-        restriction = scan.restriction.map { area in
+        closeness = Closeness(scan.ranksByDistance ? nil : scan.areas.bias ?? scan.areas.restriction, scan.weights)
+        distance = scan.areas.origin.map { DistanceBound($0.area) } ?? DistanceBound(Coordinate(latitude: 0, longitude: 0))
+        restriction = scan.areas.restriction.map { area in
             if case .along(_, let reach) = area { return (area.bounds, DistanceBound(area), reach) }
             return (area.bounds, DistanceBound(area), .infinity)
         }
@@ -74,22 +75,22 @@ struct PlaceScanRun {
         board = Array(repeating: 0, count: IndexLayout.windowCount)
     }
 
-    /// Points for words by the sum of their qualities.
+    /// Returns the points for words from the sum of their qualities.
     private func points(_ sum: Int32) -> Int32 { sum * 4 / Int32(tokens) }
 
-    /// What none of a block's or window's places exceeds, without regard to their words.
+    /// Returns a limit of the score of a block's or window's places, apart from their words.
     private func bound(_ block: BlockDirectory.Block) -> Double {
         scan.ranksByDistance ? -distance.meters(to: block) : Double(closeness.points(block))
     }
 
-    /// Whether none of a block's or window's places lies where places must lie.
+    /// Whether a block or window lies wholly outside the restriction.
     private func isOutside(_ block: BlockDirectory.Block) -> Bool {
         guard let restriction else { return false }
         return !block.bounds.intersects(restriction.bounds)
             || restriction.reachMeters < .infinity && restriction.distance.meters(to: block) > restriction.reachMeters
     }
 
-    /// What a place must reach to be among the best.
+    /// The score that a place must reach to be among the best.
     private var threshold: Double {
         guard best.count == limit, let last = best.last else { return floor }
         return scan.ranksByDistance ? -(last.meters ?? 0) : max(Double(last.score), floor)
@@ -101,10 +102,10 @@ struct PlaceScanRun {
         var size = scan.firstRound
         while start < windows.count, windows[start].bound >= threshold {
             let end = min(windows.count, start + size)
-            // Lists are read forwards.
+            // The rows of lists are read forwards.
             let numbers = windows[start..<end].filter { $0.bound >= threshold }.map(\.number).sorted()
             if scan.reader.isRemote {
-                // What the next round will want as well, so that two rounds wait once.
+                // This fetches the rows of the next round too, so that two rounds wait once.
                 let next = min(windows.count, end + size * Self.growth)
                 try prefetch(windows[start..<next], windows[next...])
             }
@@ -119,7 +120,8 @@ struct PlaceScanRun {
         return best
     }
 
-    /// Asks for the rows of windows at once, and where these are few for those of later ones.
+    /// Fetches the rows of the current windows in one request, and prefetches later windows if the current ones need
+    /// few rows.
     private func prefetch(_ windows: ArraySlice<Window>, _ later: ArraySlice<Window>) throws {
         var keys: Set<Int64> = []
         func add(_ windows: ArraySlice<Window>) {
@@ -127,7 +129,7 @@ struct PlaceScanRun {
             for word in words { word.addMissingRows(of: Array(numbers), to: &keys) }
         }
         add(windows)
-        // What is here already waits for nothing.
+        // Nothing is fetched if all rows are already there.
         guard keys.contains(where: { !scan.reader.hasRow($0) }) else { return }
         var rest = later
         while keys.count < Self.rowsAtOnce, !rest.isEmpty {
@@ -137,7 +139,8 @@ struct PlaceScanRun {
         try scan.reader.prefetchRows(keys.sorted())
     }
 
-    /// So many rows are read at once where they are far away, if there are as many: a row has 4 KB at most, and a step costs as much as some dozen rows.
+    /// The number of rows that a remote store fetches at once, if that many are needed. A row has at most 4 KB, and one
+    /// request costs as much as some dozen rows.
     private static let rowsAtOnce = 32
     private static let windowsAhead = 16
 
@@ -146,7 +149,7 @@ struct PlaceScanRun {
         var bound: Double
     }
 
-    /// The windows that may have documents with all words, those first that may have the best.
+    /// Returns the windows that may have documents with all words, in descending order of the score that they may hold.
     private mutating func ranked() -> [Window] {
         let directory = scan.directory
         reaches = words.map { $0.reaches(windows: directory.windows.count) }
@@ -162,21 +165,22 @@ struct PlaceScanRun {
         return windows
     }
 
-    /// The greatest sums of the qualities of some words in a window, by the rank of importance; below zero if there is none of that rank.
+    /// Returns the greatest sums of the qualities of some words in a window, by rank of importance; below zero for a
+    /// rank without documents.
     private func qualities(_ words: Range<Int>, _ window: Int) -> SIMD4<Int32> {
         var reach = WindowReach(all: 0)
         for index in words { reach.add(reaches[index][window], isFilter: self.words[index].isFilter) }
         return reach.qualities
     }
 
-    /// The most points for the importance of a place of a rank.
+    /// Returns the greatest points for the importance of a place of a rank.
     private func importance(_ rank: Int, _ block: BlockDirectory.Block) -> Int32 {
         Int32(weights.importance(min(IndexLayout.greatestImportance[rank], block.importance)))
     }
 
     // MARK: One window
 
-    /// Notes the hits of a window that may be among the best.
+    /// Collects the hits of a window that may be among the best.
     private mutating func look(_ window: Int) throws {
         let directory = scan.directory
         let windowBound = bound(directory.windows[window])
@@ -202,21 +206,22 @@ struct PlaceScanRun {
         }
     }
 
-    /// What a place must have for its words and its importance, to be among the best with so much else.
+    /// Returns the points for words and importance that a place needs to be among the best, given its other points.
     private func least(_ beyond: Double) -> Int32 {
         let threshold = threshold
         return threshold == -.infinity || scan.ranksByDistance ? 0 : Int32(clamping: threshold - beyond)
     }
 
-    /// Finds the places of a window that have all words, but for some that cannot reach so much; false if there are none.
+    /// Finds the places of a window that have all words. It drops places that cannot reach the points; returns false if
+    /// none are left.
     private mutating func find(_ window: Int, _ least: Int32) throws -> Bool {
         having = WindowPlaces(first: Int(scan.reader.documents) - window * IndexLayout.windowCount)
-        // Other words are not read where none has all so far.
+        // If no place has all words so far, the other words are not read.
         for index in words.indices {
             ofWord.removeAll()
             guard try words[index].seek(window, scan.reader, addingTo: &ofWord), having.formIntersection(ofWord) else { return false }
         }
-        // Taken out, so that the loops need not ask who else holds them.
+        // The arrays are swapped out, so that the loops need not check whether they are shared.
         var (found, board, having) = ([Found](), [UInt16](), WindowPlaces())
         swap(&found, &self.found)
         swap(&board, &self.board)
@@ -231,7 +236,7 @@ struct PlaceScanRun {
         let hasWord = words.contains { !$0.isFilter }
         for index in words.indices where !hasWord || !words[index].isFilter {
             words[index].write(to: &board, of: window, among: having)
-            // What the words so far must give where those after it give what they can at most.
+            // The sum that the words so far must have if the remaining words give the greatest possible quality.
             let rest = qualities(index + 1..<words.count, window)
             var needed = SIMD4<Int32>.zero
             for rank in 0..<4 {
@@ -257,7 +262,8 @@ struct PlaceScanRun {
         return true
     }
 
-    /// Appends the hits of a block that reach so much by words and importance; what the best of them reaches.
+    /// Appends the hits of a block that reach the points by their words and importance. Returns the points of the best
+    /// of them.
     private mutating func collect(_ numbers: Range<Int>, _ block: Int, _ first: Int, _ least: Int32) -> Int32 {
         var most = Int32(0)
         for place in found[numbers] {
@@ -272,7 +278,7 @@ struct PlaceScanRun {
 
     // MARK: Places
 
-    /// Reads the places that were noted, those first that may be the best.
+    /// Reads the collected places in descending order of the score that they may have.
     private mutating func settle() throws {
         parts.sort { $0.bound == $1.bound ? $0.block < $1.block : $0.bound > $1.bound }
         var (asked, read) = (0, 0)
@@ -304,9 +310,9 @@ struct PlaceScanRun {
         guard try scan.isWanted(entry) else { return }
         let coordinate = entry.coordinate
         let score = fit + weights.importance(entry.importance) + closeness.points(coordinate)
-        // Most are behind the last of the best by their score, and how far they are need not be known.
+        // Most places score below the last of the best, so their distance is not computed.
         if !scan.ranksByDistance, best.count == limit, let last = best.last, score < last.score { return }
-        let scored = PlaceScan.Scored(entry: entry, score: score, meters: scan.origin?.area.distanceMeters(to: coordinate))
+        let scored = PlaceScan.Scored(entry: entry, score: score, meters: scan.areas.origin?.area.distanceMeters(to: coordinate))
         if best.count == limit {
             guard let last = best.last, scan.isBefore(scored, last) else { return }
             best.removeLast()

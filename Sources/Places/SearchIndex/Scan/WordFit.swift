@@ -1,22 +1,29 @@
-/// How a word of the question is met by one place: what it gets points for.
+/// How one place matches a word of the question.
 package struct WordFit: Sendable, Hashable {
     package var manner: MatchManner
     package var field: SearchField
 
-    /// Points of the word; those of all words count by their mean.
-    package var points: Int { Int(manner.quality(UInt32(field.rawValue))) * 4 }
+    /// Returns the points of the word. The mean over all words counts.
+    package func points(_ weights: ScanWeights) -> Int { Int(weights.quality(manner, UInt32(field.rawValue))) * 4 }
 
-    /// How each of some words is met by a document, in the manner that gives the most points; nil for what it does not have.
+    /// Returns how a document matches each of some words, in the manner with the most points; nil for a word that it
+    /// lacks.
     ///
-    /// It reads the part of each list that holds the document: for explanations of few answers, not for the search.
-    /// - Parameter words: of each the parts that it is met by.
-    package static func fits(_ words: [[WordMatches.Part]], document: UInt32, _ reader: any IndexReader) throws -> [WordFit?] {
+    /// This reads the section of each list that holds the document. It explains few answers and is too slow for the
+    /// search itself.
+    /// - Parameter words: the lists that match each word.
+    package static func fits(
+        _ words: [[WordMatches.Part]],
+        document: UInt32,
+        _ weights: ScanWeights,
+        _ reader: any IndexReader
+    ) throws -> [WordFit?] {
         try words.map { parts in
             var best: WordFit?
             for part in parts {
                 guard let bits = try reader.posting(of: document, in: part.list) else { continue }
                 let fit = WordFit(manner: part.manner, field: SearchField(rawValue: UInt8(bits & 3)) ?? .address)
-                if fit.points > best?.points ?? 0 { best = fit }
+                if fit.points(weights) > best?.points(weights) ?? 0 { best = fit }
             }
             return best
         }
@@ -24,7 +31,7 @@ package struct WordFit: Sendable, Hashable {
 }
 
 extension IndexReader {
-    /// The lower four bits of a document's posting in a list; nil if it has none.
+    /// Returns the lowest four bits of a document's posting in a list; nil if the document has none.
     fileprivate func posting(of document: UInt32, in list: PostingsList) throws -> UInt32? {
         guard let number = list.number else { return list.postings.first { $0 >> 4 == document }.map { $0 & 15 } }
         let (window, place) = Int(document).quotientAndRemainder(dividingBy: IndexLayout.windowCount)

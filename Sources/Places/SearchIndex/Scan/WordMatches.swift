@@ -1,39 +1,21 @@
-/// How a word of the question meets a word of the index.
+/// How a word of the question matches a word of the index.
 package enum MatchManner: Sendable, Hashable {
     case exact
     case prefix
     case typo(Int)
-    /// The word is short or long for another.
+    /// The word is an abbreviation or the long form of another.
     case otherForm
-    /// The place is of a kind that the words name.
+    /// The place has a kind that the words name.
     case kind
-    /// The words name kinds and areas and nothing else: the kind, a kind that they are another word for, and the area.
+    /// The whole question names kinds and areas: the kind, a kind for which the words are a synonym, and the area.
     case wantedKind, wantedSynonym, wantedArea
     /// The place lies in an area that the words name.
     case area
-
-    /// Quality of one word's match in a field, a quarter of its points. Never 0.
-    func quality(_ field: UInt32) -> UInt16 {
-        let weights = Ranking.weights
-        let base = weights.wordInField[Int(field & 3)]
-        func less(_ points: UInt16) -> UInt16 { base > points ? base - points : 1 }
-        switch self {
-        case .kind: return weights.wordKind
-        case .wantedKind: return weights.wordWantedKind
-        case .wantedSynonym: return weights.wordWantedSynonym
-        case .wantedArea: return weights.wordWantedArea
-        case .area: return weights.wordArea
-        case .otherForm: return less(weights.wordOtherForm)
-        case .exact: return base
-        case .prefix: return less(weights.wordBeginning)
-        case .typo(let count): return less(count > 1 ? weights.wordTypos : weights.wordTypo)
-        }
-    }
 }
 
-/// The documents that have one word of the question, in whatever manner: each in its best.
+/// The documents that match one word of the question in any manner. The best manner of each document counts.
 package struct WordMatches {
-    /// A list and how its documents meet the word.
+    /// A list and how its documents match the word.
     package struct Part: Sendable {
         package var list: PostingsList
         package var manner: MatchManner
@@ -44,12 +26,15 @@ package struct WordMatches {
         }
     }
 
-    /// What a document gets by the four low bits of its posting: the rank of its importance in the high byte, then quality; greater is better, since
-    /// the rank is the document's, whatever list it stands in.
+    /// The value of a document by the lowest four bits of its posting. The rank of its importance is in the high byte,
+    /// and the quality in the low byte. The greatest value is the best, since a document has the same rank in all
+    /// lists.
     private struct Values {
         let table: [UInt16]
 
-        init(_ manner: MatchManner) { table = (UInt32(0)..<16).map { bits in manner.quality(bits & 3) | UInt16(bits >> 2) << 8 } }
+        init(_ manner: MatchManner, _ weights: ScanWeights) {
+            table = (UInt32(0)..<16).map { bits in weights.quality(manner, bits & 3) | UInt16(bits >> 2) << 8 }
+        }
     }
 
     private struct Long {
@@ -58,34 +43,43 @@ package struct WordMatches {
         var values: Values
     }
 
-    /// Of short lists together: documents in the upper 32 bits, their values in the lower, ascending.
+    private let weights: ScanWeights
+
+    /// The short lists together, in ascending order: the document in the upper 32 bits, and its value in the lower
+    /// ones.
     private var few: [UInt64] = []
-    /// Those of the current window.
+    /// The range of `few` in the current window.
     private var fewAtHand = 0..<0
     private var many: [Long] = []
-    /// Rows of these that a window needs and that must be read: their keys, and whose they are.
+    /// The rows of long lists that a window needs and that must be read: their keys, and the indices of their lists.
     private var missing: (keys: [Int64], owners: [Int]) = ([], [])
-    /// No more documents than these.
+    /// The greatest possible number of documents.
     let count: Int
-    /// It tells only whether a document may be found, not how well it fits.
+    /// Whether the word only filters documents and gives no points.
     let isFilter: Bool
 
-    /// What meets words, then filters; of each the parts that it is met by.
-    package static func read(_ words: [[Part]], filters: [[Part]] = [], _ reader: any IndexReader) throws -> [WordMatches] {
+    /// Reads the documents that match words and filters, given the lists that match each of them.
+    package static func read(
+        _ words: [[Part]],
+        filters: [[Part]] = [],
+        _ weights: ScanWeights,
+        _ reader: any IndexReader
+    ) throws -> [WordMatches] {
         let all = words + filters
         var sections = try reader.sections(ofLists: all.joined().compactMap(\.list.number))[...]
         return all.enumerated().map { index, parts in
             let own = sections.prefix(parts.count { $0.list.number != nil })
             sections = sections.dropFirst(own.count)
-            return WordMatches(parts, isFilter: index >= words.count, Array(own))
+            return WordMatches(parts, isFilter: index >= words.count, weights, Array(own))
         }
     }
 
-    /// - Parameter sections: of the long lists among the parts.
-    private init(_ parts: [Part], isFilter: Bool, _ sections: [[PostingsSection]]) {
+    /// - Parameter sections: the sections of the long lists among the parts.
+    private init(_ parts: [Part], isFilter: Bool, _ weights: ScanWeights, _ sections: [[PostingsSection]]) {
         self.isFilter = isFilter
+        self.weights = weights
         for part in parts {
-            let values = Values(part.manner)
+            let values = Values(part.manner, weights)
             if let number = part.list.number {
                 many.append(
                     Long(postings: LongPostings(list: number, sections: sections[many.count]), manner: part.manner, values: values)
@@ -97,7 +91,8 @@ package struct WordMatches {
         count = parts.reduce(0) { $0 + $1.list.count }
     }
 
-    /// What the postings of the lists say of each window without being read: what its best document may have, by the rank of its importance.
+    /// Returns the greatest quality in each window, by rank of importance. It uses the directories of the lists and
+    /// does not read the postings.
     func reaches(windows: Int) -> [WindowReach] {
         var reaches = Array(repeating: WindowReach(), count: windows)
         for entry in few {
@@ -106,14 +101,14 @@ package struct WordMatches {
         }
         for index in many.indices {
             for section in many[index].postings.sections {
-                let reach = WindowReach(many[index].manner, section.combinations)
+                let reach = WindowReach(many[index].manner, section.combinations, weights)
                 for window in section.windows where window < windows { reaches[Int(window)].raise(to: reach) }
             }
         }
         return reaches
     }
 
-    /// Makes a window the current one and adds its documents to others; false if it has none.
+    /// Makes a window the current one and adds its documents to a set; returns false if it has none.
     mutating func seek(_ window: Int, _ reader: any IndexReader, addingTo places: inout WindowPlaces) throws -> Bool {
         let first = UInt64(window * IndexLayout.windowCount)
         let start = firstFew(from: 0, document: first)
@@ -126,14 +121,14 @@ package struct WordMatches {
         return hasAny
     }
 
-    /// Adds the keys of the rows that windows will need and that are not there yet.
+    /// Adds the keys of the rows that windows will need and that were not read yet.
     func addMissingRows(of windows: [Int], to keys: inout Set<Int64>) {
         for long in many {
             for window in windows { if let key = long.postings.missingRow(window) { keys.insert(key) } }
         }
     }
 
-    /// Reads what a window needs of the long lists and is not there yet.
+    /// Reads the rows of the long lists that a window needs and that were not read yet.
     private mutating func readRows(of window: Int, _ reader: any IndexReader) throws {
         missing.keys.removeAll(keepingCapacity: true)
         missing.owners.removeAll(keepingCapacity: true)
@@ -146,7 +141,7 @@ package struct WordMatches {
         try reader.forEachRow(missing.keys) { number, row in many[missing.owners[number]].postings.take(row) }
     }
 
-    /// Writes the best value of each document of the current window that is among some.
+    /// Writes the best value of each document of the current window that is in a set.
     func write(to board: inout [UInt16], of window: Int, among places: borrowing WindowPlaces) {
         precondition(board.count == IndexLayout.windowCount)
         let first = UInt64(window * IndexLayout.windowCount)
@@ -157,7 +152,7 @@ package struct WordMatches {
         unsafe board.withUnsafeMutableBufferPointer { board in
             for index in many.indices {
                 let table = many[index].values.table
-                // Places are less than `windowCount`, as many as the board has.
+                // Places are less than `windowCount`, which is the size of the board.
                 many[index].postings.forEach(in: window, among: places) { place, bits in
                     unsafe board[place] = max(board[place], table[bits])
                 }
@@ -175,7 +170,8 @@ package struct WordMatches {
     }
 }
 
-/// The best quality that the documents of a window may have, by the rank of their importance; far below zero if there is none of that rank.
+/// The greatest quality that documents of a window can have, by rank of importance; far below zero for a rank without
+/// documents.
 struct WindowReach {
     private(set) var qualities: SIMD4<Int32>
 
@@ -185,13 +181,13 @@ struct WindowReach {
 
     init() { self.init(all: Self.none) }
 
-    /// - Parameter combinations: of field and rank, as in `PostingsSection`.
-    init(_ manner: MatchManner, _ combinations: UInt16) {
+    /// - Parameter combinations: the combinations of field and rank, as in `PostingsSection`.
+    init(_ manner: MatchManner, _ combinations: UInt16, _ weights: ScanWeights) {
         self.init()
         for rank in 0..<4 {
-            // Of all manners, a lower field has the better quality.
+            // In each manner, a lower field has the better quality.
             let fields = combinations >> UInt16(rank * 4) & 15
-            if fields != 0 { qualities[rank] = Int32(manner.quality(UInt32(fields.trailingZeroBitCount))) }
+            if fields != 0 { qualities[rank] = Int32(weights.quality(manner, UInt32(fields.trailingZeroBitCount))) }
         }
     }
 
@@ -199,7 +195,7 @@ struct WindowReach {
 
     mutating func raise(to other: WindowReach) { qualities = pointwiseMax(qualities, other.qualities) }
 
-    /// As well as another word's.
+    /// Adds the qualities of another word that documents must have too.
     mutating func add(_ other: WindowReach, isFilter: Bool) {
         qualities &+= isFilter ? other.qualities.replacing(with: 0, where: other.qualities .>= 0) : other.qualities
     }

@@ -1,25 +1,27 @@
-/// A text in the form of the index, in UTF-8, cut into words as `FoldedText` cuts it: for indexed texts, whose words need no positions.
+/// A folded text in UTF-8, divided into the same words as `FoldedText`. It is for texts that are indexed, whose words
+/// need no positions.
 struct FoldedBytes: Sendable {
     struct Word: Sendable, Equatable {
-        /// In `letters`.
+        /// The range of the word in `letters`.
         var range: Range<Int>
         var isIdeographic: Bool
-        /// Parts that only an apostrophe, a hyphen or a full stop parts have one number.
+        /// The number of the word's group. Words have the same number if only an apostrophe, a hyphen or a full stop
+        /// separates them.
         var group: Int
     }
 
-    /// A scalar is folded to three at most, of four bytes each.
+    /// The size of the longest folded text: a scalar is folded to three scalars at most, of four bytes each.
     private static let byteLimit = FoldedText.scalarLimit * 3 * 4
 
     private(set) var letters = [UInt8](repeating: 0, count: Self.byteLimit)
     private(set) var words: [Word] = []
-    /// A letter has another spelling (ü: u, ue).
+    /// Whether a letter has another spelling (ü: u, ue).
     private(set) var hasVariants = false
-    /// Letters of other scripts than Latin may be there.
+    /// Whether the text may have letters of other scripts than Latin.
     private(set) var isForeign = false
 
-    /// Folds a text, in the place of what was held.
-    /// - Parameter variants: in the other spelling.
+    /// Folds a text and replaces the text held before.
+    /// - Parameter variants: whether letters are folded to their other spelling.
     mutating func fold(_ text: String, with folder: inout TextFolder, variants: Bool = false) {
         words.removeAll(keepingCapacity: true)
         hasVariants = false
@@ -100,7 +102,7 @@ struct FoldedBytes: Sendable {
         if value < 0x800 {
             put(0xC0 | value >> 6)
         } else {
-            // Half of a pair is no scalar.
+            // Half of a surrogate pair is not a scalar.
             guard value >> 11 != 0x1B else { return }
             if value < 0x10000 {
                 put(0xE0 | value >> 12)
@@ -113,7 +115,8 @@ struct FoldedBytes: Sendable {
         put(0x80 | value & 0x3F)
     }
 
-    /// The scalar of two bytes or more that begins at an offset, in a string's bytes, which are sound.
+    /// Returns the scalar of two or more bytes at an offset. The bytes are valid UTF-8, because they come from a
+    /// string.
     private static func scalar(_ bytes: Span<UInt8>, _ offset: inout Int) -> UInt32 {
         let lead = bytes[offset]
         let count = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -123,7 +126,7 @@ struct FoldedBytes: Sendable {
         return value
     }
 
-    /// A word's letters as they stand in the index: no more than `FoldedText.wordLimit` scalars.
+    /// Returns the range of a word's letters in the index: the first `FoldedText.wordLimit` scalars.
     func term(_ range: Range<Int>) -> Range<Int> {
         guard range.count > FoldedText.wordLimit else { return range }
         var scalars = 0
@@ -134,7 +137,7 @@ struct FoldedBytes: Sendable {
         return range
     }
 
-    /// Where the scalar of a word that begins at an index ends.
+    /// Returns the end of the scalar that begins at an index of a word.
     func end(ofScalarAt index: Int, in word: Range<Int>) -> Int {
         var end = index + 1
         while end < word.upperBound, letters[end] & 0xC0 == 0x80 { end += 1 }

@@ -1,38 +1,42 @@
-/// A text in the form of the index, cut into words.
+/// A folded text, divided into words.
 package struct FoldedText: Sendable {
-    /// A word: of letters, or of characters of a script without spaces.
+    /// A word of letters, or a run of characters of a script without spaces.
     package struct Word: Sendable, Equatable {
-        /// Folded scalars.
+        /// The range of the word's folded scalars.
         package var range: Range<Int>
         package var isIdeographic: Bool
-        /// The number of this word's group: parts that only an apostrophe, a hyphen or a full stop parts have one number.
+        /// The number of the word's group. Words have the same number if only an apostrophe, a hyphen or a full stop
+        /// separates them.
         var group: Int
-        /// Where it ends in the text, in scalars, marks that follow it included.
+        /// The end of the word in the text, in scalars, including the marks that follow it.
         package var sourceEnd: Int
-        /// The first character that parts it from the word before and is a line feed or no white space; 0 for none.
+        /// The first character between the word before and this word that is a line feed or no white space; 0 if there
+        /// is none.
         var mark: UInt32
     }
 
-    /// Texts are read so far, and words so far; the same for what is indexed and what is asked.
+    /// The greatest number of scalars of a text and of a word that count. Indexed texts and questions have the same
+    /// limits.
     static let scalarLimit = 1_024
     @inlinable package static var wordLimit: Int { 32 }
 
     package private(set) var scalars: [UInt32] = []
-    /// For each folded scalar the number of its scalar in the text.
-    private(set) var sources: [Int32] = []
+    /// The number of the text's scalar from which each folded scalar comes.
+    package private(set) var sources: [Int32] = []
     package private(set) var words: [Word] = []
-    /// A letter has another spelling (ü: u, ue).
+    /// Whether a letter has another spelling (ü: u, ue).
     private(set) var hasVariants = false
-    /// The text goes on after its last word.
+    /// Whether the text ends with a word, so that typing may continue it.
     private(set) var endsInWord = false
     private var wordEnd = 0
-    /// The first character since the last word that is a line feed or no white space, and the one before the current word.
+    /// The first character since the last word that is a line feed or no white space, and the same for the current
+    /// word.
     private var mark: UInt32 = 0
     private var markBefore: UInt32 = 0
 
     package init() {}
 
-    /// Folds a text of UTF-8 into this value, in the place of what it held.
+    /// Folds a text of UTF-8 and replaces the text held before.
     package mutating func fold(_ bytes: RawSpan, with folder: inout TextFolder) {
         unsafe bytes.withUnsafeBytes { bytes in
             clear()
@@ -42,8 +46,8 @@ package struct FoldedText: Sendable {
         }
     }
 
-    /// Folds a text into this value, in the place of what it held.
-    /// - Parameter variants: in the other spelling.
+    /// Folds a text and replaces the text held before.
+    /// - Parameter variants: whether letters are folded to their other spelling.
     package mutating func fold(_ text: String, with folder: inout TextFolder, variants: Bool = false) {
         clear()
         var start = 0
@@ -96,7 +100,8 @@ package struct FoldedText: Sendable {
         endsInWord = false
     }
 
-    /// Most texts of most places: the same as for others, without a look at each scalar's properties. False if there is another character.
+    /// Folds an ASCII text, as most texts of most places are, without reading the properties of each scalar. Returns
+    /// false if the text has other characters.
     private mutating func foldASCII(_ text: String) -> Bool {
         unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
             unsafe foldASCII(bytes.span.extracting(first: Self.scalarLimit))
@@ -148,14 +153,14 @@ package struct FoldedText: Sendable {
         }
     }
 
-    /// A word's letters as they stand in the index.
+    /// Returns a word's letters as in the index.
     @inlinable package func letters(_ word: Word) -> ArraySlice<UInt32> { scalars[word.range].prefix(Self.wordLimit) }
 
-    /// A word as text.
+    /// Returns a word as text.
     package func text(_ word: Word) -> String { String(decoding: utf8(letters(word)), as: UTF8.self) }
 }
 
-/// UTF-8 of scalars; numbers that are not scalars are left out.
+/// Returns the UTF-8 of scalars without numbers that are not scalars.
 func utf8(_ scalars: some Sequence<UInt32>) -> [UInt8] {
     var bytes: [UInt8] = []
     appendUTF8(scalars, to: &bytes)

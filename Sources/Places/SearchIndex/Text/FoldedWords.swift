@@ -1,7 +1,7 @@
-/// The words of texts as the index has them, for those who compare texts beside it.
+/// Returns the words of texts as in the index, for comparing texts outside it.
 package enum FoldedWords {
-    /// Lower case, without diacritics, in one width; what apostrophes, hyphens and full stops part are words of their own. A text is read as far
-    /// as its 1,024th scalar.
+    /// Returns the words of a text in lower case, without diacritics, and in one width. Apostrophes, hyphens and full
+    /// stops separate words. Only the first 1,024 scalars of a text count.
     package static func of(_ text: String) -> [String] {
         var folder = TextFolder()
         var folded = FoldedText()

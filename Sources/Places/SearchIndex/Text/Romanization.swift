@@ -1,12 +1,13 @@
 internal import Foundation
 
-/// Names of other scripts in Latin letters, as people type them who have no other keyboard: `Современник` as `sovremennik`, `कैफे` as `kaiphe`.
+/// Writes names of other scripts in Latin letters, for people without another keyboard: `Современник` becomes
+/// `sovremennik`, `कैफे` becomes `kaiphe`.
 ///
-/// Cyrillic and Greek after the tables of the Board on Geographic Names, which people know from signs and passports; everything else by the transform
-/// `Any-Latin` of the Unicode CLDR. Only the index has both forms: a question in another script finds names in its own script, and Latin names
-/// by its Latin form if there are none.
+/// Cyrillic and Greek follow the tables of the Board on Geographic Names, which people know from signs and passports.
+/// Other scripts use the transform `Any-Latin` of the Unicode CLDR. Only the index has both forms. A question in
+/// another script finds names in its own script first, and Latin names by its Latin form if there are none.
 package enum Romanization {
-    /// The text in Latin letters, in lower case and without accents; nil if it is so already, but for what folding does.
+    /// Returns the text in Latin letters, in lower case and without accents; nil if the text has only Latin letters.
     package static func latin(_ text: String) -> String? {
         var needs = false
         for scalar in text.unicodeScalars where isForeign(scalar.value) {
@@ -18,7 +19,7 @@ package enum Romanization {
         return text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII; Lower"), reverse: false)
     }
 
-    /// Letters of scripts that are not Latin.
+    /// Whether a letter belongs to a script that is not Latin.
     private static func isForeign(_ value: UInt32) -> Bool {
         switch value {
         case 0x370...0x1DBF, 0x1F00...0x1FFF, 0x2C00...0x2DFF, 0x2E80...0xA4CF, 0xA640...0xA69F, 0xA840...0xD7FF, 0xF900...0xFAFF,
@@ -29,7 +30,7 @@ package enum Romanization {
         }
     }
 
-    /// By the tables of letters; nil if another script occurs.
+    /// Replaces letters by the tables; returns nil if another script occurs.
     private static func alphabetic(_ text: String) -> String? {
         let letters = Array(text.lowercased().decomposedStringWithCanonicalMapping.precomposedStringWithCanonicalMapping.unicodeScalars)
         var latin = ""

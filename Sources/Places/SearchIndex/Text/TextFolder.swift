@@ -2,27 +2,28 @@ internal import Foundation
 internal import PortolanBasics
 internal import Synchronization
 
-/// Brings texts into the form in which they are indexed and asked for: lower case, without diacritics, in one width, in words.
+/// Folds texts to the form that is indexed and searched: lower case, without diacritics, in one width, in words.
 ///
-/// What is the same to a person who types is the same here: `Đà Lạt` and `da lat`, `Straße` and `strasse`, `ＫＦＣ` and `kfc`, `مُحَمَّد` and `محمد`,
-/// `カフェ` and `かふぇ`.
+/// Texts that are the same to a person who types are folded to the same form: `Đà Lạt` and `da lat`, `Straße` and
+/// `strasse`, `ＫＦＣ` and `kfc`, `مُحَمَّد` and `محمد`, `カフェ` and `かふぇ`.
 package struct TextFolder: Sendable {
-    /// How a scalar takes part in words.
+    /// The role of a scalar in words.
     enum Role: UInt64 {
         case separator = 0
-        /// Part of a word.
+        /// A part of a word.
         case letter = 1
-        /// Of a script that writes no spaces: indexed alone and in pairs.
+        /// A character of a script without spaces. It is indexed alone and in pairs.
         case ideograph = 2
-        /// Stands inside a word, like the apostrophe of `O'Brien`: its parts are words, and all of them together.
+        /// A sign inside a word, like the apostrophe of `O'Brien`. The parts are words, and so are all parts together.
         case joiner = 3
-        /// As if it were not there.
+        /// A scalar that has no effect.
         case ignored = 4
     }
 
     package init() {}
 
-    /// Role in 3 bits, whether there is another spelling in 1, then up to three scalars of 20 bits.
+    /// A folded scalar: the role in 3 bits, whether there is another spelling in 1 bit, and up to three scalars of 20
+    /// bits each.
     struct Fold: Sendable {
         var bits: UInt64
 
@@ -39,16 +40,17 @@ package struct TextFolder: Sendable {
         var third: UInt32 { UInt32(truncatingIfNeeded: bits >> 44) & 0xFFFFF }
     }
 
-    /// Folds by pages of 256 scalars, each made when the first text needs it.
+    /// Folded scalars in pages of 256. Each page is made when a text first needs it.
     private struct Pages: Sendable {
-        /// Where a page begins among the folds, −1 for one that is not there.
+        /// The index of each page's first fold; −1 for a page that does not exist yet.
         var starts = [Int32](repeating: -1, count: 0x1100)
         var folds: [Fold] = []
     }
 
     private static let sharedPages = Mutex(Pages())
 
-    /// The role of an ASCII character, and the letter as which it is indexed. No such character has more than one, or another spelling.
+    /// Returns the role of an ASCII character, and its letter in the index. An ASCII character folds to one letter at
+    /// most and has no other spelling.
     static func asciiRole(_ byte: UInt8) -> (role: Role, letter: UInt32) {
         switch byte {
         case 0x61...0x7A, 0x30...0x39: (.letter, UInt32(byte))
@@ -62,7 +64,7 @@ package struct TextFolder: Sendable {
 
     mutating func fold(of scalar: Unicode.Scalar) -> Fold { fold(ofValue: scalar.value) }
 
-    /// - Parameter value: a scalar's.
+    /// - Parameter value: the value of a scalar.
     mutating func fold(ofValue value: UInt32) -> Fold {
         let page = Int(value >> 8)
         if pages.starts[page] < 0 { pages = Self.pages(with: page) }
@@ -86,7 +88,7 @@ package struct TextFolder: Sendable {
         let simplified = SimplifiedHan.page(index)
         return (0..<256).map { offset in
             let fold = fold(UInt32(index << 8 | offset))
-            // A character that stands for another is folded as that.
+            // A traditional character is folded to the simplified one.
             guard fold.role == .ideograph, let other = simplified?[offset], fold.second == 0 else { return fold }
             return Fold(.ideograph, [other])
         }
@@ -100,7 +102,8 @@ package struct TextFolder: Sendable {
         if ignored.contains(value) { return Fold(.ignored) }
         if let letters = letters[value] { return Fold(.letter, letters.unicodeScalars.map(\.value), hasVariant: variants[value] != nil) }
         if scalar.properties.generalCategory == .format || scalar.properties.isVariationSelector { return Fold(.ignored) }
-        // Syllables, kana and fractions stay whole; everything else is taken apart, wide and narrow forms made one.
+        // Syllables, kana and fractions stay whole. All other characters are decomposed, which also makes wide and
+        // narrow forms equal.
         let isFraction = (0xBC...0xBE).contains(value) || (0x2150...0x215E).contains(value)
         let isWhole = isFraction || (0xAC00...0xD7A3).contains(value) || (0x3040...0x30FF).contains(value)
         let parts = isWhole ? String(scalar) : String(scalar).decomposedStringWithCompatibilityMapping
@@ -120,7 +123,7 @@ package struct TextFolder: Sendable {
         return Fold(isIdeograph ? .ideograph : .letter, folded, hasVariant: variants[value] != nil)
     }
 
-    /// What remains of a scalar that was taken apart and is lower case; nil for none.
+    /// Returns the letters that remain of a decomposed scalar in lower case; nil if none remain.
     private static func kept(_ scalar: Unicode.Scalar) -> [UInt32]? {
         let value = scalar.value
         if let letters = letters[value] { return letters.unicodeScalars.map(\.value) }
@@ -131,17 +134,19 @@ package struct TextFolder: Sendable {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber,
             .otherNumber,
             .spacingMark, .enclosingMark:
-            // Katakana as hiragana.
+            // Katakana becomes hiragana.
             return [(0x30A1...0x30F6).contains(value) ? value - 0x60 : value]
         case .nonspacingMark:
-            // Accents and vowel points go; vowels of Indian scripts (class 0) and the virama (9) belong to the word.
+            // Accents and vowel points are dropped. Vowels of Indian scripts (class 0) and the virama (9) belong to the
+            // word.
             let mark = properties.canonicalCombiningClass
             return mark == .notReordered || mark == .virama ? [value] : nil
         default: return nil
         }
     }
 
-    /// Scripts without spaces between words: Thai, Lao, Tibetan, Burmese, Khmer, kana, bopomofo, Chinese characters.
+    /// Whether a scalar belongs to a script without spaces: Thai, Lao, Tibetan, Burmese, Khmer, kana, bopomofo, Chinese
+    /// characters.
     private static func isWrittenWithoutSpaces(_ value: UInt32) -> Bool {
         switch value {
         case 0x0E00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x312F, 0x31A0...0x31BF, 0x31F0...0x31FF,
@@ -153,12 +158,12 @@ package struct TextFolder: Sendable {
 
     private static let joiners: Set<UInt32> = Set("'’‘ʼʻʹʾʿ`´′＇-‐‑‒–—.·・".unicodeScalars.map(\.value))
 
-    /// Soft hyphen, tatweel, joiners, marks of direction.
+    /// Soft hyphen, tatweel, joiners and direction marks.
     private static let ignored: Set<UInt32> = [
         0xAD, 0x640, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2060, 0xFEFF,
     ]
 
-    /// Letters that Unicode does not take apart, or not as people type them.
+    /// Letters that Unicode does not decompose, or decomposes differently from how people type them.
     private static let letters: [UInt32: String] = table(
         """
         ł l Ł l ø o Ø o đ d Đ d ð d Ð d þ th Þ th ß ss ẞ ss æ ae Æ ae œ oe Œ oe ı i İ i ħ h Ħ h ŧ t Ŧ t ŋ n Ŋ n ĸ k ſ s ƒ f ə e Ə e ɓ b Ɓ b
@@ -167,7 +172,7 @@ package struct TextFolder: Sendable {
         """
     )
 
-    /// Second spellings that people use if a letter is not on their keyboard.
+    /// Other spellings that people use if their keyboard lacks a letter.
     private static let variants: [UInt32: String] = table("ä ae Ä ae ö oe Ö oe ü ue Ü ue å aa Å aa ø oe Ø oe")
 
     static func variant(of scalar: Unicode.Scalar) -> String? { variants[scalar.value] }

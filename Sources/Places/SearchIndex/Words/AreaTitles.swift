@@ -1,13 +1,15 @@
-/// Words that stand before the names of areas and streets and say what they are, not which: the "Thành phố" of "Thành phố Hồ Chí Minh".
+/// Words before the names of areas and streets that state the kind of place, such as the "Thành phố" of "Thành phố Hồ
+/// Chí Minh".
 ///
 /// Users who type `pho` mean "Phở Hùng" rather than any city, so titles count as words of an address.
 enum AreaTitles {
-    /// Folded. Titles that are words of many other names (`city of`, `rue`) are asked for themselves too seldom to matter.
+    /// The folded titles. Titles that are words of many other names (`city of`, `rue`) are missing, because people
+    /// rarely search for them alone.
     private static let titles: [[[UInt8]]] = [
         "thanh pho", "thi xa", "thi tran", "khu pho", "to dan pho", "phuong", "quan", "huyen", "xa", "tinh", "ap", "dac khu", "duong",
     ].map { $0.split(separator: " ").map { Array($0.utf8) } }
 
-    /// How many words at the beginning of a name are its title; 0 if nothing follows.
+    /// Returns the number of words of the title at the beginning of a name; 0 if no other words follow.
     static func wordCount(_ text: FoldedBytes) -> Int {
         for title in titles where text.words.count > title.count {
             if zip(title, text.words).allSatisfy({ text.isTerm($1, $0) }) { return title.count }

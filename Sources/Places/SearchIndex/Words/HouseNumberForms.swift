@@ -1,17 +1,18 @@
 package import PortolanOSMModel
 
-/// The keys by which a house is found that has a number, or several: `60;62` has two.
+/// The keys of a house with one or more numbers: `60;62` has two.
 package struct HouseNumberForms {
-    /// Of the numbers as they are.
+    /// The keys of the numbers as they are.
     package private(set) var wholes: Set<[UInt8]> = []
-    /// Of the numbers in other forms: `29/2` for `29 корпус 2`.
+    /// The keys of other forms of the numbers: `29/2` for `29 корпус 2`.
     package private(set) var others: Set<[UInt8]> = []
-    /// Of their parts, and of numbers in ranges.
+    /// The keys of the numbers' parts, and of numbers within ranges.
     package private(set) var parts: Set<[UInt8]> = []
-    /// Whether all words of the text are those of house numbers.
+    /// Whether the text consists of words of house numbers alone.
     private(set) var isSure = true
 
-    /// The house number that tags give; in Japan with that of the block: `9/8`, since `9-8` would be a range. nil if there is none.
+    /// Returns the house number in tags; nil if there is none. In Japan it includes the number of the block, as `9/8`,
+    /// since `9-8` would be a range.
     package static func text(of tags: OSMTags) -> String? {
         guard let number = SearchField.houseNumberKeys.lazy.compactMap({ tags[$0] }).first else { return nil }
         return tags["addr:block_number"].map { $0 + "/" + number } ?? number
@@ -49,11 +50,11 @@ package struct HouseNumberForms {
         parts.formUnion(range.isEmpty ? number.components : range + number.components)
     }
 
-    /// All of them, ascending, but those too long for words.
+    /// All keys in ascending order, except those that are too long for words.
     var keys: [[UInt8]] {
         wholes.union(others).union(parts).filter { $0.count <= FoldedText.wordLimit }.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// What parts one number from the next in a list.
+    /// Signs that separate the numbers of a list.
     private static let listMarks = Set(";,+&|、；，".unicodeScalars.map(\.value))
 }

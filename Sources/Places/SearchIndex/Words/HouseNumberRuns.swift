@@ -1,28 +1,29 @@
-/// What a house number consists of, in one form whatever way it is written: `10 E` and `10e`, `29 корпус 2` and `29к2`, `4 1/2` and `4½`, `29号` and `29`.
+/// The parts of a house number, in one form for all ways to write it: `10 E` and `10e`, `29 корпус 2` and `29к2`, `4
+/// 1/2` and `4½`, `29号` and `29`.
 struct HouseNumberRuns {
     enum Kind: Equatable {
         case digits
-        /// Letters that make the number another: `e`, `bis`, `½`.
+        /// Letters that distinguish the number from others: `e`, `bis`, `½`.
         case suffix
-        /// Letters before the number of a part: `к` for `корпус`.
+        /// Letters before the number of a part of the house: `к` for `корпус`.
         case block
     }
 
     struct Run: Equatable {
         var kind: Kind
         var letters: [UInt32]
-        /// What parts it from the run before, as `FoldedText.Word.mark` tells.
+        /// The sign between this run and the run before, as in `FoldedText.Word.mark`.
         var mark: UInt32
     }
 
     private(set) var runs: [Run] = []
-    /// Whether all letters are those of house numbers; `12 Elm` has others.
+    /// Whether all letters are those of house numbers. `12 Elm` has others.
     private(set) var isSure = true
 
-    /// - Parameter words: those of the number, of the text.
+    /// - Parameter words: the words of the number in the text.
     init(_ text: FoldedText, _ words: ArraySlice<FoldedText.Word>) {
         for word in words { add(word, text) }
-        // Letters before nothing name no part: `29 К`.
+        // A letter without a number after it is a suffix and names no part: `29 К`.
         for index in runs.indices where runs[index].kind == .block && (index + 1 == runs.count || runs[index + 1].kind != .digits) {
             runs[index].kind = .suffix
         }
@@ -51,7 +52,7 @@ struct HouseNumberRuns {
         }
     }
 
-    /// Whether digits and those before are a fraction: `4 1/2` is `4½`.
+    /// Joins digits and the digits before them to a fraction, if they are one: `4 1/2` becomes `4½`.
     private mutating func addFraction(_ letters: ArraySlice<UInt32>, _ mark: UInt32) -> Bool {
         guard Self.slashes.contains(mark), runs.count > 1, let above = runs.last, above.kind == .digits, above.mark == 0,
             runs[runs.count - 2].kind == .digits, above.letters.count == 1, letters.count == 1, let below = letters.first,
@@ -65,19 +66,19 @@ struct HouseNumberRuns {
 
     // MARK: Keys
 
-    /// Parts digits that follow digits; in no word.
+    /// Separates digits from digits before them. No word contains it.
     private static let colon = UInt32(UInt8(ascii: ":"))
 
-    /// As the index has it.
+    /// The key of the number in the index.
     var key: [UInt8] { Self.key(runs) }
 
-    /// The same with numbers of parts as in `29/2`; nil if it has none.
+    /// The key with the numbers of parts written as in `29/2`; nil if there are no parts.
     var keyWithoutBlocks: [UInt8]? {
         let others = runs.filter { $0.kind != .block }
         return others.count < runs.count ? Self.key(others) : nil
     }
 
-    /// The numbers of which it consists, without those of parts: `123` and `10` of `123/10`.
+    /// The components of the number, without those of parts: `123` and `10` of `123/10`.
     var components: [[UInt8]] {
         var parts: [[Run]] = []
         var isOfPart = false
@@ -103,10 +104,11 @@ struct HouseNumberRuns {
 
     // MARK: Ranges
 
-    /// Ranges of more numbers than this are not expanded.
+    /// The greatest number of house numbers in a range that is expanded.
     private static let rangeLimit = 50
 
-    /// The numbers between the ends of a range, its ends among them: those of one side if both ends are of it; none if it is no range.
+    /// The numbers of a range, including its ends; empty if the number is no range. If both ends are even or both odd,
+    /// so are all numbers.
     var numbersOfRange: [[UInt8]] {
         guard let middle = runs.indices.dropFirst().first(where: { Self.dashes.contains(runs[$0].mark) }) else { return [] }
         let (low, high) = (runs[..<middle], runs[middle...])
@@ -130,7 +132,7 @@ struct HouseNumberRuns {
         return stride(from: from, through: to, by: step).map { Array("\($0)".utf8) }
     }
 
-    /// `21214` for `212-14`: a number with a hyphen that is no range is also written without.
+    /// The number without its hyphen, if it is no range: `21214` for `212-14`. People write both forms.
     var keyWithoutHyphen: [UInt8]? {
         guard runs.count == 2, runs.allSatisfy({ $0.kind == .digits }), Self.dashes.contains(runs[1].mark), runs[1].letters.count == 2
         else { return nil }
@@ -151,16 +153,16 @@ struct HouseNumberRuns {
         return Dictionary(uniqueKeysWithValues: rows.map { ($0.unicodeScalars.map(\.value), $1.value) })
     }()
 
-    /// What a word of the table is.
+    /// The role of a word of the table.
     private enum Role: Substring {
         case block, suffix
-        /// It says only that a number follows.
+        /// A word that only announces a number.
         case number
-        /// It says nothing wherever it stands.
+        /// A word without a meaning in any position.
         case mark
     }
 
-    /// Words of house numbers (`Data/house-number-words.tsv`).
+    /// The words of house numbers (`Data/house-number-words.tsv`).
     private static let words: [[UInt32]: (role: Role, form: [UInt32])] = {
         var words: [[UInt32]: (role: Role, form: [UInt32])] = [:]
         for row in Tables.houseNumberWords.rows where row.count == 3 {
@@ -170,7 +172,7 @@ struct HouseNumberRuns {
         return words
     }()
 
-    /// Whether a word says only that a number follows, or may stand before one as its letter.
+    /// Whether a word only announces a number, or may be the letter before a number.
     static func mayBegin(_ letters: ArraySlice<UInt32>) -> Bool {
         guard let first = letters.first else { return false }
         return letters.count == 1 && !isDigit(first) || words[Array(letters)]?.role == .number

@@ -1,10 +1,11 @@
-/// What of a place's tags is asked for by name, yet is no word: traits (`vegan`), telephone numbers and hosts of websites.
+/// Facts in a place's tags that people search for but that are no words of a name or address: traits (`vegan`),
+/// telephone numbers and hosts of websites.
 package enum PlaceTraits {
-    /// The number of how a key's values are read; nil if they tell nothing.
+    /// Returns the number of the reader of a key's values; nil if the values hold no such facts.
     package static func reader(of key: String) -> Int? { readerNumbers[key] }
 
-    /// Calls with the index's key of each thing that a value tells.
-    /// - Parameter reader: what `reader(of:)` gave for the value's key.
+    /// Calls a function with the index key of each fact in a value.
+    /// - Parameter reader: the result of `reader(of:)` for the value's key.
     package static func forEachKey(in value: String, _ reader: Int, _ body: ([UInt8]) -> Void) {
         switch readers[reader] {
         case .trait(let key, let values): if tells(value, values) { body(key) }
@@ -16,12 +17,12 @@ package enum PlaceTraits {
         case .host:
             guard value.utf8.allSatisfy({ $0 < 0x80 }) else {
                 for address in value.split(separator: ";").prefix(listLimit) {
-                    if let host = MapAddress.host(address.trimming()) { body(IndexLayout.hostKey(host.utf8)) }
+                    if let host = HostName.of(address.trimming()) { body(IndexLayout.hostKey(host.utf8)) }
                 }
                 return
             }
             forEachPart(of: value) { address in
-                if let host = MapAddress.host(ofASCII: address) { body(IndexLayout.hostKey(host)) }
+                if let host = HostName.of(ascii: address) { body(IndexLayout.hostKey(host)) }
             }
         }
     }
@@ -32,7 +33,7 @@ package enum PlaceTraits {
         return isOne ? values.contains(value) : value.split(separator: ";").contains { values.contains(String($0.drop { $0 == " " })) }
     }
 
-    /// Calls with each of the first texts between semicolons, without white space around it.
+    /// Calls a function with each of the first texts between semicolons, without white space around it.
     private static func forEachPart(of value: String, _ body: (ArraySlice<UInt8>) -> Void) {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
         for part in Array(value.utf8).split(separator: UInt8(ascii: ";")).prefix(listLimit) {
@@ -45,7 +46,7 @@ package enum PlaceTraits {
     private static let listLimit = 8
 
     private enum Reader {
-        /// The index's key, and the values that tell it.
+        /// The key in the index, and the values that state the trait.
         case trait([UInt8], values: Set<String>)
         case phone, host
     }
@@ -54,7 +55,7 @@ package enum PlaceTraits {
 
     private static let readerNumbers = Dictionary(uniqueKeysWithValues: table.enumerated().map { ($1.key, $0) })
 
-    /// By key.
+    /// The readers of values, by the key of the tag.
     private static let table: [(key: String, reader: Reader)] = {
         let yes: Set<String> = ["yes", "only", "designated"]
         var table: [(key: String, reader: Reader)] = []

@@ -1,13 +1,13 @@
-/// Where a word of a place was found, the best first; two bits of a posting.
+/// The part of a place that has a word, the best first. It is stored in two bits of a posting.
 package enum SearchField: UInt8, Sendable {
     /// The word is a whole name.
     case wholeName = 0
     case name = 1
-    /// Old, short or other names, brands, operators, numbers by which a place is called.
+    /// Old, short and other names, brands, operators, and numbers that serve as names.
     case otherName = 2
     case address = 3
 
-    /// What a tag's value is searched as; nil if it is not.
+    /// Returns the field as which a tag's value is searched; nil if it is not searched.
     package static func of(key: String, hasName: Bool) -> SearchField? {
         if let field = fields[key] { return field == .address && !hasName && addressNames.contains(key) ? .name : field }
         guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -29,13 +29,14 @@ package enum SearchField: UInt8, Sendable {
         "addr:block_number": .address,
     ]
 
-    /// What an address without a name is called by.
+    /// The keys that name an address without a name.
     private static let addressNames: Set<String> = ["addr:housenumber", "addr:street", "addr:place", "addr:full"]
 
-    /// The keys of house numbers, which are found in all their forms; the first says most.
+    /// The keys of house numbers, the most telling first. House numbers are found in all their forms.
     static let houseNumberKeys = ["addr:housenumber", "addr:conscriptionnumber", "addr:streetnumber"]
 
-    /// `en`, `zh-Hant`, `sr-Latn`; not `etymology`, `pronunciation`, `signed` or `en:pronunciation`.
+    /// Whether the part of a key after its colon is a language: `en`, `zh-Hant`, `sr-Latn`; not `etymology`,
+    /// `pronunciation`, `signed` or `en:pronunciation`.
     private static func isLanguage(_ text: Substring) -> Bool {
         let first = text.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
         guard first.count == 2 || first.count == 3 else { return false }

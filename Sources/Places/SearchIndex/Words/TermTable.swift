@@ -1,6 +1,6 @@
 internal import PortolanBasics
 
-/// Numbers terms in the order in which they come.
+/// Numbers terms in the order in which they are added.
 package struct TermTable: Sendable {
     private var terms = TermList()
     private var index = HashIndex()
@@ -9,7 +9,7 @@ package struct TermTable: Sendable {
 
     package func term(_ number: Int) -> ArraySlice<UInt8> { terms.term(number) }
 
-    /// The number of a term, a new one if it is new.
+    /// Returns the number of a term; adds the term if it is new.
     mutating func number(of term: [UInt8]) -> UInt32 { number(of: unsafe term.span.bytes) }
 
     mutating func number(of term: ArraySlice<UInt8>) -> UInt32 { number(of: unsafe term.span.bytes) }
@@ -21,9 +21,9 @@ package struct TermTable: Sendable {
         return UInt32(index.append(hash))
     }
 
-    /// Term numbers in the order of the terms' bytes.
+    /// Returns the numbers of terms in the order of the terms' bytes.
     func sorted() -> [UInt32] {
-        // The first eight bytes decide for most.
+        // The first eight bytes differ for most terms.
         var keys = (0..<UInt32(count)).map { (start: terms.start(Int($0)), number: $0) }
         keys.sort { a, b in
             a.start == b.start ? term(Int(a.number)).lexicographicallyPrecedes(term(Int(b.number))) : a.start < b.start
@@ -32,10 +32,10 @@ package struct TermTable: Sendable {
     }
 }
 
-/// Terms one after the other in one array.
+/// Terms, one after the other in one array of bytes.
 package struct TermList: Sendable, Equatable {
     private var bytes: [UInt8] = []
-    /// Where each term begins; one more than terms.
+    /// The offset at which each term begins, followed by the end of the last.
     private var starts: [Int] = [0]
 
     package init() {}
@@ -54,7 +54,7 @@ package struct TermList: Sendable, Equatable {
         starts.append(bytes.count)
     }
 
-    /// The first eight bytes as a number that has their order; zeros stand for those that are missing.
+    /// Returns the first eight bytes as a number that sorts like the bytes. Missing bytes are zero.
     func start(_ number: Int) -> UInt64 {
         let (start, end) = (starts[number], starts[number + 1])
         var value: UInt64 = 0

@@ -1,16 +1,17 @@
-/// What texts give to the index, by their numbers.
+/// Caches the tokens of texts, by the numbers of the texts.
 struct TextMemo: Sendable {
-    /// Fields in two bits, one for names with titles, one for texts that are found in Latin letters too, and one for house numbers.
+    /// The number of ways to use a text: two bits for its field, and one bit each for names with titles, texts that are
+    /// also found in Latin letters, and house numbers.
     private static let useCount = 32
-    /// Higher numbers are not worth the room: blocks of hostile extracts have millions of texts.
+    /// The limit of the numbers of cached texts. Blocks of hostile extracts have millions of texts.
     private static let textLimit: Int32 = 1 << 16
 
-    /// By number and use: the index of the text's range plus one; 0 if it is not remembered.
+    /// The index of the range in `ranges` plus one, by number and use; 0 for a text that is not cached.
     private var entries: [Int32] = []
     private var ranges: [Range<Int>] = []
     private var tokens: [UInt32] = []
 
-    /// nil for a text that is not remembered in this use.
+    /// Returns the tokens of a text; nil if they are not cached for this use.
     func tokens(of number: Int32, _ use: Int) -> ArraySlice<UInt32>? {
         let index = Int(number) * Self.useCount + use
         guard index < entries.count, entries[index] > 0 else { return nil }
@@ -18,8 +19,9 @@ struct TextMemo: Sendable {
     }
 
     /// - Parameters:
-    ///   - number: of a text that is not remembered in this use.
-    ///   - given: what it gave, from an index on.
+    ///   - number: a text that is not cached for this use.
+    ///   - given: an array that ends with the tokens of the text.
+    ///   - start: the index at which these begin.
     mutating func remember(_ number: Int32, _ use: Int, _ given: [UInt32], from start: Int) {
         guard number < Self.textLimit else { return }
         let index = Int(number) * Self.useCount + use

@@ -1,6 +1,6 @@
 package import PortolanOSMModel
 
-/// Finds the words by which a place is found, and numbers them as terms of its own.
+/// Finds the words of a place, and numbers them as terms of its own.
 package struct WordFinder: Sendable {
     package private(set) var terms = TermTable()
     private var folder = TextFolder()
@@ -8,22 +8,24 @@ package struct WordFinder: Sendable {
     private var memo = TextMemo()
     /// Whether the current place is an area or a street.
     private var hasTitles = false
-    /// Whether the current text is found in Latin letters too: a name in the place's own language, not one of many translations.
+    /// Whether the current text is also found in Latin letters. Names in the place's own language are, but not the many
+    /// translations.
     private var isRomanized = false
     /// Whether the current text is a house number.
     private var isHouseNumber = false
     private var own: [UInt32] = []
 
-    /// No place has more words than these.
+    /// The greatest number of words of a place.
     private static let tokenLimit = 1_024
 
     package init() {}
 
-    /// The words of a place, each once, in its best field: term number and field in two bits.
+    /// Adds the words of a place, each once, with its best field. A token holds the number of a term, and the field in
+    /// the lowest two bits.
     /// - Parameters:
-    ///   - fields: what the value of each tag is searched as; nil if it is not.
-    ///   - kinds: of the place, the leading one first.
-    ///   - texts: numbers of the tags' values: equal numbers are equal texts, until `forgetTexts()`; nil if they have none.
+    ///   - fields: the field as which each tag's value is searched; nil if it is not searched.
+    ///   - kinds: the kinds of the place, the leading one first.
+    ///   - texts: the numbers of the tags' values, or nil. Equal numbers mean equal texts until `forgetTexts()`.
     package mutating func addTokens(
         of tags: OSMTags,
         fields: [SearchField?],
@@ -52,7 +54,8 @@ package struct WordFinder: Sendable {
         }
     }
 
-    /// Where nothing stands between the parts of an address, the pairs of the last character of one and the first of the next: 区錦 of 墨田区錦糸.
+    /// Adds pairs of the last character of one part of an address and the first of the next, such as 区錦 of 墨田区錦糸.
+    /// Addresses in scripts without spaces have nothing between their parts.
     private mutating func addJoints(of tags: OSMTags) {
         isRomanized = false
         isHouseNumber = false
@@ -70,7 +73,7 @@ package struct WordFinder: Sendable {
         "addr:neighbourhood", "addr:place", "addr:street",
     ]
 
-    /// Most places have some ten words.
+    /// Sorts the tokens. Most places have about ten words, so an insertion sort is fast.
     private mutating func sort() {
         guard own.count <= 32 else { return own.sort() }
         var tokens = own.mutableSpan
@@ -85,10 +88,10 @@ package struct WordFinder: Sendable {
         }
     }
 
-    /// Starts the numbering of texts over.
+    /// Restarts the numbering of texts.
     package mutating func forgetTexts() { memo.forget() }
 
-    /// The terms of some names, each once, ascending.
+    /// Returns the terms of some names, each once, in ascending order.
     mutating func terms(of names: [String]) -> [UInt32] {
         own.removeAll(keepingCapacity: true)
         hasTitles = false
@@ -100,7 +103,7 @@ package struct WordFinder: Sendable {
 
     package mutating func number(ofTerm term: [UInt8]) -> UInt32 { terms.number(of: term) }
 
-    /// Streets and towns come again and again, so what a text gives is remembered.
+    /// Adds the words of a text. Their tokens are cached, because the same streets and towns occur again and again.
     private mutating func addText(_ value: String, _ field: SearchField, number: Int32?) {
         guard let number else { return addWords(value, field) }
         let use = Int(field.rawValue) | (hasTitles ? 4 : 0) | (isRomanized ? 8 : 0) | (isHouseNumber ? 16 : 0)
@@ -110,13 +113,13 @@ package struct WordFinder: Sendable {
         }
         let start = own.count
         addWords(value, field)
-        // Only what is whole.
+        // Only complete results are cached.
         if own.count < Self.tokenLimit { memo.remember(number, use, own, from: start) }
     }
 
     private mutating func addWords(_ value: String, _ field: SearchField) {
         if isHouseNumber {
-            // Other letters than those of numbers are words.
+            // Other letters than those of house numbers are words.
             guard !addNumbers(value, field) else { return }
         }
         text.fold(value, with: &folder)
@@ -130,7 +133,7 @@ package struct WordFinder: Sendable {
         addFolded(field)
     }
 
-    /// The keys of house numbers; false if there is more in the text.
+    /// Adds the keys of house numbers; returns false if the text has other words too.
     private mutating func addNumbers(_ value: String, _ field: SearchField) -> Bool {
         var forms = [HouseNumberForms(value, &folder)]
         if let latin = Romanization.latin(value) { forms.append(HouseNumberForms(latin, &folder)) }
@@ -160,7 +163,7 @@ package struct WordFinder: Sendable {
                 end += 1
             }
             if end - index > 1 {
-                // O'Brien is found as obrien too.
+                // O'Brien is also found as obrien.
                 let joined = first.range.lowerBound..<text.words[end - 1].range.upperBound
                 addTerm(joined, field == .name && end - index == count ? .wholeName : field)
             }
@@ -168,7 +171,7 @@ package struct WordFinder: Sendable {
         }
     }
 
-    /// Each character, and each pair of neighbours.
+    /// Adds each character and each pair of neighbours.
     private mutating func addIdeographs(_ range: Range<Int>, _ field: SearchField) {
         let partial = field == .wholeName ? .name : field
         var start = range.lowerBound

@@ -1,7 +1,7 @@
 internal import PortolanBasics
 internal import PortolanSearchIndex
 
-/// A node of the tree of extents as it is stored; `ExtentTreeWriter` tells its layout.
+/// A node of the tree of extents as it is stored. `ExtentTreeWriter` describes its layout.
 struct ExtentNode {
     /// A child of an inner node or a place, and its box.
     struct Cell {
@@ -9,7 +9,7 @@ struct ExtentNode {
         var box: FixedBox
     }
 
-    /// 0 for leaves, whose cells are places; only the root says it.
+    /// 0 for leaves, whose cells are places. Only the root's bytes contain the depth.
     var depth: Int
     var cells: [Cell]
 
@@ -18,7 +18,7 @@ struct ExtentNode {
         self.init(unsafe span.bytes)
     }
 
-    /// nil if the bytes are damaged.
+    /// Reads a node; nil if the bytes are damaged.
     init?(_ bytes: RawSpan) {
         guard bytes.byteCount >= ExtentTreeWriter.headerBytes else { return nil }
         let count = bytes.bigEndian(2, bytes: 2)
@@ -35,21 +35,22 @@ struct ExtentNode {
     }
 }
 
-/// Finds the places whose extents touch a box, node by node: what an R*Tree does where its nodes are rows like any others.
+/// Finds the places whose extents touch a box, node by node. It does the work of an R*Tree if the nodes are rows like
+/// any others.
 package struct ExtentWalk {
-    /// SQLite's own limit.
+    /// The greatest depth of a tree, which is SQLite's own limit.
     package static let depthLimit = 40
 
     private let box: StoreBox
-    /// Nodes to be read next, all of one level.
+    /// The nodes to be read next, all of one level.
     package private(set) var nodes: [Int64] = [1]
-    /// A place whose extent touches the box, and where in its leaf it stands.
+    /// A place whose extent touches the box, and its index in its leaf.
     package struct Cell: Sendable {
         package var id: Int64
         package var index: Int
     }
 
-    /// Places whose extents touch the box, leaf by leaf.
+    /// The places whose extents touch the box, leaf by leaf.
     package private(set) var cells: [Cell] = []
     package var places: [Int64] { cells.map(\.id) }
     private var depth: Int?
@@ -58,7 +59,7 @@ package struct ExtentWalk {
     package init(touching box: StoreBox) { self.box = box }
 
     /// Takes the bytes of one of `nodes`.
-    /// - Returns: false if they are damaged.
+    /// - Returns: false if the bytes are damaged.
     package mutating func take(_ bytes: RawSpan) -> Bool {
         guard let node = ExtentNode(bytes) else { return false }
         let own = depth ?? node.depth
@@ -70,7 +71,7 @@ package struct ExtentWalk {
         return true
     }
 
-    /// Goes down one level, when all nodes were taken.
+    /// Goes down one level after all nodes were taken.
     package mutating func descend() {
         nodes = children
         children = []

@@ -1,6 +1,6 @@
 internal import PortolanSearchIndex
 
-/// The tables of a store, for those who copy it somewhere else.
+/// The tables of a store, for programs that copy the store.
 package enum StoreTable: String, CaseIterable, Sendable {
     case classes
     case places
@@ -18,8 +18,9 @@ package enum StoreTable: String, CaseIterable, Sendable {
     case aliases
     case facts
     case foreignIDs = "foreign_ids"
+    case transit
 
-    /// The columns that `forEachRow` lends, in the order of the table's key.
+    /// The query for the columns that `forEachRow` lends, in the order of the table's key.
     fileprivate var sql: String {
         switch self {
         case .classes: "SELECT id, kinds, types, places FROM classes ORDER BY id"
@@ -39,21 +40,28 @@ package enum StoreTable: String, CaseIterable, Sendable {
         case .aliases: "SELECT id, target FROM aliases ORDER BY id"
         case .facts: "SELECT place, json FROM facts ORDER BY place"
         case .foreignIDs: "SELECT id, place FROM foreign_ids ORDER BY id"
+        case .transit: "SELECT place, data FROM transit ORDER BY place"
         }
     }
 }
 
 extension PlaceStore {
-    /// Lends each row of a table, in the order of its key; none of a table that stores of earlier imports lack.
+    /// Lends each row of a table, in the order of its key. If a store of an earlier import lacks the table, no row is
+    /// lent.
     package func forEachRow(of table: StoreTable, _ body: (any StoreRow) throws -> Void) throws(PlaceStoreError) {
         try read { reader in
-            if table == .members, !reader.rows.holds(.members) || table == .crossings, !reader.rows.holds(.crossings) { return }
+            switch table {
+            case .members where !reader.rows.holds(.members), .crossings where !reader.rows.holds(.crossings),
+                .transit where !reader.rows.holds(.transit):
+                return
+            default: break
+            }
             let rows = try reader.connection.prepare(table.sql)
             while try rows.step() { try body(rows) }
         }
     }
 
-    /// A place of a leaf of the tree of extents: what is asked of it when its extent touches a box, in 10⁻⁷ degrees.
+    /// A place of a leaf of the tree of extents, with the values that a search in a box needs, in 10⁻⁷ degrees.
     package struct LeafPlace: Sendable, Hashable {
         package var classID: Int32
         package var x, y: Int32
@@ -64,7 +72,8 @@ extension PlaceStore {
         }
     }
 
-    /// Lends each node of the tree of extents, from the root down: its number, its bytes, and of a leaf its places in the order of its cells.
+    /// Lends each node of the tree of extents, from the root down: its number, its bytes, and a leaf's places in the
+    /// order of its cells.
     package func forEachExtentNode(_ body: (Int64, [UInt8], [LeafPlace]?) throws -> Void) throws(PlaceStoreError) {
         try read { reader in
             let site = try reader.connection.prepare("SELECT class, x, y, west, south, east, north FROM places WHERE id = ?")
@@ -110,6 +119,6 @@ extension PlaceStore {
         }
     }
 
-    /// Which stores of earlier imports lack.
+    /// Whether the store has a list that stores of earlier imports lack.
     package func holds(_ list: StoreNumbers) throws(PlaceStoreError) -> Bool { try read { reader in reader.rows.holds(list) } }
 }

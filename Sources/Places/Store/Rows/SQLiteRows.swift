@@ -3,10 +3,10 @@ internal import PortolanSearchIndex
 
 extension SQLiteStatement: StoreRow {}
 
-/// The rows of a file of SQLite: one connection with its statements.
+/// The rows of an SQLite file: one connection with its statements.
 final class SQLiteRows: StoreRows {
     let connection: SQLiteConnection
-    /// By the number of the look-up; nil for tables that the file lacks.
+    /// The statements of the look-ups, in the order of their numbers; nil for tables that the file lacks.
     private var lookups: [SQLiteStatement?] = []
     private let termByKey: SQLiteStatement
     private let termsFrom: SQLiteStatement
@@ -30,9 +30,9 @@ final class SQLiteRows: StoreRows {
             WHERE place_boxes.west <= ? AND place_boxes.east >= ? AND place_boxes.south <= ? AND place_boxes.north >= ?
             """
         )
-        let hasMembers = try connection.hasTable("members")
+        let (hasMembers, hasTransit) = (try connection.hasTable("members"), try connection.hasTable("transit"))
         for lookup in StoreLookup.allCases {
-            let isThere = lookup != .placeOfMember || hasMembers
+            let isThere = (lookup != .placeOfMember || hasMembers) && (lookup != .transit || hasTransit)
             lookups.append(isThere ? try connection.prepare(Self.sql(lookup)) : nil)
         }
         for list in StoreNumbers.allCases {
@@ -58,6 +58,7 @@ final class SQLiteRows: StoreRows {
         case .placeOfMember: "SELECT place FROM members WHERE id = ?"
         case .facts: "SELECT json FROM facts WHERE place = ?"
         case .extentNode: "SELECT data FROM place_boxes_node WHERE nodeno = ?"
+        case .transit: "SELECT data FROM transit WHERE place = ?"
         }
     }
 
@@ -123,6 +124,8 @@ final class SQLiteRows: StoreRows {
     }
 
     func holds(_ list: StoreNumbers) -> Bool { numberLists[Int(list.rawValue)] != nil }
+
+    func holds(_ lookup: StoreLookup) -> Bool { lookups[Int(lookup.rawValue)] != nil }
 
     func place(ofForeignID text: String) throws -> Int64? {
         placeOfForeignID.bind(1, text: text)

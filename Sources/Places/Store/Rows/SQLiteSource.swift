@@ -1,17 +1,17 @@
 internal import Foundation
 internal import PortolanDigests
 
-/// A file of SQLite, held open. It must not change meanwhile.
+/// An SQLite file that is held open. It must not change while it is open.
 struct SQLiteSource: StoreRowSource {
     let name: String
-    /// Keeps the file open for connections that are made later.
+    /// Keeps the file open for connections that are opened later.
     private let held: FileHandle?
-    /// What connections open.
+    /// The path that connections open.
     private let heldPath: String
-    /// The checksums of its pages, of a region's file.
+    /// The checksums of the pages of a region's file; nil for other files.
     private let sums: PageSums?
 
-    /// Looks at the file's header.
+    /// Opens the file and checks its header.
     init(file: URL, sums: PageSums?) throws(PlaceStoreError) {
         let path = file.path(percentEncoded: false)
         name = path
@@ -56,12 +56,12 @@ struct SQLiteSource: StoreRowSource {
 
     private func connection() throws(SQLiteFailure) -> SQLiteConnection {
         let connection = try SQLiteConnection(path: heldPath, mode: .immutable, sums: sums)
-        // 16 MiB of pages are kept by each connection, where a store has as many; the system's own cache stands behind.
+        // Each connection caches up to 16 MiB of pages. The system's own cache has the rest.
         try connection.execute("PRAGMA cache_size = -16384")
         return connection
     }
 
-    /// A name for an open file that stays its own; nil where the system has none.
+    /// Returns a path that always leads to this open file; nil if the system has none.
     private static func path(of file: FileHandle?) -> String? {
         #if os(Linux)
         guard let file else { return nil }

@@ -8,27 +8,30 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// One connection to a database. For one thread at a time: SQLite's own locks are off.
+/// One connection to a database. One thread uses it at a time, because SQLite's own locks are off.
 ///
-/// Files are read and written through `CSQLitePages`: never mapped into memory, each page of a new database with a checksum.
+/// Files are read and written through `CSQLitePages`. They are never mapped into memory, and each page of a new
+/// database has a checksum.
 ///
-/// Safe because the handle is its own from `init` to `deinit`, and leaves it only into statements, which keep it alive.
+/// Safe because the connection owns its handle from `init` to `deinit`. Only statements get the handle, and they keep
+/// the connection alive.
 @safe
 final class SQLiteConnection {
-    /// Makes `CSQLitePages` known to SQLite, once.
+    /// Registers `CSQLitePages` with SQLite, once.
     private static let registration = portolan_pages_register()
 
     private let handle: OpaquePointer
-    /// The checksums of the file's pages, which the layer for files compares while the connection is there.
+    /// The checksums of the file's pages. The layer for files compares them as long as the connection exists.
     private let sums: PageSums?
 
     enum Mode {
-        /// The file does not change while it is open: neither locked nor looked at for a journal. If it changes after all, reading fails.
+        /// The file does not change while it is open, so it is neither locked nor checked for a journal. If it
+        /// changes nevertheless, reading fails.
         case immutable
         case create
     }
 
-    /// - Parameter sums: of a file that is read; nil goes by the checksums in the pages themselves.
+    /// - Parameter sums: the checksums of a file that is read; nil uses the checksums in the pages themselves.
     init(path: String, mode: Mode, sums: PageSums? = nil) throws(SQLiteFailure) {
         self.sums = sums
         var handle: OpaquePointer?
@@ -69,20 +72,21 @@ final class SQLiteConnection {
         return unsafe SQLiteStatement(prepared, connection: self)
     }
 
-    /// An insertion of rows, of which those are ignored that are there already. The parameters of one row follow those of the one before.
+    /// Prepares an insertion that ignores rows that exist already. The parameters of each row follow those of the
+    /// previous row.
     func prepareInsert(into table: String, _ columns: [String], rows: Int = 1) throws(SQLiteFailure) -> SQLiteStatement {
         let row = "(" + columns.map { _ in "?" }.joined(separator: ", ") + ")"
         let values = repeatElement(row, count: rows).joined(separator: ", ")
         return try prepare("INSERT OR IGNORE INTO \(table)(\(columns.joined(separator: ", "))) VALUES \(values)")
     }
 
-    /// The one number that a statement gives.
+    /// Returns the one number that a statement gives; nil if there is no row.
     func number(_ sql: String) throws(SQLiteFailure) -> Int64? {
         let statement = try prepare(sql)
         return try statement.step() ? statement.integer(0) : nil
     }
 
-    /// Rows that the last statement changed.
+    /// The number of rows that the last statement changed.
     var changes: Int { Int(unsafe sqlite3_changes(handle)) }
 
     func failure(_ code: Int32) -> SQLiteFailure {
@@ -96,7 +100,7 @@ final class SQLiteConnection {
 
     // MARK: Pages
 
-    /// Gives the pages of a new database checksums; before its first table is made.
+    /// Gives the pages of a new database checksums. It is called before the first table is made.
     func addChecksums() throws(SQLiteFailure) {
         var count = Int32(PORTOLAN_PAGES_RESERVED)
         for operation in [SQLITE_FCNTL_RESERVE_BYTES, PORTOLAN_PAGES_FCNTL_ADD_CHECKSUMS] {
@@ -105,7 +109,7 @@ final class SQLiteConnection {
         }
     }
 
-    /// Pages are compared with these checksums from now on.
+    /// Compares pages with these checksums from now on.
     private func check(by sums: PageSums) throws(SQLiteFailure) {
         var check = unsafe portolan_pages_check(
             is_sound: { context, page, offset in
@@ -125,7 +129,7 @@ final class SQLiteConnection {
         return unsafe sqlite3_file_control(handle, "main", PORTOLAN_PAGES_FCNTL_CHECKED, &answer) == SQLITE_OK && answer != 0
     }
 
-    /// Why bytes of the file were refused last.
+    /// Returns why the layer for files last refused bytes of the file; nil if it did not.
     private func refusal() -> SQLiteFailure.Refusal? {
         var last = portolan_pages_refusal()
         guard unsafe sqlite3_file_control(handle, "main", PORTOLAN_PAGES_FCNTL_REFUSAL, &last) == SQLITE_OK else { return nil }
@@ -142,7 +146,7 @@ final class SQLiteConnection {
         return unsafe text.map { unsafe String(cString: $0) } ?? "error \(code)"
     }
 
-    /// A path as the path of a URI.
+    /// Escapes a path for a URI.
     private static func escaped(_ path: String) -> String {
         var bytes: [UInt8] = []
         for byte in path.utf8 {

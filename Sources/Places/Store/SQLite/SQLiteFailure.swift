@@ -1,15 +1,15 @@
 internal import CSQLite
 internal import PortolanRegionFolder
 
-/// What SQLite complained of.
+/// An error of SQLite.
 struct SQLiteFailure: Error, CustomStringConvertible {
-    /// Why bytes of the file were not taken.
+    /// The reason why bytes of the file were refused.
     enum Refusal: Sendable, Hashable {
-        /// The system gave none.
+        /// The system could not read the bytes.
         case unreadable(byteOffset: Int64, reason: String)
-        /// The file is not the one that was opened any more.
+        /// The file is no longer the one that was opened.
         case changed(sizeWhenOpened: Int64, sizeNow: Int64)
-        /// A page has other bytes than were written.
+        /// A page has other bytes than those that were written.
         case checksum(byteOffset: Int64)
     }
 
@@ -22,7 +22,7 @@ struct SQLiteFailure: Error, CustomStringConvertible {
     var isForeignFile: Bool { code == SQLITE_NOTADB }
     var cannotOpen: Bool { code == SQLITE_CANTOPEN }
 
-    /// What to tell of a store that is read.
+    /// Returns the error for a store that is read.
     func asReading(_ path: String) -> PlaceStoreError {
         switch refusal {
         case .unreadable(let offset, let reason):

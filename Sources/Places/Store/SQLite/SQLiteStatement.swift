@@ -1,14 +1,15 @@
 internal import CSQLite
 
-/// A prepared statement: bind, step until `false`, reset.
+/// A prepared statement. The caller binds parameters, steps until `false`, and resets the statement.
 ///
-/// Safe because the handle is its own from `init` to `deinit`, and bytes of a column are lent only until the statement is stepped.
+/// Safe because the statement owns its handle from `init` to `deinit`, and lends the bytes of a column only until it
+/// is stepped.
 @safe
 final class SQLiteStatement {
     private let handle: OpaquePointer
     private let connection: SQLiteConnection
 
-    /// Takes the statement over.
+    /// Takes over the handle of a statement.
     init(_ handle: OpaquePointer, connection: SQLiteConnection) {
         unsafe self.handle = handle
         self.connection = connection
@@ -22,7 +23,7 @@ final class SQLiteStatement {
 
     func bindNull(_ index: Int32) { unsafe sqlite3_bind_null(handle, index) }
 
-    /// The bytes are copied.
+    /// Binds a copy of the bytes.
     func bind(_ index: Int32, blob: borrowing RawSpan) {
         _ = unsafe blob.withUnsafeBytes { bytes in
             // A pointer of nil would bind NULL.
@@ -40,12 +41,12 @@ final class SQLiteStatement {
         unsafe sqlite3_bind_text(handle, index, text, Int32(clamping: text.utf8.count), Self.transient)
     }
 
-    /// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite makes a copy of its own.
+    /// The macro `SQLITE_TRANSIENT`, which Swift does not import. It makes SQLite copy the value.
     private static var transient: sqlite3_destructor_type? { unsafe unsafeBitCast(-1, to: sqlite3_destructor_type?.self) }
 
     // MARK: Rows
 
-    /// Whether there is a further row.
+    /// Steps to the next row; false if there is none.
     func step() throws(SQLiteFailure) -> Bool {
         switch unsafe sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -57,7 +58,7 @@ final class SQLiteStatement {
         }
     }
 
-    /// Steps a statement that gives no rows, and makes it ready for the next.
+    /// Runs a statement that gives no rows, and resets it.
     func run() throws(SQLiteFailure) {
         while try step() {}
         reset()
@@ -71,12 +72,12 @@ final class SQLiteStatement {
 
     func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
 
-    /// Invalid UTF-8 becomes U+FFFD.
+    /// The text of a column. Invalid UTF-8 becomes U+FFFD.
     func text(_ column: Int32) -> String { withBytes(column) { unsafe $0.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } } }
 
     /// Lends the bytes of a column until the statement is stepped.
     func withBytes<Result, Failure: Error>(_ column: Int32, _ body: (RawSpan) throws(Failure) -> Result) throws(Failure) -> Result {
-        // The pointer comes first: asking for it may convert the value.
+        // The pointer comes first, because asking for it may convert the value and change the count.
         let start = unsafe sqlite3_column_blob(handle, column)
         let count = Int(unsafe sqlite3_column_bytes(handle, column))
         let bytes = unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)

@@ -66,13 +66,13 @@ extension Answer {
 
 /// The rules for caching an answer: the allowed caches and the time limit.
 enum CachePolicy: String {
-    /// For places, because a place opens and closes.
+    /// The policy for places, whose state changes when they open and close.
     case never = "no-store"
-    /// For styles, TileJSON and lists, which clients revalidate.
+    /// The policy for styles, TileJSON and lists, which clients revalidate.
     case brief = "public, max-age=60"
-    /// For tiles and other data that changes with a region.
+    /// The policy for tiles and other data that changes with a region.
     case tiles = "public, max-age=3600, stale-while-revalidate=86400"
-    /// For addresses with a version, whose content never changes.
+    /// The policy for addresses with a version, whose content never changes.
     case forever = "public, max-age=31536000, immutable"
 
     /// The policy of `Cache-Control` without shared caches.

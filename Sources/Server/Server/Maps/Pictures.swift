@@ -26,7 +26,7 @@ struct PictureType: Sendable, Hashable {
     static let palettePNG = PictureType(.palettePNG, "png8")
     static let gif = PictureType(.gif, "gif")
 
-    /// The format of a file extension; nil for an unknown one.
+    /// Creates the type for a file extension; nil if the extension is unknown.
     init?(_ ending: some StringProtocol) {
         switch ending.lowercased() {
         case "png": self = .png
@@ -45,7 +45,7 @@ struct PictureType: Sendable, Hashable {
         }
     }
 
-    /// The file of a picture.
+    /// Returns the bytes of a file with the picture.
     func encoded(_ picture: Pixmap) throws -> [UInt8] {
         switch coding {
         case .format(.png): try PNG.encode(picture)

@@ -22,7 +22,7 @@ struct QuickTiles: Sendable {
     private let urlByteLimit: Int
     private let clock: @Sendable () -> Date
 
-    /// Nil if the configuration needs more of a request than its address.
+    /// Returns nil if the configuration requires more of a request to be examined than its address.
     init?(_ responder: ServerResponder) {
         let configuration = responder.configuration
         guard configuration.keys.isEmpty, configuration.requestsPerSecond == nil, configuration.basePath.isEmpty,
@@ -166,7 +166,7 @@ struct TileAddress: Equatable, Sendable {
     var version: String?
     private var ending: String
 
-    /// The address without its version, in its only spelling.
+    /// The address without its version. It is the same text for all spellings of an address.
     var path: String { "/data/\(source)/\(id.z)/\(id.x)/\(id.y).\(ending)" }
 
     /// Reads an address; nil if the text has another form or names no tile.

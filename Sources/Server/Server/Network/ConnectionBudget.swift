@@ -43,7 +43,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
     /// The time for the other end to receive the last answer or to disconnect. Closing earlier would lose answers
     /// that are still on their way.
     static let farewell = TimeAmount.milliseconds(500)
-    /// Smaller changes, which most requests are, are not reported to the budget of the process.
+    /// The smallest change in bytes that is reported to the budget of the process. Most requests change less.
     private static let grain = 4 << 10
 
     let limits: Limits
@@ -69,7 +69,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
         self.transfers = transfers
     }
 
-    // MARK: What is held
+    // MARK: Bytes in memory
 
     /// Notes that a handler has consumed the incoming bytes, as a part of a request or a frame.
     func progress() { unread = 0 }
@@ -148,7 +148,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
         context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: sent)
     }
 
-    // MARK: What passes
+    // MARK: Events of the channel
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 

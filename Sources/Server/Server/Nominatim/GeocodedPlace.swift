@@ -2,12 +2,12 @@ import PortolanPlaces
 
 /// A place as Nominatim and Photon describe it: an object of OpenStreetMap with a name and the parts of an address.
 struct GeocodedPlace {
-    /// Nil for an area that no region has as a place.
+    /// The ID of the place; nil for an area of an address that is not a place in any region.
     let id: PlaceID?
     let name: String
     let location: Coordinate
     let types: Set<String>
-    /// Nil if the place is not an object of OpenStreetMap, as with a postcode or an area of an address.
+    /// The object of OpenStreetMap; nil for a postcode or for an area of an address.
     let source: Place.Source?
     let rank: GeocodingRank
     private let components: [AddressComponent]

@@ -166,7 +166,7 @@ public struct PortolanHTTPServer: Sendable {
         try await group.run()
     }
 
-    /// The services that run as long as the server. When the server stops, the last one is told first.
+    /// Returns the services that run as long as the server. When the server stops, they shut down in reverse order.
     func services(note: @escaping @Sendable (String) -> Void, onRunning: @escaping @Sendable (Ports) -> Void) -> [any Service] {
         let listeners = Listeners(configuration: configuration, certificates: certificates, transfers: metrics.transfers, clock: clock)
         let ports = Mutex(Ports(http: 0))

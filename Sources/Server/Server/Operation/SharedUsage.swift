@@ -28,7 +28,8 @@ final class SharedUsage: Sendable {
         var batch: UsageJournal?
         /// The number of the last batch.
         var number: Int64 = 0
-        /// When the database lacked the tables of usage; nil if it has them or has not been asked.
+        /// The time at which the database turned out to lack the tables of usage; nil if it has them or has not been
+        /// asked.
         var lackedTables: Date?
     }
 
@@ -55,7 +56,8 @@ final class SharedUsage: Sendable {
         try state.withLock { state throws(PostgresStoreError) in
             // The difference is absolute, because the time of day may be set back.
             if let time = state.lackedTables, abs(clock().timeIntervalSince(time)) < Self.pause { return false }
-            // First a batch that is left, then the counts after it.
+            // The first round posts a batch that is left from the last call, if there is one. The next round posts the
+            // counts since then.
             for _ in 0..<2 {
                 if state.batch == nil {
                     let journal = meter.takeJournal()

@@ -28,7 +28,7 @@ struct TraceContext: Sendable, Hashable {
     /// The value of the header.
     var text: String { "00-\(traceID)-\(spanID)-\(isSampled ? "01" : "00")" }
 
-    /// This server's span in the trace, or the first span of a new trace.
+    /// Returns this server's span in the trace of a request, or the first span of a new trace.
     /// - Parameter sampling: the share of new traces that are kept.
     static func step(of parent: TraceContext?, sampling: Double) -> TraceContext {
         TraceContext(

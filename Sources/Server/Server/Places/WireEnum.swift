@@ -18,7 +18,7 @@ struct WireEnum: Sendable {
     /// The enums of answers and requests, by name.
     static let all: [String: WireEnum] = {
         let enums = [
-            nearbyRank, textRank, businessStatus, priceLevel, secondaryHours, connector, fuel, relationship, containment,
+            nearbyRank, textRank, businessStatus, priceLevel, secondaryHours, connector, fuel, relationship, containment, vehicle,
         ]
         return Dictionary(uniqueKeysWithValues: enums.map { ($0.name, $0) })
     }()
@@ -38,6 +38,11 @@ struct WireEnum: Sendable {
     static let priceLevel = WireEnum(
         "PriceLevel",
         "PRICE_LEVEL_UNSPECIFIED PRICE_LEVEL_FREE PRICE_LEVEL_INEXPENSIVE PRICE_LEVEL_MODERATE PRICE_LEVEL_EXPENSIVE PRICE_LEVEL_VERY_EXPENSIVE"
+    )
+    static let vehicle = WireEnum(
+        "TransitLine.VehicleType",
+        "VEHICLE_TYPE_UNSPECIFIED RAIL METRO_RAIL SUBWAY TRAM MONORAIL HEAVY_RAIL COMMUTER_TRAIN HIGH_SPEED_TRAIN LONG_DISTANCE_TRAIN BUS "
+            + "INTERCITY_BUS TROLLEYBUS SHARE_TAXI COACH FERRY CABLE_CAR GONDOLA_LIFT FUNICULAR SPECIAL HORSE_CARRIAGE AIRPLANE"
     )
     static let secondaryHours = WireEnum(
         "Place.OpeningHours.SecondaryHoursType",

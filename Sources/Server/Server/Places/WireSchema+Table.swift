@@ -40,8 +40,9 @@ extension WireSchema {
         Place: subDestinations=71:Place.SubDestination* accessibilityOptions=72:Place.AccessibilityOptions fuelOptions=78:FuelOptions
         Place: evChargeOptions=79:EVChargeOptions generativeSummary=80:any containingPlaces=82:Place.ContainingPlace* pureServiceAreaBusiness=83b
         Place: addressDescriptor=84:AddressDescriptor googleMapsLinks=85:Place.GoogleMapsLinks priceRange=86:PriceRange reviewSummary=87:any
-        Place: evChargeAmenitySummary=89:any neighborhoodSummary=91:any consumerAlert=92:any movedPlace=93s movedPlaceId=94s transitStation=98:any
-        Place: entrances:any* navigationPoints:any* osm:any partialMatch=b missingWords=s* routePoint:any
+        Place: evChargeAmenitySummary=89:any neighborhoodSummary=91:any consumerAlert=92:any movedPlace=93s movedPlaceId=94s
+        Place: transitStation=98:TransitStation entrances:any* navigationPoints:any* osm:any partialMatch=b missingWords=s* routePoint:any
+        Place: transitLine:any
         LocalizedText: text=1s languageCode=2s
         PostalAddress: revision=1i regionCode=2s languageCode=3s postalCode=4s sortingCode=5s administrativeArea=6s locality=7s sublocality=8s
         PostalAddress: addressLines=9s* recipients=10s* organization=11s
@@ -80,6 +81,13 @@ extension WireSchema {
         AddressDescriptor.Area: name=1s placeId=2s displayName=3:LocalizedText containment=4:AddressDescriptor.Area.Containment
         Place.GoogleMapsLinks: directionsUri=1s placeUri=2s writeAReviewUri=3s reviewsUri=4s photosUri=5s
         PriceRange: startPrice=1:Money endPrice=2:Money
+        TransitStation: displayName=1:LocalizedText agencies=2:TransitAgency* stops=3:TransitStop*
+        TransitAgency: displayName=1:LocalizedText url=2s fareUrl=3s icon=4:TransitIcon lines=5:TransitLine*
+        TransitIcon: url=1s nameIncluded=2b
+        TransitLine: id=1s vehicleType=2:TransitLine.VehicleType displayName=3:LocalizedText shortDisplayName=4:LocalizedText textColor=5s
+        TransitLine: backgroundColor=6s url=7s icon=8:TransitIcon vehicleIcon=9:TransitIcon directions:any*
+        TransitStop: id=1s displayName=2:LocalizedText platformCode=3:LocalizedText signageText=4:LocalizedText stopCode=5:LocalizedText
+        TransitStop: location=6:LatLng wheelchairAccessibleEntrance=7b
         SearchNearbyRequest: languageCode=1s regionCode=2s includedTypes=3s* excludedTypes=4s* includedPrimaryTypes=5s* excludedPrimaryTypes=6s*
         SearchNearbyRequest: maxResultCount=7i locationRestriction=8:SearchNearbyRequest.LocationRestriction
         SearchNearbyRequest: rankPreference=9:SearchNearbyRequest.RankPreference routingParameters=10:any includeFutureOpeningBusinesses=15b

@@ -55,13 +55,13 @@ public struct Publisher: Sendable {
 
     /// A version as `--list` shows it.
     public struct Version: Sendable, Hashable {
-        /// The digest of its manifest.
+        /// The digest of the version's manifest.
         public var version: String
         /// The region's name.
         public var name: String
         /// When the version was last published.
         public var published: Date
-        /// The size of all its files in bytes.
+        /// The size of all files of the version in bytes.
         public var byteCount: Int64
         /// Whether this is the version that servers answer from.
         public var isCurrent: Bool
@@ -139,7 +139,7 @@ public struct Publisher: Sendable {
         return removed.map(\.version)
     }
 
-    // MARK: What is there
+    // MARK: Reading the publication
 
     func known() throws -> (Publication, StoredText) {
         guard let found = try knownIfAny() else {
@@ -157,13 +157,13 @@ public struct Publisher: Sendable {
         }
     }
 
-    /// An object and its size.
+    /// The name and the size of a file that belongs to a version.
     struct Object: Sendable, Hashable {
         var name: String
         var byteCount: Int64
     }
 
-    /// The objects of a version, its manifest first.
+    /// Returns the objects of a version, its manifest first.
     /// - Parameter isOptional: whether a version without its manifest has no objects; if false, this is an error.
     func objects(of version: Publication.Version, isOptional: Bool = false) throws -> [Object] {
         let name = version.manifestObject

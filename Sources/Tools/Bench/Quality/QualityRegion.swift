@@ -7,7 +7,7 @@ import PortolanOSMModel
 import PortolanRegionFolder
 import PortolanStore
 
-/// The places of a region by the questions that they allow, chosen by a seed.
+/// The places of a region from which questions are made, sorted by the kinds of questions. A seed selects them.
 struct QualityRegion {
     let region: Region
     let store: PlaceStore

@@ -25,6 +25,12 @@ enum PlaceText {
         text.row("Booking", place.contactLinks?.reservation?.url)
         text.row("Rating", rating(place))
         text.row("Price", place.priceLevel.map { $0 == .free ? "free" : String(repeating: "$", count: $0.rawValue) })
+        for (index, line) in (place.transitStation?.lines ?? []).enumerated() {
+            text.row(index == 0 ? "Lines" : "", TransitText.line(line))
+        }
+        for (index, direction) in (place.transitLine?.directions ?? []).enumerated() {
+            text.row(index == 0 ? "Stops" : "", TransitText.stops(direction))
+        }
         let table = HoursText.table(place)
         if !table.isEmpty {
             text.blank()

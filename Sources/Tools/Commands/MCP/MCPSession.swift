@@ -72,7 +72,8 @@ final class MCPSession: Sendable {
                 }
                 if isBatch, !known.isEmpty { send(.array(known)) } else { known.first.map(send) }
                 self.state.withLock { $0.lines[number] = nil }
-                // The slots are released only now, because answers that wait for others on their line take memory.
+                // The slots are released after the last answer of the line, because earlier answers take memory until
+                // then.
                 for _ in answers { slots.signal() }
             }
         }

@@ -81,7 +81,7 @@ struct Island: Sendable {
     let extract: SampleExtract
     /// The name; nil for Null Island.
     let name: String?
-    /// The position of its middle, in degrees.
+    /// The position of the island's middle, in degrees.
     let latitude: Double
     let longitude: Double
     /// Whether east and west are exchanged.

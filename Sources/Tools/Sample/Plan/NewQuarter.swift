@@ -10,7 +10,7 @@ import Darwin
 struct NewQuarter: Sendable {
     var streets: [Street] = []
 
-    /// The area in which its streets may run: from the river's bank to the railway.
+    /// The area in which streets of the quarter may run: from the river's bank to the railway.
     static let district = plan(
         """
         640,-336 760,-362 900,-379 1060,-377 1220,-357 1380,-322 1555,-264 1640,-140 1700,60 1640,330 1580,500 1440,690 1150,800 800,818

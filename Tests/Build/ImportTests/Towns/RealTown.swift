@@ -1,28 +1,29 @@
 import PortolanOSMModel
 import Testing
 
-/// A real extract, and a person's reading of the tags and the map for some of its places.
+/// A real extract, and the values that a person reads from the tags and the map for some of its places.
 struct RealTown: Sendable, CustomTestStringConvertible {
     var extract: String
-    /// ISO 3166-1, for phone numbers.
+    /// The country's code (ISO 3166-1), which phone numbers need.
     var country: String
-    /// The language of `name`, and another one.
+    /// The language of `name`, and a second language.
     var placeLanguages: [String] = []
-    /// For each place its object, then one line for each expected value; values without a line are unknown.
+    /// For each place the object, then one line for each expected value. A value without a line must be
+    /// unknown.
     ///
     ///     node/1
     ///         names    in the two languages
-    ///         type     the type | what it is called in the two languages
+    ///         type     the type | its display names in the two languages
     ///         phone    international
     ///         web      address
-    ///         facts    all that is known: `takeout`, or `!takeout` for what is not so
-    ///         status   where it is not operational
+    ///         facts    all known facts: `takeout` for a fact that holds, `!takeout` for one that does not
+    ///         status   if it is not operational
     ///         summary  text
     var places = ""
     var addressLanguages: [String] = []
-    /// For each place its object, then the address in the two languages. `#` begins a comment.
+    /// For each place the object, then its address in the two languages. `#` begins a comment.
     var addresses = ""
-    /// Small enough for each of its addresses to be looked at.
+    /// Whether the town is small enough to check each of its addresses.
     var isSmall = false
 
     static let all = [saigon, munich, sydney, vancouver, andorra]
@@ -52,7 +53,7 @@ struct RealTown: Sendable, CustomTestStringConvertible {
 
     struct CheckedAddress {
         var key: OSMKey
-        /// In the two languages.
+        /// The address in the two languages.
         var texts: [String]
 
         init(_ block: Block) throws {
@@ -66,7 +67,7 @@ struct RealTown: Sendable, CustomTestStringConvertible {
 
     func checkedAddresses() throws -> [CheckedAddress] { try Block.blocks(of: addresses).map(CheckedAddress.init) }
 
-    /// A line, and the indented ones below it.
+    /// A line, and the indented lines below it.
     struct Block {
         var head: String
         var lines: [String] = []

@@ -1,6 +1,6 @@
 import Testing
 
-/// What `import GoogleMaps` alone brings, as on iOS: the program beside this file compiles with no other import.
+/// As on iOS, `import GoogleMaps` alone is enough: the program beside this file compiles with no other import.
 @Suite struct GoogleMapsImportTests {
     @MainActor @Test func theProgramRuns() { #expect(program() == expected) }
 }

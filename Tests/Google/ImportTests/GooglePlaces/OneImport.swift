@@ -1,4 +1,4 @@
-// Written as for iOS: this file has one import.
+// This file is written as for iOS, with one import.
 import GooglePlaces
 
 @MainActor func program() -> String {

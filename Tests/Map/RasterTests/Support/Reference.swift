@@ -10,7 +10,7 @@ extension SplitMix64 {
 
 typealias Point = SIMD2<Float>
 
-/// Draws black on a clear picture and gives the alpha of each pixel as coverage of 0…1.
+/// Draws in black on a clear picture and returns the alpha of each pixel as a coverage of 0…1.
 func coverage(width: Int, height: Int, threads: Int = 1, _ build: (inout DrawList) -> Void) -> [Double] {
     var list = DrawList()
     build(&list)
@@ -24,7 +24,7 @@ func path(_ list: inout DrawList, _ contours: [[Point]], closed: Bool = true) ->
     return list.endPath()
 }
 
-/// The slow reference for fills: samples each pixel 16 × 16 times. `isInside` judges a winding number.
+/// The slow reference for fills, which samples each pixel 16 × 16 times. `isInside` judges a winding number.
 func sampledFill(width: Int, height: Int, _ contours: [[Point]], _ isInside: (Int) -> Bool) -> [Double] {
     var result = [Double](repeating: 0, count: width * height)
     for row in 0..<16 * height {
@@ -97,7 +97,8 @@ func maximumError(_ a: [Double], _ b: [Double]) -> Double {
     zip(a, b).reduce(0) { max($0, abs($1.0 - $1.1)) }
 }
 
-/// Where two pictures differ first, as text; comparing them with `==` in an expectation would describe every pixel.
+/// The first difference of two pictures, as text. Comparing pictures with `==` in an expectation would describe
+/// every pixel.
 func firstDifference(_ a: Pixmap, _ b: Pixmap) -> String? {
     guard a.width == b.width, a.height == b.height else { return "sizes \(a.width) × \(a.height) and \(b.width) × \(b.height)" }
     guard let index = a.pixels.indices.first(where: { a.pixels[$0] != b.pixels[$0] }) else { return nil }

@@ -2,11 +2,12 @@ import Testing
 
 @testable import PortolanStyle
 
-/// What the specification does not allow is refused when the expression is read, with the place of the part that is wrong.
-@Suite("Expressions that are refused")
+/// Expressions that the specification does not allow are refused when they are read. The error names the path of
+/// the wrong part.
+@Suite("Invalid expressions are refused")
 struct ExpressionErrorTests {
     @Test(
-        "what no expression is",
+        "values that are not expressions are refused",
         arguments: [
             ("[]", " Expected an array with at least one element."), ("{}", " Bare objects invalid."),
             ("[1,2]", "[0] Expression name must be a string, but found number instead."),
@@ -19,7 +20,7 @@ struct ExpressionErrorTests {
     func forms(json: String, expected: String) { check(json, expected) }
 
     @Test(
-        "types and numbers of arguments",
+        "wrong types and numbers of arguments are refused",
         arguments: [
             (#"["+","a",1]"#, "[1] Expected number but found string instead."),
             (#"["sqrt",1,2]"#, " Expected arguments of type (number), but found (number, number) instead."),
@@ -61,7 +62,7 @@ struct ExpressionErrorTests {
     func arguments(json: String, expected: String) { check(json, expected) }
 
     @Test(
-        "branches, curves and variables",
+        "wrong branches, curves and variables are refused",
         arguments: [
             (#"["case",true,1]"#, " Expected at least 3 arguments, but found only 2."),
             (#"["case",true,1,false,2]"#, " Expected an odd number of arguments."),
@@ -105,7 +106,7 @@ struct ExpressionErrorTests {
     func branches(json: String, expected: String) { check(json, expected) }
 
     @Test(
-        "constant parts that fail whenever they are evaluated",
+        "constant parts that always fail are refused",
         arguments: [
             (#"["at",2,["literal",[1,2]]]"#, " Array index out of bounds: 2 > 1."),
             (#"["to-number","x"]"#, #" Could not convert "x" to number."#),
@@ -117,7 +118,7 @@ struct ExpressionErrorTests {
     func constants(json: String, expected: String) { check(json, expected) }
 
     @Test(
-        "values of the type that a property expects",
+        "a value must have the type that a property expects",
         arguments: [
             (#""a""#, .number, " Expected number but found string instead."),
             (#"["rgb",0,0,0]"#, .string, " Expected string but found color instead."),
@@ -132,9 +133,9 @@ struct ExpressionErrorTests {
         #expect(found.count == 1 && found[0].hasPrefix(expected), "\(json): \(found)")
     }
 
-    /// A camera's zoom may be the input of one outermost curve alone.
+    /// Only one outermost curve may use the camera's zoom as its input.
     @Test(
-        "zoom",
+        "the zoom is the input of one outermost curve only",
         arguments: [
             (#"["+",["zoom"],1]"#, false), (#"["step",["zoom"],1,5,2]"#, true), (#"["*",2,["step",["zoom"],1,5,2]]"#, false),
             (#"["let","a",["get","x"],["interpolate",["linear"],["zoom"],0,["number",["var","a"]],9,2]]"#, true),

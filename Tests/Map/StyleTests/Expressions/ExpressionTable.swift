@@ -2,16 +2,17 @@ import Testing
 
 @testable import PortolanStyle
 
-/// What an expression gives for one feature: a lake at zoom 12.
+/// The value of an expression for one feature: a lake at zoom 12.
 ///
-/// Tables of the specification's operators write it as JSON. A line of a table is an expression and its value.
+/// The tables of the specification's operators use its JSON form. Each line of a table is an expression and its
+/// value.
 enum ExpressionTable {
     static let properties = StyleObject([
         ("name", "Zürich"), ("rank", 3), ("area", 2.5), ("open", true), ("none", .null), ("text", "12"), ("tags", ["a", "b"]),
         ("part", .object(StyleObject([("kind", "bay"), ("depth", 7)]))),
     ])
 
-    /// The value as JSON, or the error's message after "error: ".
+    /// The value as JSON, or "error: " and the error's message.
     static func value(_ json: String, type: ExpressionType? = nil, change: (inout EvaluationContext) -> Void = { _ in }) throws -> String {
         let expression = try StyleExpression(json: json, type: type)
         var context = EvaluationContext(
@@ -32,7 +33,7 @@ enum ExpressionTable {
         }
     }
 
-    /// What is wrong with an expression that cannot be read: path and message of each error.
+    /// The path and message of each error in an expression that cannot be read.
     static func failures(_ json: String, type: ExpressionType? = nil) -> [String] {
         do throws(StyleError) {
             _ = try StyleExpression(json: json, type: type)

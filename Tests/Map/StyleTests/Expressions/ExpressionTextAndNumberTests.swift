@@ -3,14 +3,14 @@ import Testing
 @testable import PortolanStyle
 
 /// The sections "String", "Color" and "Math" of the specification's page "Expressions".
-@Suite("Texts, colours and numbers in expressions")
+@Suite("Expressions compute with texts, colours and numbers")
 struct ExpressionTextAndNumberTests {
     private func check(_ json: String, _ expected: String) throws {
         #expect(try ExpressionTable.value(json) == expected, "\(json)")
     }
 
     @Test(
-        "texts",
+        "text operators give these values",
         arguments: [
             (#"["concat",["get","name"]," ",["get","rank"],["get","missing"],["get","open"]]"#, #""Zürich 3true""#),
             (#"["concat"]"#, #""""#),
@@ -25,9 +25,9 @@ struct ExpressionTextAndNumberTests {
     )
     func texts(json: String, expected: String) throws { try check(json, expected) }
 
-    /// Letters first, then marks, then case, as far as the collator is sensitive to them.
+    /// Letters decide first, then marks, then case, if the collator is sensitive to them.
     @Test(
-        "collators",
+        "collators tell letters, marks and case apart as asked",
         arguments: [
             ("a", "A", "{}", true), ("a", "ä", "{}", true), ("a", "b", "{}", false), ("a", "A", #"{"case-sensitive":true}"#, false),
             ("a", "ä", #"{"case-sensitive":true}"#, true), ("a", "ä", #"{"diacritic-sensitive":true}"#, false),
@@ -38,7 +38,7 @@ struct ExpressionTextAndNumberTests {
     func collators(first: String, second: String, options: String, areEqual: Bool) throws {
         try check(#"["==","\#(first)","\#(second)",["collator",\#(options)]]"#, "\(areEqual)")
         try check(#"["!=","\#(first)","\#(second)",["collator",\#(options)]]"#, "\(!areEqual)")
-        // By code point no two of them are equal, but for the last pair, which Unicode holds to be the same text.
+        // No two of these are equal by code point, except the last pair, which Unicode treats as the same text.
         if first != second { try check(#"["==","\#(first)","\#(second)"]"#, "false") }
     }
 
@@ -51,7 +51,7 @@ struct ExpressionTextAndNumberTests {
     }
 
     @Test(
-        "numbers in the manner of a language",
+        "numbers are formatted for a language",
         arguments: [
             (#"["number-format",1234567.891,{}]"#, "1,234,567.891"), (#"["number-format",0.5,{"min-fraction-digits":2}]"#, "0.50"),
             (#"["number-format",2.345,{"max-fraction-digits":2}]"#, "2.35"), (#"["number-format",9.99,{"max-fraction-digits":1}]"#, "10"),
@@ -68,7 +68,7 @@ struct ExpressionTextAndNumberTests {
     )
     func numberFormats(json: String, expected: String) throws { try check(json, "\"\(expected)\"") }
 
-    @Test("formatted text has sections with their own look")
+    @Test("the sections of a formatted text have their own look")
     func format() throws {
         let expression = try StyleExpression(
             json:
@@ -90,7 +90,7 @@ struct ExpressionTextAndNumberTests {
     }
 
     @Test(
-        "colours",
+        "colour operators give these values",
         arguments: [
             (#"["rgb",255,0,51]"#, #""rgba(255,0,51,1)""#), (#"["rgba",255,0,51,0.5]"#, #""rgba(255,0,51,0.5)""#),
             (#"["rgb",12.4,0,0]"#, #""rgba(12,0,0,1)""#),
@@ -105,7 +105,7 @@ struct ExpressionTextAndNumberTests {
     func colors(json: String, expected: String) throws { try check(json, expected) }
 
     @Test(
-        "numbers",
+        "number operators give these values",
         arguments: [
             (#"["+"]"#, "0"), (#"["+",1]"#, "1"), (#"["+",1,2,["get","rank"]]"#, "6"), (#"["*"]"#, "1"),
             (#"["*",2,3,["get","area"]]"#, "15"), (#"["-",5,3]"#, "2"),
@@ -129,8 +129,8 @@ struct ExpressionTextAndNumberTests {
     )
     func numbers(json: String, expected: String) throws { try check(json, expected) }
 
-    /// Positions on the sphere; a degree of the equator is 111.3 km of the ellipsoid's larger radius.
-    @Test("where a feature lies")
+    /// Positions are on the sphere. A degree of the equator is 111.3 km, with the ellipsoid's larger radius.
+    @Test("within and distance use the feature's position")
     func geometry() throws {
         let square = #"{"type":"Polygon","coordinates":[[[0,0],[0,2],[2,2],[2,0],[0,0]]]}"#
         for (point, isInside) in [(SIMD2(1.0, 1.0), true), (SIMD2(3, 1), false), (SIMD2(-0.001, 1), false)] {

@@ -2,15 +2,15 @@ import Testing
 
 @testable import PortolanStyle
 
-/// The operators of the MapLibre style specification, section by section as its page "Expressions" lists them.
-@Suite("Values of expressions")
+/// The operators of the MapLibre style specification, section by section as on its page "Expressions".
+@Suite("Expressions give the values of the specification")
 struct ExpressionValueTests {
     private func check(_ json: String, _ expected: String) throws {
         #expect(try ExpressionTable.value(json) == expected, "\(json)")
     }
 
     @Test(
-        "types: assertions give the first argument of their type",
+        "assertions give the first argument of their type",
         arguments: [
             (#"["literal",["get","name"]]"#, #"["get","name"]"#), (#"["literal",{"a":[1]}]"#, #"{"a":[1]}"#),
             (#"["string",["get","name"]]"#, #""Zürich""#), (#"["string",["get","rank"],["get","name"]]"#, #""Zürich""#),
@@ -33,7 +33,7 @@ struct ExpressionValueTests {
     func assertions(json: String, expected: String) throws { try check(json, expected) }
 
     @Test(
-        "types: conversions",
+        "conversions give values of their type",
         arguments: [
             (#"["to-string",["get","missing"]]"#, #""""#), (#"["to-string",["get","open"]]"#, #""true""#),
             (#"["to-string",["get","area"]]"#, #""2.5""#),
@@ -42,7 +42,7 @@ struct ExpressionValueTests {
             (#"["to-string",["rgba",255,0,51,0.5]]"#, #""rgba(255,0,51,0.5)""#), (#"["to-string",1e21]"#, #""1e+21""#),
             (#"["to-string",1e-7]"#, #""1e-7""#),
             (#"["to-string",-0.0]"#, #""0""#), (#"["to-string",100000000000000000000]"#, #""100000000000000000000""#),
-            // Numbers as ECMAScript reads them (ToNumber applied to the String type).
+            // Numbers are read as in ECMAScript (ToNumber applied to the String type).
             (#"["to-number",["get","missing"]]"#, "0"), (#"["to-number",["get","open"]]"#, "1"), (#"["to-number",false]"#, "0"),
             (#"["to-number",["get","text"]]"#, "12"), (#"["to-number"," \t12.50\n"]"#, "12.5"), (#"["to-number",""]"#, "0"),
             (#"["to-number","  "]"#, "0"),
@@ -66,7 +66,7 @@ struct ExpressionValueTests {
     func conversions(json: String, expected: String) throws { try check(json, expected) }
 
     @Test(
-        "types: their names",
+        "typeof gives the names of types",
         arguments: [
             ("null", "null"), ("1", "number"), (#""a""#, "string"), ("true", "boolean"), (#"["rgb",0,0,0]"#, "color"),
             (#"["literal",{}]"#, "object"),
@@ -81,7 +81,7 @@ struct ExpressionValueTests {
     func typeNames(json: String, name: String) throws { try check(#"["typeof",\#(json)]"#, "\"\(name)\"") }
 
     @Test(
-        "feature data",
+        "operators read the feature's data",
         arguments: [
             (#"["get","name"]"#, #""Zürich""#), (#"["get","missing"]"#, "null"), (#"["get",["concat","na","me"]]"#, #""Zürich""#),
             (#"["get","kind",["get","part"]]"#, #""bay""#), (#"["get","kind",["literal",{"a":1}]]"#, "null"), (#"["has","name"]"#, "true"),
@@ -96,7 +96,7 @@ struct ExpressionValueTests {
     )
     func features(json: String, expected: String) throws { try check(json, expected) }
 
-    @Test("inputs of heat maps, gradients, relief and clusters")
+    @Test("operators read the inputs of heat maps, gradients, relief and clusters")
     func rareInputs() throws {
         #expect(try ExpressionTable.value(#"["*",["heatmap-density"],4]"#) { $0.heatmapDensity = 0.25 } == "1")
         #expect(try ExpressionTable.value(#"["+",["line-progress"],1]"#) { $0.lineProgress = 0.5 } == "1.5")
@@ -110,7 +110,7 @@ struct ExpressionValueTests {
     }
 
     @Test(
-        "lookup",
+        "look-up operators give these values",
         arguments: [
             (#"["at",0,["get","tags"]]"#, #""a""#), (#"["at",1,["literal",[5,6]]]"#, "6"),
             (#"["at",["-",["get","rank"],2],["get","tags"]]"#, #""b""#),
@@ -138,7 +138,7 @@ struct ExpressionValueTests {
     func lookup(json: String, expected: String) throws { try check(json, expected) }
 
     @Test(
-        "decision",
+        "decisions give these values",
         arguments: [
             (#"["!",["get","open"]]"#, "false"), (#"["==",["get","rank"],3]"#, "true"), (#"["==",["get","rank"],"3"]"#, "false"),
             (#"["==",["get","missing"],null]"#, "true"), (#"["==",["get","none"],null]"#, "true"),
@@ -167,14 +167,14 @@ struct ExpressionValueTests {
     func decision(json: String, expected: String) throws { try check(json, expected) }
 
     @Test(
-        "ramps, scales and curves, at zoom 12",
+        "ramps, scales and curves give these values at zoom 12",
         arguments: [
             (#"["step",["zoom"],"a",12,"b",14,"c"]"#, #""b""#), (#"["step",["zoom"],"a",12.5,"b"]"#, #""a""#),
             (#"["step",["get","rank"],0,1,10,2,20,3,30]"#, "30"),
             (#"["step",["/",0,["-",["get","rank"],3]],"first",0,"b"]"#, #""first""#),
             (#"["interpolate",["linear"],["zoom"],10,0,14,20]"#, "10"), (#"["interpolate",["linear"],["zoom"],13,1,14,2]"#, "1"),
             (#"["interpolate",["linear"],["zoom"],1,1,11,2]"#, "2"), (#"["interpolate",["linear"],["zoom"],12,7,14,9]"#, "7"),
-            // (2² − 1) / (2⁴ − 1) = 1/5 of the way; base 1 is linear.
+            // (2² − 1) / (2⁴ − 1) = 1/5 of the way. With base 1 the curve is linear.
             (#"["interpolate",["exponential",2],["zoom"],10,0,14,15]"#, "3"),
             (#"["interpolate",["exponential",1],["zoom"],10,0,14,20]"#, "10"),
             (#"["interpolate",["exponential",0.5],["zoom"],10,0,14,15]"#, "12"),
@@ -189,7 +189,7 @@ struct ExpressionValueTests {
     func curves(json: String, expected: String) throws { try check(json, expected) }
 
     @Test(
-        "variables",
+        "variables give their values",
         arguments: [
             (#"["let","a",2,["*",["var","a"],["var","a"]]]"#, "4"),
             (#"["let","a",["get","rank"],"b",["get","area"],["+",["var","a"],["var","b"]]]"#, "5.5"),

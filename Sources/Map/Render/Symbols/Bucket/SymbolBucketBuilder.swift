@@ -34,7 +34,7 @@ struct SymbolBucketBuilder {
         var icon: (number: Int32, image: SpriteImage)?
         var sortKey: Double
         var values: FeatureValues
-        /// The index of its values in the paint columns.
+        /// The index of the feature's values in the paint columns.
         var paintRow: Int
     }
 

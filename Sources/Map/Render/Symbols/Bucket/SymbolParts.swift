@@ -4,7 +4,7 @@ import PortolanText
 struct SymbolFeature: Sendable {
     /// The index of the feature in the tile's source layer.
     var index: Int32
-    /// The text of its label; empty if it has only an icon.
+    /// The text of the symbol's label; empty if it has only an icon.
     var text: String
     /// The text sizes in pixels at the tile's zoom and at the next one, if the size differs between features.
     var textSizes: SIMD2<Float>
@@ -80,10 +80,11 @@ struct LineRadius: Sendable {
     /// The padding in points.
     var padding: Float
 
-    /// The least half of a height, in 1/24 em.
+    /// The smallest radius, in 1/24 em.
     private static let least: Float = 5
 
-    /// Returns the radius in points for a size in points per 1/24 em.
+    /// Returns the radius in points.
+    /// - Parameter size: the length of 1/24 em in points.
     func callAsFunction(_ size: Float) -> Float { max(half * size + padding, Self.least * size) }
 }
 
@@ -120,7 +121,7 @@ struct VariableAnchor: Sendable, Hashable {
 
 /// A shaped label.
 struct SymbolLabel: Sendable {
-    /// The range of its glyphs in the bucket's list.
+    /// The range of the label's glyphs in the bucket's list.
     var glyphs: Range<Int32>
     var isVertical: Bool
     /// `text-offset` in 1/24 em, for labels along lines; in other labels the glyphs' positions include it.
@@ -148,7 +149,7 @@ struct SymbolGlyph: Sendable {
 
 /// An icon with its box around the anchor.
 struct SymbolIcon: Sendable {
-    /// The number of its image in the resources.
+    /// The number of the icon's image in the resources.
     var image: Int32
     /// The box in pixels of the style, before `icon-size`.
     var box: Box

@@ -33,7 +33,7 @@ struct PlacedSymbols: Sendable {
         var isVertical = false
         /// Whether the symbol is outside the picture, so that it need not fade in.
         var isOffscreen = false
-        /// The room of its text, or of its icon if it has no text, in points of the picture; nil if it has
+        /// The room of the symbol's text, or of its icon if it has no text, in points of the picture; nil if it has
         /// neither.
         var room: Box?
 

@@ -198,7 +198,7 @@ extension PlacedSymbols {
         }
     }
 
-    /// Takes over states and numbers unchanged if the previous frame had the same tiles.
+    /// Reuses the states and numbers of the previous frame if it had the same tiles. Returns whether it had.
     private mutating func takeStates(of previous: PlacedSymbols) -> Bool {
         guard layers.count == previous.layers.count else { return false }
         var known: [TileKey: Tile] = [:]

@@ -53,7 +53,7 @@ struct SymbolPlacer {
         index = CollisionIndex(area: camera.area)
     }
 
-    /// Returns a layer with its tiles from back to front, the most detailed first.
+    /// Returns a layer with its tiles sorted: the most detailed tiles first, and within a zoom from back to front.
     static func sorted(_ layer: SymbolFrameLayer, _ camera: SymbolCamera, _ context: EvaluationContext) -> PlacedSymbols.Layer {
         let tiles = layer.tiles.map { tile in
             PlacedSymbols.Tile(

@@ -126,6 +126,40 @@ function photos(place) {
   );
 }
 
+/** Returns black or white, whichever is easier to read on a colour `#rrggbb`. */
+function inkOn(color) {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return 0.299 * r + 0.587 * g + 0.114 * b > 150 ? "#000000" : "#ffffff";
+}
+
+/** Makes the row of a line: its number on its colour, its name, and its directions. */
+function lineRow(line, open) {
+  const ref = h("span", { class: "ref", dir: "auto", text: line.shortDisplayName?.text ?? line.displayName?.text ?? "" });
+  if (line.backgroundColor) {
+    ref.style.background = line.backgroundColor;
+    ref.style.color = line.textColor ?? inkOn(line.backgroundColor);
+  }
+  const ends = [...new Set((line.directions ?? []).map((one) => (one.to ? `→ ${one.to}${one.platformCode ? ` (${one.platformCode})` : ""}` : null)).filter(Boolean))];
+  const name = line.shortDisplayName ? (line.displayName?.text ?? "") : "";
+  return h("li", {}, h("button", { type: "button", class: "line", onclick: () => open(line.id) }, ref, h("span", { dir: "auto" }, name, " ", h("span", { class: "note", text: ends.join(" · ") }))));
+}
+
+/** Makes the list of a stop's lines, or of a line's stops. */
+function transit(place, open) {
+  const section = (title, rows) => (rows.length ? h("section", { class: "block" }, h("h3", { text: title }), h("ul", { class: "plain" }, rows)) : null);
+  if (place.transitStation) {
+    return (place.transitStation.agencies ?? []).map((agency) =>
+      section([t("lines"), agency.displayName?.text].filter(Boolean).join(" · "), (agency.lines ?? []).map((line) => lineRow(line, open))),
+    );
+  }
+  return (place.transitLine?.directions ?? []).map((one) =>
+    section(
+      [t("stops"), one.to ? `→ ${one.to}` : null].filter(Boolean).join(" "),
+      (one.stops ?? []).map((stop) => h("li", {}, h("button", { type: "button", class: "line", onclick: () => open(stop.id) }, h("span", { dir: "auto", text: stop.displayName?.text ?? stop.id })))),
+    ),
+  );
+}
+
 function tagsSection(place) {
   const tags = Object.entries(place.osm?.tags ?? {});
   if (!tags.length) return null;
@@ -142,7 +176,7 @@ export class Card {
   place = null;
   hours = null;
 
-  /** `actions`: share(), show(place), measure(place), moment(), isChosen(). */
+  /** `actions`: share(), show(place), open(id), measure(place), moment(), isChosen(). */
   constructor(actions) {
     this.actions = actions;
     this.element = $("card");
@@ -233,6 +267,7 @@ export class Card {
           place.plusCode ? row("grid", t("plusCode"), h("span", { dir: "auto", text: place.plusCode.compoundCode ?? place.plusCode.globalCode }), copyButton(place.plusCode.globalCode, t("plusCode"))) : null,
           place.location ? row("target", t("coordinates"), h("span", { dir: "ltr", text: at }), copyButton(at, t("coordinates"))) : null,
         ),
+        ...transit(place, (id) => this.actions.open(id)),
         features(place),
         photos(place),
         tagsSection(place),

@@ -546,7 +546,7 @@ const overlay = new Overlay($("map"), (place) => openPlace(place.id, null, { pla
 overlay.onHover = (id) => {
   for (const item of $("results-list").children) item.classList.toggle("hovered", item.dataset.id === id);
 };
-const card = new Card({ share, show: (place) => flyToPlace(place), measure: (place) => ruler.start({ lat: place.location.latitude, lon: place.location.longitude }), moment: () => time.moment, isChosen: () => time.chosen !== null });
+const card = new Card({ share, show: (place) => flyToPlace(place), open: (id) => openPlace(id, null, { push: true }), measure: (place) => ruler.start({ lat: place.location.latitude, lon: place.location.longitude }), moment: () => time.moment, isChosen: () => time.chosen !== null });
 const ruler = new Ruler(overlay, () => {});
 const here = new Here({ row });
 const time = new TimeBar({

@@ -1,0 +1,55 @@
+/// The points of places in a scan. Their values come from the reading of questions, which weighs them against other
+/// points.
+package struct ScanWeights: Sendable {
+    /// The points of a word in each field (`SearchField`), the best field first.
+    package var fields: [Int]
+    /// The points subtracted from a word that is not matched as written.
+    package var beginning, otherForm, typo, typos: Int
+    /// The points of a word that names a kind or an area: beside other words, and if the whole question names kinds and
+    /// areas.
+    package var kind, area, wantedKind, wantedSynonym, wantedArea: Int
+    /// The share of a place's importance that counts, in percent.
+    package var importancePercent: Int
+    /// The greatest points for nearness.
+    package var nearnessMost: Int
+
+    package init(
+        fields: [Int],
+        less: (beginning: Int, otherForm: Int, typo: Int, typos: Int),
+        kinds: (kind: Int, area: Int, wantedKind: Int, wantedSynonym: Int, wantedArea: Int),
+        importancePercent: Int,
+        nearnessMost: Int
+    ) {
+        self.fields = fields
+        (beginning, otherForm, typo, typos) = less
+        (kind, area, wantedKind, wantedSynonym, wantedArea) = kinds
+        self.importancePercent = importancePercent
+        self.nearnessMost = nearnessMost
+    }
+
+    /// Returns the points for the importance of a place.
+    package func importance(_ importance: UInt8) -> Int { Int(importance) * importancePercent / 100 }
+
+    /// Returns the quality of a word's match in a field. It is a quarter of the points, so that it fits in a byte, and
+    /// is never 0 for a field with points.
+    func quality(_ manner: MatchManner, _ field: UInt32) -> UInt16 {
+        let base = Self.quarter(fields.indices.contains(Int(field & 3)) ? fields[Int(field & 3)] : 0)
+        func less(_ points: Int) -> UInt16 {
+            let less = Self.quarter(points)
+            return base > less ? base - less : 1
+        }
+        return switch manner {
+        case .kind: Self.quarter(kind)
+        case .wantedKind: Self.quarter(wantedKind)
+        case .wantedSynonym: Self.quarter(wantedSynonym)
+        case .wantedArea: Self.quarter(wantedArea)
+        case .area: Self.quarter(area)
+        case .otherForm: less(otherForm)
+        case .exact: base
+        case .prefix: less(beginning)
+        case .typo(let count): less(count > 1 ? typos : typo)
+        }
+    }
+
+    private static func quarter(_ points: Int) -> UInt16 { UInt16(UInt8(clamping: points.magnitude / 4)) }
+}
