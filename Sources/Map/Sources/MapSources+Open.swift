@@ -1,5 +1,6 @@
 internal import PortolanBasics
 public import PortolanStyle
+internal import PortolanTiles
 
 extension MapSources {
     /// Opens all that a style names by address. May wait for files and servers; tiles and glyphs are read later, when they are asked for; of the
@@ -18,7 +19,7 @@ extension MapSources {
             index -> (source: MapSource?, error: SourceError?, warnings: [SourceError]) in
             var warnings: [SourceError] = []
             do throws(SourceError) {
-                let source = try opener.open(sources[index], warnings: &warnings)
+                let source = try opener.open(sources[index], schema: style.schema(of: sources[index].id), warnings: &warnings)
                 return (source, nil, warnings)
             } catch {
                 return (nil, error, warnings)
@@ -57,6 +58,15 @@ extension StyleLayer {
 }
 
 extension Style {
+    /// The schema of the tiles that the style is written for, by the layers that it draws.
+    fileprivate func schema(of source: String) -> TileSchema? {
+        var names: [String] = []
+        for layer in layers where layer.info.source == source {
+            if let name = layer.info.sourceLayer, !names.contains(name) { names.append(name) }
+        }
+        return TileSchema(layerNames: names)
+    }
+
     /// The stacks of fonts that labels are set in, as far as they do not differ from feature to feature.
     fileprivate var fontStacks: [[String]] {
         var stacks: [[String]] = []
@@ -122,14 +132,15 @@ struct SourceOpener: Sendable {
         throw SourceError(.notFound, address, "there are no glyphs of “\(first.joined(separator: ", "))”; \(instead)")
     }
 
-    func open(_ source: StyleSource, warnings: inout [SourceError]) throws(SourceError) -> MapSource {
+    /// - Parameter schema: the one that the style draws, if it is known.
+    func open(_ source: StyleSource, schema: TileSchema? = nil, warnings: inout [SourceError]) throws(SourceError) -> MapSource {
         switch source.kind {
         case .vector:
             if source.members["encoding"] == .string("mlt") {
                 throw SourceError(.unsupported, source.url ?? "", "MapLibre Tiles (“mlt”) are not read; only “mvt” is")
             }
             let tiles = try TileSourceOpener(source, options).open(warnings: &warnings)
-            return .vector(VectorTiles(features: tiles, promotedID: Self.promotedID(source)))
+            return .vector(VectorTiles(features: tiles, promotedID: Self.promotedID(source), schema: schema))
         case .raster:
             return .raster(RasterSource(try TileSourceOpener(source, options).open(warnings: &warnings), tileSize: source.tileSize))
         case .rasterDEM:

@@ -9,6 +9,8 @@ public protocol TileSource: Sendable {
     var bounds: CoordinateBounds { get }
     /// Whose data it is, as the source says it, perhaps in HTML; nil if it does not.
     var attribution: String? { get }
+    /// The layers that the source says its vector tiles have; empty if it does not say.
+    var layerNames: [String] { get }
     /// The bytes of a tile, decompressed; nil if there is none. Called from any task.
     func bytes(of tile: TileID) throws -> [UInt8]?
 }
@@ -16,6 +18,8 @@ public protocol TileSource: Sendable {
 extension TileSource {
     /// Nothing is said of whose data it is.
     public var attribution: String? { nil }
+    /// Nothing is said of layers.
+    public var layerNames: [String] { [] }
 }
 
 /// Where a map's vector tiles come from, decoded.
@@ -61,6 +65,8 @@ extension PMTilesArchive: VectorTileSource {
     public var zooms: ClosedRange<UInt8> { header.minZoom...max(header.minZoom, header.maxZoom) }
     /// The metadata's attribution.
     public var attribution: String? { metadata.attribution }
+    /// The layers of the metadata.
+    public var layerNames: [String] { metadata.vectorLayers.map(\.id) }
     /// The header's bounds.
     public var bounds: CoordinateBounds { header.bounds }
     /// The decompressed bytes of a tile; nil if the archive has none.

@@ -1,7 +1,8 @@
 public import PortolanGeo
-internal import PortolanTiles
+public import PortolanTiles
 
-/// The vector tiles of any source of bytes, with IDs taken from a property if the style asks for it (`promoteId`).
+/// The vector tiles of any source of bytes, in the schema that the style draws, with IDs taken from a property if the style asks for it
+/// (`promoteId`).
 public struct VectorTiles: VectorTileSource {
     /// Which property is a feature's ID.
     public enum PromotedID: Hashable, Sendable {
@@ -15,23 +16,43 @@ public struct VectorTiles: VectorTileSource {
     public let source: any TileSource
     /// Which property is a feature's ID; nil leaves IDs as they are in the tiles.
     public let promotedID: PromotedID?
+    /// The schema that the tiles are wanted in; nil leaves them as they are.
+    public let schema: TileSchema?
 
     /// The source, if it makes features itself.
     private let features: (any VectorTileSource)?
+    /// The schemas that the tiles may have and are translated from.
+    private let foreignSchemas: [TileSchema]
 
     /// The tiles of a source.
-    public init(_ source: any TileSource, promotedID: PromotedID? = nil) {
-        self.source = source
-        self.promotedID = promotedID
-        features = source as? any VectorTileSource
+    /// - Parameters:
+    ///   - source: where the bytes come from.
+    ///   - promotedID: which property is a feature's ID; nil leaves IDs as they are in the tiles.
+    ///   - schema: the one that the tiles are wanted in. Tiles of other schemas are translated into ``TileSchema/openMapTiles``; tiles are not
+    ///     translated into another.
+    public init(_ source: any TileSource, promotedID: PromotedID? = nil, schema: TileSchema? = nil) {
+        self.init(source, features: source as? any VectorTileSource, promotedID, schema)
     }
 
     /// The tiles of a source that makes features. That it does need not be found out, for which all conformances of the program would be looked
     /// through.
-    init(features: any VectorTileSource, promotedID: PromotedID?) {
-        source = features
-        self.promotedID = promotedID
+    init(features: any VectorTileSource, promotedID: PromotedID?, schema: TileSchema? = nil) {
+        self.init(features, features: features, promotedID, schema)
+    }
+
+    private init(_ source: any TileSource, features: (any VectorTileSource)?, _ promotedID: PromotedID?, _ schema: TileSchema?) {
+        self.source = source
         self.features = features
+        self.promotedID = promotedID
+        self.schema = schema
+        if schema == .openMapTiles {
+            let stated = source.layerNames
+            foreignSchemas = (stated.isEmpty ? TileSchema.allCases : TileSchema(layerNames: stated).map { [$0] } ?? []).filter {
+                $0 != .openMapTiles
+            }
+        } else {
+            foreignSchemas = []
+        }
     }
 
     /// Those of the source.
@@ -40,6 +61,8 @@ public struct VectorTiles: VectorTileSource {
     public var bounds: CoordinateBounds { source.bounds }
     /// That of the source.
     public var attribution: String? { source.attribution }
+    /// Those that the source states, in its own schema.
+    public var layerNames: [String] { source.layerNames }
     /// The bytes of a tile as the source gives them.
     public func bytes(of tile: TileID) throws -> [UInt8]? { try source.bytes(of: tile) }
 
@@ -59,12 +82,15 @@ public struct VectorTiles: VectorTileSource {
     ///   - threads: how many threads may work on it.
     /// - Throws: what the source throws, and an error if the bytes are no vector tile.
     public func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
+        // A tile whose schema nobody states has layers of one alone: to ask for those of all costs nothing.
+        let asked = layers.map { wanted in foreignSchemas.reduce(wanted) { $0.union($1.sources(of: wanted)) } }
         var decoded: VectorTile?
         if let features {
-            decoded = try features.vectorTile(tile, layers: layers, threads: threads)
+            decoded = try features.vectorTile(tile, layers: asked, threads: threads)
         } else {
-            decoded = try source.decoded(tile, layers: layers, threads: threads)
+            decoded = try source.decoded(tile, layers: asked, threads: threads)
         }
+        if let foreign = decoded, let schema = schema(of: foreign) { decoded = foreign.translated(from: schema) }
         guard var decoded, let promotedID else { return decoded }
         for index in decoded.layers.indices {
             let key: String? =
@@ -75,5 +101,19 @@ public struct VectorTiles: VectorTileSource {
             if let key { decoded.layers[index].promote(key) }
         }
         return decoded
+    }
+
+    /// The schema that a tile is translated from; nil if it is drawn as it is.
+    private func schema(of tile: VectorTile) -> TileSchema? {
+        guard foreignSchemas.count > 1 else { return foreignSchemas.first }
+        return TileSchema(layerNames: tile.layers.map(\.features.name)).flatMap { foreignSchemas.contains($0) ? $0 : nil }
+    }
+}
+
+extension VectorTile {
+    fileprivate func translated(from schema: TileSchema) -> VectorTile {
+        var tile = MVTTile(layers: layers.map(\.features))
+        tile.warnings = warnings
+        return VectorTile(tile.translated(from: schema))
     }
 }

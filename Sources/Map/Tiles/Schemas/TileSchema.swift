@@ -1,0 +1,65 @@
+/// What the layers and attributes of vector tiles are called.
+///
+/// The built-in style, and any other that is written for OpenMapTiles, draws tiles of all of these: `VectorTiles` of `PortolanMapSources`
+/// translates them.
+public enum TileSchema: String, Sendable, CaseIterable {
+    /// The schema of OpenMapTiles, which the tiles of a region have, too.
+    case openMapTiles
+    /// Protomaps' basemap: versions 4 and later with `kind`, versions 2 and 3 with `pmap:kind`.
+    case protomaps
+    /// Shortbread, which VersaTiles has.
+    case shortbread
+
+    /// The schema that has most of these layers, if it has at least half of them; nil where none does.
+    ///
+    /// - Parameter layerNames: those that an archive states, a tile has or a style draws. A schema that stands earlier in the list of all
+    ///   cases wins a tie.
+    public init?(layerNames: some Collection<String>) {
+        var best: (schema: Self, count: Int)?
+        for schema in Self.allCases {
+            let known = schema.layerNames
+            let count = layerNames.count { known.contains($0) }
+            if count > best?.count ?? 0 { best = (schema, count) }
+        }
+        guard let best, 2 * best.count >= layerNames.count else { return nil }
+        self = best.schema
+    }
+
+    /// Its proper name.
+    public var title: String {
+        switch self {
+        case .openMapTiles: "OpenMapTiles"
+        case .protomaps: "Protomaps"
+        case .shortbread: "Shortbread"
+        }
+    }
+
+    /// The layers that tiles of the schema may have.
+    var layerNames: Set<String> {
+        guard let translation else { return Self.openMapTilesLayers }
+        return Set(translation.layers.keys)
+    }
+
+    /// How its features become those of OpenMapTiles; nil for that schema itself.
+    var translation: TranslationTable? {
+        switch self {
+        case .openMapTiles: nil
+        case .protomaps: Self.fromProtomaps
+        case .shortbread: Self.fromShortbread
+        }
+    }
+
+    /// The source layers from which layers of OpenMapTiles are made; those themselves for that schema.
+    /// - Parameter wanted: layers of OpenMapTiles.
+    package func sources(of wanted: Set<String>) -> Set<String> {
+        guard let translation else { return wanted }
+        return Set(translation.layers.lazy.filter { !$0.value.targets.isDisjoint(with: wanted) }.map(\.key))
+    }
+
+    private static let fromProtomaps = TranslationTable([Tables.protomaps, Tables.pois])
+    private static let fromShortbread = TranslationTable([Tables.shortbread, Tables.pois])
+    /// All of them are made of something.
+    private static let openMapTilesLayers = [fromProtomaps, fromShortbread].reduce(into: Set<String>()) { names, table in
+        for layer in table.layers.values { names.formUnion(layer.targets) }
+    }
+}
