@@ -54,7 +54,8 @@ public final class MapRenderer: Sendable {
     ///
     /// - Parameters:
     ///   - style: what to draw of the tiles, and how.
-    ///   - layers: the regions, from the lowest to the highest: they serve all sources of the style that `sources` does not hold.
+    ///   - layers: the regions, from the lowest to the highest: they serve all sources of the style that `sources` does not hold. Tiles of
+    ///     another schema are translated if the style draws that of OpenMapTiles.
     ///   - sources: what the style names by address.
     ///   - fonts: the fonts that labels are set in.
     ///   - attribution: drawn in the lower right corner of every picture; empty draws none.
@@ -78,7 +79,8 @@ public final class MapRenderer: Sendable {
         var sources = sources
         sources.sprites.addBuiltin(of: style)
         self.sources = sources
-        var pyramids = layers.map { Pyramid(content: .features(VectorTiles($0.tiles)), slot: 0) }
+        let schema = style.tileSchema()
+        var pyramids = layers.map { Pyramid(content: .features(VectorTiles($0.tiles, schema: schema)), slot: 0) }
         var slots: [String: Int] = [:]
         for source in style.sources {
             let content: Pyramid.Content

@@ -1,6 +1,6 @@
 internal import PortolanBasics
 public import PortolanStyle
-internal import PortolanTiles
+package import PortolanTiles
 
 extension MapSources {
     /// Opens all that a style names by address. May wait for files and servers; tiles and glyphs are read later, when they are asked for; of the
@@ -19,7 +19,7 @@ extension MapSources {
             index -> (source: MapSource?, error: SourceError?, warnings: [SourceError]) in
             var warnings: [SourceError] = []
             do throws(SourceError) {
-                let source = try opener.open(sources[index], schema: style.schema(of: sources[index].id), warnings: &warnings)
+                let source = try opener.open(sources[index], schema: style.tileSchema(of: sources[index].id), warnings: &warnings)
                 return (source, nil, warnings)
             } catch {
                 return (nil, error, warnings)
@@ -58,11 +58,14 @@ extension StyleLayer {
 }
 
 extension Style {
-    /// The schema of the tiles that the style is written for, by the layers that it draws.
-    fileprivate func schema(of source: String) -> TileSchema? {
+    /// The schema of tiles that the style is written for, by the layers that it draws.
+    /// - Parameter source: whose layers; nil for those of all.
+    package func tileSchema(of source: String? = nil) -> TileSchema? {
         var names: [String] = []
-        for layer in layers where layer.info.source == source {
-            if let name = layer.info.sourceLayer, !names.contains(name) { names.append(name) }
+        for layer in layers {
+            let info = layer.info
+            guard let name = info.sourceLayer, source == nil || info.source == source, !names.contains(name) else { continue }
+            names.append(name)
         }
         return TileSchema(layerNames: names)
     }

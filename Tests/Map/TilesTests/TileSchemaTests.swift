@@ -90,9 +90,9 @@ import Testing
                 "aerodrome_label class=international iata=FLR"
             ),
             Example(.protomaps, "pois point kind=place_of_worship kind_detail=muslim", "poi class=place_of_worship subclass=muslim"),
-            Example(.protomaps, "pois point shop=leather name=A", "poi class=shop subclass=leather rank=50"),
+            Example(.protomaps, "pois point shop=leather name=A", "poi class=shop subclass=leather importance=48"),
             Example(.protomaps, "pois point kind=peak elevation=812 name=A", "mountain_peak class=peak ele=812"),
-            Example(.protomaps, "pois point kind=cafe min_zoom=17", "poi class=cafe rank=50"),
+            Example(.protomaps, "pois point kind=cafe min_zoom=17", "poi class=cafe rank=50 importance=58"),
             Example(
                 .shortbread,
                 "streets line kind=primary link=true bridge=false tunnel=true oneway=true oneway_reverse=true service=",

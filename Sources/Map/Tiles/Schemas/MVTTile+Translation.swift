@@ -13,8 +13,7 @@ extension MVTTile {
         var targets = TranslatedLayers()
         for layer in layers {
             if let rules = table.layers[layer.name] {
-                var translator = LayerTranslator(layer, rules)
-                translator.translate(into: &targets)
+                LayerTranslator(layer, rules).translate(into: &targets)
             } else {
                 result.layers.append(layer)
             }
@@ -67,7 +66,7 @@ private struct LayerTranslator {
         var constants: [MVTTag] = []
         var copies: [(key: UInt32, source: UInt32, isFirst: Bool)] = []
         /// Keys of the target that the rows give; the feature's own tags of these names are left out.
-        var given: Set<UInt32> = []
+        var given: [UInt32] = []
     }
 
     /// Where the keys and values of the source layer are in a layer that is made of it.
@@ -92,8 +91,6 @@ private struct LayerTranslator {
     /// For each key: its place among the deciding attributes and whether its value decides; −1 for keys that decide nothing.
     private let places: [(place: Int, readsValue: Bool)]
     private let decidingCount: Int
-    private var mappings: [Int: Mapping] = [:]
-    private var known: [[UInt32]: [Output]] = [:]
 
     init(_ layer: MVTLayer, _ rules: TranslationTable.Layer) {
         self.layer = layer
@@ -109,15 +106,18 @@ private struct LayerTranslator {
         decidingCount = count
     }
 
-    mutating func translate(into targets: inout TranslatedLayers) {
+    func translate(into targets: inout TranslatedLayers) {
+        var mappings: [Mapping?] = []
+        var known: [[UInt32]: [Output]] = [:]
         // The shape, then for each deciding attribute 0 if it is absent, or 1, or 1 and the index of its value.
         var signature = [UInt32](repeating: 0, count: decidingCount + 1)
         for feature in layer.features {
             for index in signature.indices { signature[index] = 0 }
             signature[decidingCount] = UInt32(feature.type.rawValue)
-            for tag in tags(of: feature) {
+            for index in feature.tagRange {
+                let tag = layer.tags[Int(index)]
                 let (place, readsValue) = places[Int(tag.key)]
-                if place >= 0 { signature[place] = readsValue ? tag.value &+ 1 : 1 }
+                if place >= 0, !isEmpty[Int(tag.value)] { signature[place] = readsValue ? tag.value &+ 1 : 1 }
             }
             let outputs: [Output]
             if let found = known[signature] {
@@ -125,18 +125,19 @@ private struct LayerTranslator {
             } else {
                 outputs = self.outputs(of: feature, &targets)
                 known[signature] = outputs
+                while mappings.count < targets.layers.count { mappings.append(nil) }
+                for output in outputs where mappings[output.target] == nil { mappings[output.target] = Mapping(layer) }
             }
-            for output in outputs { append(feature, output, to: &targets.layers[output.target]) }
+            for output in outputs { append(feature, output, &mappings[output.target], to: &targets.layers[output.target]) }
         }
-    }
-
-    private func tags(of feature: MVTFeature) -> some Sequence<MVTTag> {
-        layer.tags[Int(feature.tagRange.lowerBound)..<Int(feature.tagRange.upperBound)].lazy.filter { [isEmpty] in !isEmpty[Int($0.value)] }
     }
 
     private func outputs(of feature: MVTFeature, _ targets: inout TranslatedLayers) -> [Output] {
         var own: [String: MVTTag] = [:]
-        for tag in tags(of: feature) { own[names[Int(tag.key)]] = tag }
+        for index in feature.tagRange {
+            let tag = layer.tags[Int(index)]
+            if !isEmpty[Int(tag.value)] { own[names[Int(tag.key)]] = tag }
+        }
         let fates = rules.fates(of: feature.type) { own[$0].map { layer.values[Int($0.value)] } }
         return fates.compactMap { fate in
             guard let name = fate.layer else { return nil }
@@ -144,7 +145,7 @@ private struct LayerTranslator {
             var output = Output(target: target)
             for (key, value) in fate.attributes.sorted(by: { $0.key < $1.key }) {
                 let index = targets.layers[target].index(ofKey: key)
-                output.given.insert(index)
+                output.given.append(index)
                 switch value {
                 case .constant(let value):
                     output.constants.append(MVTTag(key: index, value: targets.layers[target].index(ofValue: value)))
@@ -156,23 +157,21 @@ private struct LayerTranslator {
         }
     }
 
-    private mutating func append(_ feature: MVTFeature, _ output: Output, to target: inout TranslatedLayers.Layer) {
-        var mapping = mappings.removeValue(forKey: output.target) ?? Mapping(layer)
+    private func append(_ feature: MVTFeature, _ output: Output, _ known: inout Mapping?, to target: inout TranslatedLayers.Layer) {
+        guard var mapping = known.take() else { return }
         let firstTag = UInt32(clamping: target.layer.tags.count)
         target.layer.tags += output.constants
-        for copy in output.copies {
-            for tag in tags(of: feature) where tag.key == copy.source {
+        for index in feature.tagRange {
+            let tag = layer.tags[Int(index)]
+            guard !isEmpty[Int(tag.value)] else { continue }
+            for copy in output.copies where copy.source == tag.key {
                 let value = copy.isFirst ? firstValue(tag.value, &mapping, &target) : self.value(tag.value, &mapping, &target)
                 target.layer.tags.append(MVTTag(key: copy.key, value: value))
             }
+            let key = self.key(tag.key, &mapping, &target)
+            if !output.given.contains(key) { target.layer.tags.append(MVTTag(key: key, value: value(tag.value, &mapping, &target))) }
         }
-        for tag in tags(of: feature) {
-            let source = Int(tag.key)
-            if mapping.keys[source] == Mapping.unknown { mapping.keys[source] = target.index(ofKey: names[source]) }
-            guard !output.given.contains(mapping.keys[source]) else { continue }
-            target.layer.tags.append(MVTTag(key: mapping.keys[source], value: value(tag.value, &mapping, &target)))
-        }
-        mappings[output.target] = mapping
+        known = mapping
         let firstPart = UInt32(clamping: target.layer.partStarts.count - 1)
         appendParts(of: feature, to: &target.layer)
         target.layer.features.append(
@@ -183,6 +182,11 @@ private struct LayerTranslator {
                 partRange: firstPart..<UInt32(clamping: target.layer.partStarts.count - 1)
             )
         )
+    }
+
+    private func key(_ index: UInt32, _ mapping: inout Mapping, _ target: inout TranslatedLayers.Layer) -> UInt32 {
+        if mapping.keys[Int(index)] == Mapping.unknown { mapping.keys[Int(index)] = target.index(ofKey: names[Int(index)]) }
+        return mapping.keys[Int(index)]
     }
 
     private func value(_ index: UInt32, _ mapping: inout Mapping, _ target: inout TranslatedLayers.Layer) -> UInt32 {

@@ -36,8 +36,11 @@ public enum TileSchema: String, Sendable, CaseIterable {
 
     /// The layers that tiles of the schema may have.
     var layerNames: Set<String> {
-        guard let translation else { return Self.openMapTilesLayers }
-        return Set(translation.layers.keys)
+        switch self {
+        case .openMapTiles: Self.openMapTilesLayers
+        case .protomaps: Self.protomapsLayers
+        case .shortbread: Self.shortbreadLayers
+        }
     }
 
     /// How its features become those of OpenMapTiles; nil for that schema itself.
@@ -58,8 +61,15 @@ public enum TileSchema: String, Sendable, CaseIterable {
 
     private static let fromProtomaps = TranslationTable([Tables.protomaps, Tables.pois])
     private static let fromShortbread = TranslationTable([Tables.shortbread, Tables.pois])
+    // Names are known without what the rows say, which takes longer to read: most maps need no translation.
+    private static let protomapsLayers = words(0, of: [Tables.protomaps, Tables.pois])
+    private static let shortbreadLayers = words(0, of: [Tables.shortbread, Tables.pois])
     /// All of them are made of something.
-    private static let openMapTilesLayers = [fromProtomaps, fromShortbread].reduce(into: Set<String>()) { names, table in
-        for layer in table.layers.values { names.formUnion(layer.targets) }
+    private static let openMapTilesLayers = words(3, of: [Tables.protomaps, Tables.shortbread, Tables.pois])
+
+    /// The names of layers in a column.
+    private static func words(_ column: Int, of tables: [EmbeddedTable]) -> Set<String> {
+        let fields = tables.flatMap(\.rows).filter { $0.count > column }.map { $0[column] }
+        return Set(Set(fields).flatMap(\.words)).subtracting(["*", "+", "-", "=", "&"])
     }
 }
