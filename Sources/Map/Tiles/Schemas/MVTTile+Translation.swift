@@ -88,8 +88,8 @@ private struct LayerTranslator {
     /// The names of keys once they are renamed.
     private let names: [String]
     private let isEmpty: [Bool]
-    /// For each key: its place among the deciding attributes and whether its value decides; −1 for keys that decide nothing.
-    private let places: [(place: Int, readsValue: Bool)]
+    /// For each key: where it stands in a signature, and whether its value does; −1 for keys that decide nothing.
+    private let slots: [(slot: Int, readsValue: Bool)]
     private let decidingCount: Int
 
     init(_ layer: MVTLayer, _ rules: TranslationTable.Layer) {
@@ -98,7 +98,7 @@ private struct LayerTranslator {
         names = layer.keys.map(rules.name)
         isEmpty = layer.values.map(\.isEmpty)
         var count = 0
-        places = names.map { name in
+        slots = names.map { name in
             guard let readsValue = rules.deciding[name] else { return (-1, false) }
             count += 1
             return (count - 1, readsValue)
@@ -109,15 +109,15 @@ private struct LayerTranslator {
     func translate(into targets: inout TranslatedLayers) {
         var mappings: [Mapping?] = []
         var known: [[UInt32]: [Output]] = [:]
-        // The shape, then for each deciding attribute 0 if it is absent, or 1, or 1 and the index of its value.
+        // For each deciding attribute 0 if it is absent, or 1, or 1 and the index of its value; then the shape.
         var signature = [UInt32](repeating: 0, count: decidingCount + 1)
         for feature in layer.features {
             for index in signature.indices { signature[index] = 0 }
             signature[decidingCount] = UInt32(feature.type.rawValue)
             for index in feature.tagRange {
                 let tag = layer.tags[Int(index)]
-                let (place, readsValue) = places[Int(tag.key)]
-                if place >= 0, !isEmpty[Int(tag.value)] { signature[place] = readsValue ? tag.value &+ 1 : 1 }
+                let (slot, readsValue) = slots[Int(tag.key)]
+                if slot >= 0, !isEmpty[Int(tag.value)] { signature[slot] = readsValue ? tag.value &+ 1 : 1 }
             }
             let outputs: [Output]
             if let found = known[signature] {
@@ -132,6 +132,7 @@ private struct LayerTranslator {
         }
     }
 
+    /// What the rows say of a feature.
     private func outputs(of feature: MVTFeature, _ targets: inout TranslatedLayers) -> [Output] {
         var own: [String: MVTTag] = [:]
         for index in feature.tagRange {

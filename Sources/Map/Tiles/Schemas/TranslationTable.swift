@@ -161,15 +161,21 @@ extension TranslationTable.Layer {
     func fates(of shape: MVTGeometryType, _ value: (String) -> MVTValue?) -> [TranslationTable.Fate] {
         var given: [String: TranslationTable.Value] = [:]
         var fates: [TranslationTable.Fate] = []
-        for row in rows where row.shape == nil || row.shape == shape {
-            let holds = row.conditions.allSatisfy { condition in
-                switch given[condition.key] {
-                case .constant(let constant)?: condition.test.holds(constant)
-                case .copy(let source)?, .first(let source)?: condition.test.holds(value(source))
-                case nil: condition.test.holds(value(condition.key))
+        // Many rows in turn ask for the same attribute.
+        var asked: (key: String, value: MVTValue?)?
+        func current(_ key: String) -> MVTValue? {
+            if let asked, asked.key == key { return asked.value }
+            let found: MVTValue? =
+                switch given[key] {
+                case .constant(let constant)?: constant
+                case .copy(let source)?, .first(let source)?: value(source)
+                case nil: value(key)
                 }
-            }
-            guard holds else { continue }
+            asked = (key, found)
+            return found
+        }
+        for row in rows where row.shape == nil || row.shape == shape {
+            guard row.conditions.allSatisfy({ $0.test.holds(current($0.key)) }) else { continue }
             // What a row for a layer says itself comes before what holds for all that becomes of the feature.
             var own = row.outcome == .attributes ? given : [:]
             for attribute in row.attributes where own[attribute.key] == nil {
@@ -180,7 +186,9 @@ extension TranslationTable.Layer {
                 }
             }
             switch row.outcome {
-            case .attributes: given = own
+            case .attributes:
+                given = own
+                asked = nil
             case .nothing: return fates + [TranslationTable.Fate(reason: row.reason)]
             case .layer(let name, let isLast):
                 if !fates.contains(where: { $0.layer == name }) {
