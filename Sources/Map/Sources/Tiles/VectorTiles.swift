@@ -28,8 +28,8 @@ public struct VectorTiles: VectorTileSource {
     /// - Parameters:
     ///   - source: where the bytes come from.
     ///   - promotedID: which property is a feature's ID; nil leaves IDs as they are in the tiles.
-    ///   - schema: the one that the tiles are wanted in. Tiles of other schemas are translated into ``TileSchema/openMapTiles``; tiles are not
-    ///     translated into another.
+    ///   - schema: the one that the tiles are wanted in. Tiles of other schemas are translated into
+    ///     ``/PortolanTiles/TileSchema/openMapTiles``; tiles are not translated into another.
     public init(_ source: any TileSource, promotedID: PromotedID? = nil, schema: TileSchema? = nil) {
         self.init(source, features: source as? any VectorTileSource, promotedID, schema)
     }
