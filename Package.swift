@@ -292,7 +292,13 @@ module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim", "CWebP"]
 // Archives of tiles that are compressed with Zstandard are expanded if one of these traits is on. Without them, they
 // are refused with an error.
 let zstandard = [Target.Dependency.byName(name: "CZstd", condition: .when(traits: programTrait.union(["Zstandard"])))]
-module("Map/Tiles", uses: ["Basics", "Digests", "Geo", "Plane", "RegionFolder", "CDeflate", "CZlib"], zstandard, tests: ["CZstd"])
+module(
+    "Map/Tiles",
+    uses: ["Basics", "Digests", "Geo", "Plane", "RegionFolder", "CDeflate", "CZlib"],
+    zstandard,
+    embeds: .tables,
+    tests: ["CZstd"]
+)
 module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
 module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"])
 module(

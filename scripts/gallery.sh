@@ -86,13 +86,13 @@ for language in en fr ar zh-Hant tr vi; do
     done
 done
 
-# Tiles by Protomaps, in a style that is written for them.
+# Tiles that Protomaps made, in the built-in style.
 archive=$data/firenze-protomaps.pmtiles
 if [ -e "$archive" ]; then
     section "Florence, tiles of Protomaps"
     for look in light dark; do
         style=$regions/protomaps-$look.json
-        "$portolan" style protomaps --look "$look" --tiles "pmtiles://$(realpath "$archive")" --output "$style" > /dev/null
+        "$portolan" style builtin --look "$look" --tiles "pmtiles://$(realpath "$archive")" --output "$style" > /dev/null
         for zoom in 10 12 13 14 15 16 17; do
             draw "florence-z$zoom-$look" "zoom $zoom, $look" --style "$style" --center 43.7731,11.2558 --zoom "$zoom"
         done

@@ -80,7 +80,8 @@ public final class MapRenderer: Sendable {
         var sources = sources
         sources.sprites.addBuiltin(of: style)
         self.sources = sources
-        var pyramids = layers.map { Pyramid(content: .features(VectorTiles($0.tiles)), slot: 0) }
+        let schema = style.tileSchema()
+        var pyramids = layers.map { Pyramid(content: .features(VectorTiles($0.tiles, schema: schema)), slot: 0) }
         var slots: [String: Int] = [:]
         for source in style.sources {
             let content: Pyramid.Content

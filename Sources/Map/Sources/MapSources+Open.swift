@@ -1,5 +1,6 @@
 internal import PortolanBasics
 public import PortolanStyle
+package import PortolanTiles
 
 extension MapSources {
     /// Opens everything that a style names by address. It may wait for files and servers. Tiles and glyphs are
@@ -18,7 +19,7 @@ extension MapSources {
             index -> (source: MapSource?, error: SourceError?, warnings: [SourceError]) in
             var warnings: [SourceError] = []
             do throws(SourceError) {
-                let source = try opener.open(sources[index], warnings: &warnings)
+                let source = try opener.open(sources[index], schema: style.tileSchema(of: sources[index].id), warnings: &warnings)
                 return (source, nil, warnings)
             } catch {
                 return (nil, error, warnings)
@@ -57,6 +58,18 @@ extension StyleLayer {
 }
 
 extension Style {
+    /// Returns the tile schema that the style expects, judged by the layers that it draws.
+    /// - Parameter source: the source whose layers count; nil for all sources.
+    package func tileSchema(of source: String? = nil) -> TileSchema? {
+        var names: [String] = []
+        for layer in layers {
+            let info = layer.info
+            guard let name = info.sourceLayer, source == nil || info.source == source, !names.contains(name) else { continue }
+            names.append(name)
+        }
+        return TileSchema(layerNames: names)
+    }
+
     /// The font stacks of labels, without the stacks that depend on features.
     fileprivate var fontStacks: [[String]] {
         var stacks: [[String]] = []
@@ -122,14 +135,15 @@ struct SourceOpener: Sendable {
         throw SourceError(.notFound, address, "there are no glyphs of “\(first.joined(separator: ", "))”; \(instead)")
     }
 
-    func open(_ source: StyleSource, warnings: inout [SourceError]) throws(SourceError) -> MapSource {
+    /// - Parameter schema: the one that the style draws, if it is known.
+    func open(_ source: StyleSource, schema: TileSchema? = nil, warnings: inout [SourceError]) throws(SourceError) -> MapSource {
         switch source.kind {
         case .vector:
             if source.members["encoding"] == .string("mlt") {
                 throw SourceError(.unsupported, source.url ?? "", "MapLibre Tiles (“mlt”) are not read; only “mvt” is")
             }
             let tiles = try TileSourceOpener(source, options).open(warnings: &warnings)
-            return .vector(VectorTiles(features: tiles, promotedID: Self.promotedID(source)))
+            return .vector(VectorTiles(features: tiles, promotedID: Self.promotedID(source), schema: schema))
         case .raster:
             return .raster(RasterSource(try TileSourceOpener(source, options).open(warnings: &warnings), tileSize: source.tileSize))
         case .rasterDEM:

@@ -9,7 +9,8 @@ struct StyleCommand: ParsableCommand {
         commandName: "style",
         abstract: "Write the built-in style as a MapLibre style.",
         discussion: """
-            builtin is for tiles in the OpenMapTiles schema, as `portolan import` makes them; protomaps for those of Protomaps' basemap.
+            The style is for tiles in the OpenMapTiles schema, as `portolan import` makes them. Portolan draws Protomaps' and Shortbread's \
+            tiles with it as well.
 
               portolan style builtin --look dark --language fr --tiles pmtiles:///home/me/monaco.pmtiles --output dark.json
 
@@ -17,13 +18,13 @@ struct StyleCommand: ParsableCommand {
             """
     )
 
-    /// The schema of the tiles.
-    enum Schema: String, ExpressibleByArgument, CaseIterable {
-        case builtin, protomaps
+    /// Which style is written.
+    enum Kind: String, ExpressibleByArgument, CaseIterable {
+        case builtin
     }
 
-    @Argument(help: "builtin or protomaps.")
-    var schema: Schema = .builtin
+    @Argument(help: "builtin.")
+    var kind: Kind = .builtin
 
     @Option(help: "light, dark, contrast or outline.", transform: Self.look)
     var look: Style.BuiltinLook = .light
@@ -52,15 +53,9 @@ struct StyleCommand: ParsableCommand {
 
     func run() throws {
         let addresses = Style.Addresses(tiles: tiles, glyphs: glyphs, sprite: sprite)
-        let json =
-            switch schema {
-            case .builtin:
-                Style.builtinJSON(language: language ?? "", look: look, addresses: addresses)
-            case .protomaps:
-                Style.protomapsJSON(language: language ?? "", look: look, addresses: addresses)
-            }
+        let json = Style.builtinJSON(language: language ?? "", look: look, addresses: addresses)
         guard let output else { return try StandardOutput.print(json) }
         try OutputFile.write(Array((json + "\n").utf8), to: output)
-        try StandardOutput.report("\(output): \(schema.rawValue), \(look.rawValue)", of: output)
+        try StandardOutput.report("\(output): \(kind.rawValue), \(look.rawValue)", of: output)
     }
 }

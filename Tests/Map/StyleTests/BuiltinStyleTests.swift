@@ -19,8 +19,6 @@ struct BuiltinStyleTests {
         let style = try Style.parse(Style.builtinJSON(language: "en", look: look))
         #expect(style.warnings.isEmpty, "\(style.warnings)")
         #expect(style.sprites.map(\.url) == ["portolan:" + look.rawValue])
-        let protomaps = try Style.parse(Style.protomapsJSON(language: "it", look: look))
-        #expect(protomaps.warnings.isEmpty, "\(protomaps.warnings)")
     }
 
     @Test("the outline has only lines and names, and no background")

@@ -13,6 +13,7 @@ import Testing
         #expect(info.status == 0 && json["format"]?.string == "pmtiles" && json["maxZoom"]?.integer == 14 && count > 10)
         let text = try Command.run(["tiles", "info", region])
         #expect(text.status == 0 && text.output.contains("vector, gzip") && text.output.contains("transportation, "), "\(text)")
+        #expect(text.output.contains("Schema       OpenMapTiles\n") && json["schema"]?.string == "openMapTiles", "\(text)")
 
         // The tile is the same in all formats, and after the conversion back.
         let (database, files, back) = (folder.path("a.mbtiles"), folder.path("b"), folder.path("c.pmtiles"))
@@ -41,6 +42,30 @@ import Testing
             damaged.status == 1 && damaged.output.contains(#""isSound": false"#) && damaged.output.contains("damaged gzip data"),
             "\(damaged)"
         )
+    }
+
+    /// An archive of Protomaps or Shortbread, as a folder of tiles.
+    @Test(
+        arguments: [
+            ("Protomaps Basemap", "4.13.7", ["earth", "water", "roads", "places"], "Protomaps 4.13.7", "protomaps"),
+            ("planet", "7", ["earth", "water", "roads", "places"], "Protomaps", "protomaps"),
+            ("Shortbread", "1.0", ["ocean", "streets", "street_labels", "land"], "Shortbread 1.0", "shortbread"),
+            ("Contours", "1.0", ["contour"], nil, nil),
+        ] as [(String, String, [String], String?, String?)]
+    )
+    func schemas(name: String, version: String, layers: [String], title: String?, code: String?) throws {
+        let folder = try TemporaryFolder()
+        let tiles = folder.path("tiles")
+        try FileManager.default.createDirectory(atPath: tiles + "/0/0", withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: tiles + "/0/0/0.pbf"))
+        let described = layers.map { #"{"id":"\#($0)","fields":{}}"# }.joined(separator: ",")
+        let metadata = #"{"name":"\#(name)","version":"\#(version)","format":"pbf","json":"","vector_layers":[\#(described)]}"#
+        try Data(metadata.utf8).write(to: URL(filePath: tiles + "/metadata.json"))
+        let text = try Command.run(["tiles", "info", tiles])
+        let rows = text.output.split(separator: "\n").filter { $0.contains("  Schema ") }
+        #expect(text.status == 0 && rows == (title.map { ["  Schema       \($0)"] } ?? []), "\(text)")
+        let json = try Command.run(["tiles", "info", tiles, "--format", "json"]).json
+        #expect(json["schema"]?.string == code && json["schemaVersion"]?.string == (title?.hasSuffix(version) == true ? version : nil))
     }
 
     @Test(

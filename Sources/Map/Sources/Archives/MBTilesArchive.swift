@@ -2,6 +2,7 @@ internal import Foundation
 internal import PortolanBasics
 internal import PortolanFiles
 public import PortolanGeo
+internal import PortolanJSON
 internal import PortolanTiles
 internal import Synchronization
 
@@ -57,6 +58,11 @@ public final class MBTilesArchive: VectorTileSource {
     public var format: String? { metadata["format"]?.lowercased() }
     /// The credit to show with the tiles; nil if `metadata` has none.
     public var attribution: String? { metadata["attribution"].flatMap { $0.isEmpty ? nil : $0 } }
+    /// The layers that the row `json` of `metadata` describes.
+    public var layerNames: [String] {
+        guard let text = metadata["json"], let json = try? JSONReader.read(Array(text.utf8)).root else { return [] }
+        return (json["vector_layers"]?.array ?? []).compactMap { $0["id"]?.string }
+    }
 
     /// Returns the decompressed bytes of a tile, or nil if the archive lacks it.
     /// - Throws: ``SourceError`` if the archive cannot be read or is damaged.

@@ -9,6 +9,8 @@ public protocol TileSource: Sendable {
     var bounds: CoordinateBounds { get }
     /// The source's credit, perhaps in HTML; nil if it has none.
     var attribution: String? { get }
+    /// The names of the layers that the source states for its vector tiles; empty if it states none.
+    var layerNames: [String] { get }
     /// Returns the decompressed bytes of a tile, or nil if there is none. Any task may call it.
     func bytes(of tile: TileID) throws -> [UInt8]?
 }
@@ -16,6 +18,8 @@ public protocol TileSource: Sendable {
 extension TileSource {
     /// Nil: the source has no credit by default.
     public var attribution: String? { nil }
+    /// Nothing is said of layers.
+    public var layerNames: [String] { [] }
 }
 
 /// A source of a map's vector tiles, decoded.
@@ -61,6 +65,8 @@ extension PMTilesArchive: VectorTileSource {
     public var zooms: ClosedRange<UInt8> { header.minZoom...max(header.minZoom, header.maxZoom) }
     /// The metadata's attribution.
     public var attribution: String? { metadata.attribution }
+    /// The layers of the metadata.
+    public var layerNames: [String] { metadata.vectorLayers.map(\.id) }
     /// The header's bounds.
     public var bounds: CoordinateBounds { header.bounds }
     /// Returns the decompressed bytes of a tile, or nil if the archive lacks it.

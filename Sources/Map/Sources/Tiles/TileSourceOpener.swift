@@ -107,6 +107,7 @@ struct TileFacts {
     var bounds: CoordinateBounds?
     var countsRowsFromSouth = false
     var attribution: String?
+    var layerNames: [String] = []
 
     init() {}
 
@@ -131,9 +132,11 @@ struct LimitedTiles: VectorTileSource {
     let zooms: ClosedRange<UInt8>
     let bounds: CoordinateBounds
     let attribution: String?
+    let layerNames: [String]
 
     init(_ tiles: any VectorTileSource, _ facts: TileFacts) {
         self.tiles = tiles
+        layerNames = facts.layerNames.isEmpty ? tiles.layerNames : facts.layerNames
         attribution = facts.attribution ?? tiles.attribution
         let first = max(tiles.zooms.lowerBound, facts.minimumZoom ?? 0)
         let last = min(tiles.zooms.upperBound, facts.maximumZoom ?? 30)
@@ -169,6 +172,7 @@ struct TileJSON {
         facts.bounds = root["bounds"]?.array.flatMap { TileFacts.bounds($0.map { $0.number ?? .nan }) }
         facts.countsRowsFromSouth = root["scheme"]?.string == "tms"
         facts.attribution = root["attribution"]?.string
+        facts.layerNames = (root["vector_layers"]?.array ?? []).compactMap { $0["id"]?.string }
     }
 
     private static func zoom(_ number: Double?) -> UInt8? { number.map { UInt8(clamping: min(max($0, 0), 30)) } }

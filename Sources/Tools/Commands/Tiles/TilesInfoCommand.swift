@@ -43,6 +43,7 @@ struct TilesInfoCommand: AsyncParsableCommand {
         row("Tiles", tiles(facts))
         row("Name", facts.text("name"))
         row("Description", facts.text("description"))
+        row("Schema", schema(facts))
         row("Attribution", facts.text("attribution"))
         row("Zooms", facts.zooms.map { "\($0.lowerBound)–\($0.upperBound)" })
         row(
@@ -78,6 +79,20 @@ struct TilesInfoCommand: AsyncParsableCommand {
             }
         }
         return fields.map(\.plainLine)
+    }
+
+    /// The schema of vector tiles, with its version if the archive states it.
+    private static func schema(_ facts: ArchiveFacts) -> String? {
+        guard let schema = schemaOf(facts) else { return nil }
+        return [schema.title, schemaVersion(facts, schema)].compactMap(\.self).joined(separator: " ")
+    }
+
+    private static func schemaOf(_ facts: ArchiveFacts) -> TileSchema? { TileSchema(layerNames: facts.layers.map(\.id)) }
+
+    /// What the metadata has as `version` is that of the schema if the tiles have its name: “Protomaps Basemap”, “Shortbread”.
+    private static func schemaVersion(_ facts: ArchiveFacts, _ schema: TileSchema) -> String? {
+        guard let name = facts.text("name"), name.hasPrefix(schema.title) else { return nil }
+        return facts.text("version")
     }
 
     private static func tiles(_ facts: ArchiveFacts) -> String {
@@ -144,11 +159,14 @@ struct TilesInfoCommand: AsyncParsableCommand {
 
     private static func json(_ path: String, _ archive: any TileArchive, _ survey: ArchiveSurvey) -> JSONValue {
         let facts = archive.facts
+        let schema = schemaOf(facts)
         return .object([
             "archive": .string(path),
             "format": .string(archive.format.rawValue),
             "tileType": .string(facts.tileType.fileExtension ?? "unknown"),
             "tileCompression": facts.tileCompression == .unknown ? nil : .string("\(facts.tileCompression)"),
+            "schema": schema.map { .string($0.rawValue) },
+            "schemaVersion": schema.flatMap { schemaVersion(facts, $0) }.map { .string($0) },
             "minZoom": facts.zooms.map { .number($0.lowerBound) },
             "maxZoom": facts.zooms.map { .number($0.upperBound) },
             "bounds": .array([facts.bounds.south, facts.bounds.west, facts.bounds.north, facts.bounds.east].map { .number($0) }),
