@@ -52,7 +52,8 @@ import Testing
         for _ in 0..<500 {
             let transit = Self.random(&random)
             let bytes = transit.encoded()
-            #expect(unsafe PlaceTransit(bytes.span.bytes) == transit)
+            let read = unsafe PlaceTransit(bytes.span.bytes)
+            #expect(read == transit)
         }
     }
 
@@ -60,7 +61,9 @@ import Testing
         var random = SplitMix64(seed: 8)
         for _ in 0..<500 {
             var bytes = Self.random(&random).encoded()
-            #expect(unsafe PlaceTransit(bytes.dropLast().span.bytes) == nil)
+            let cut = Array(bytes.dropLast())
+            let read = unsafe PlaceTransit(cut.span.bytes)
+            #expect(read == nil)
             for _ in 0..<8 { bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random) }
             _ = unsafe PlaceTransit(bytes.span.bytes)
         }
