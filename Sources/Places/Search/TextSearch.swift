@@ -204,8 +204,11 @@ struct TextSearch {
                 let isArea = IndexLayout.isArea(type)
                 if let area, !isArea, span.words.overlaps(area) { continue }
                 part.manner = isArea ? .area : .kind
-                if isWanted, span.isWhole, !query.foreignTypes.contains(type) {
-                    let isSynonym = !query.namedTypes.contains(type) && span.types.contains(where: query.namedTypes.contains)
+                if isWanted, span.isWhole {
+                    // A place whose whole name is a foreign word comes before places of the type that the word means.
+                    let isSynonym =
+                        query.foreignTypes.contains(type)
+                        || !query.namedTypes.contains(type) && span.types.contains(where: query.namedTypes.contains)
                     part.manner = isArea ? .wantedArea : isSynonym ? .wantedSynonym : .wantedKind
                 }
                 for index in parts.indices where span.words.contains(words.tokens[index].word) { parts[index].append(part) }

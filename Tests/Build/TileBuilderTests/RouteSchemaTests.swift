@@ -79,7 +79,7 @@ import Testing
         Row(
             ["railway": "subway"],
             [["type": "route", "route": "subway", "name": "Expo Line", "colour": "blue"]],
-            "route_1_name=Expo Line route_1_colour=blue"
+            "route_1_name=Expo Line route_1_colour=#0000ff"
         ),
         Row(["route": "ferry"], [["type": "route", "route": "ferry", "ref": "RB1"]], "routes=RB1 route_1_ref=RB1"),
         Row(

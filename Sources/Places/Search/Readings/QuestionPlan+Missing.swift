@@ -125,7 +125,7 @@ extension QuestionPlan {
             if !typos, !found.contains(where: { Self.isNamed($0.place, by: kept) }) {
                 // The letter of a number is not a word for a street: `10 E`.
                 let plainNumbers = others.filter {
-                    words.isNumber($0) || words.isNumberLetter($0) || words.otherForms(of: words.words[words.words.startIndex + $0]).isEmpty
+                    words.isNumber($0) || words.isNumberLetter($0) || words.isOrdinal($0) || !words.isAddressWord($0)
                 }
                 let plain = words.keeping(plainNumbers)
                 if !plain.words.isEmpty, plain.words.count < kept.words.count {

@@ -63,7 +63,8 @@ package struct PlaceTransit: Sendable, Hashable {
 
     package var isEmpty: Bool { platforms.isEmpty && calls.isEmpty && routes.isEmpty }
 
-    /// Returns the facts for a store in which places have other IDs or are missing.
+    /// Returns the facts for a store in which places have other IDs or are missing. Routes keep missing stops, because
+    /// a later merge with another region may add them.
     /// - Parameter place: Returns the other ID of a place; nil if the store lacks the place.
     package func mapped(_ place: (Int64) -> Int64?) -> PlaceTransit {
         var mapped = self
@@ -71,7 +72,7 @@ package struct PlaceTransit: Sendable, Hashable {
             .sorted()
         mapped.routes = routes.map { route in
             var route = route
-            route.stops = route.stops.compactMap(place)
+            route.stops = route.stops.map { place($0) ?? $0 }
             return route
         }
         return mapped
