@@ -49,6 +49,7 @@ extension MapSources {
 }
 
 extension StyleLayer {
+    /// Whether the layer only shows the relief of the ground, which a map can do without.
     fileprivate var isRelief: Bool {
         switch self {
         case .hillshade, .colorRelief: true
@@ -86,6 +87,7 @@ extension Style {
 struct SourceOpener: Sendable {
     let options: SourceOptions
 
+    /// Loads the images of each sprite. A sprite that cannot be loaded becomes a warning.
     func openSprites(_ sprites: [(id: String, url: String)], into result: inout MapSources) {
         for (index, sprite) in sprites.enumerated() {
             if let images = BuiltinSprite.images(sprite.url, pixelRatio: options.pixelRatio) {
@@ -105,9 +107,11 @@ struct SourceOpener: Sendable {
         }
     }
 
+    /// The number of font stacks whose glyphs are looked for before all of them count as missing.
     private static let triedFontStacks = 4
 
-    /// Opens the glyphs at an address if those of one of the style's fonts can be read.
+    /// Opens the glyphs at an address.
+    /// - Throws: an error if none of the first few font stacks of the style has glyphs there.
     func openGlyphs(_ glyphs: String, of style: Style) throws(SourceError) -> GlyphStore {
         let instead = "text is set in installed fonts"
         let address = Address.resolved(glyphs, base: options.base)
@@ -120,7 +124,7 @@ struct SourceOpener: Sendable {
         let stacks = style.fontStacks
         guard let first = stacks.first else { return store }
         var failure: SourceError?
-        // A few stacks are enough to tell, and each may take several requests to a server.
+        // A few stacks show whether there are glyphs, and each may take several requests to a server.
         for fonts in stacks.prefix(Self.triedFontStacks) {
             do throws(SourceError) {
                 if try !store.range(containing: 0x20, fonts: fonts).glyphs.isEmpty { return store }
@@ -135,7 +139,11 @@ struct SourceOpener: Sendable {
         throw SourceError(.notFound, address, "there are no glyphs of “\(first.joined(separator: ", "))”; \(instead)")
     }
 
-    /// - Parameter schema: the one that the style draws, if it is known.
+    /// Opens a source of any type.
+    /// - Parameters:
+    ///   - source: the source, as the style describes it.
+    ///   - schema: the schema of vector tiles that the style draws; nil if it is not known.
+    ///   - warnings: gets the faults that the source can do without.
     func open(_ source: StyleSource, schema: TileSchema? = nil, warnings: inout [SourceError]) throws(SourceError) -> MapSource {
         switch source.kind {
         case .vector:
@@ -156,6 +164,7 @@ struct SourceOpener: Sendable {
         }
     }
 
+    /// Returns the property that a style names as the ID of features (`promoteId`); nil if it names none.
     private static func promotedID(_ source: StyleSource) -> VectorTiles.PromotedID? {
         switch source.members["promoteId"] {
         case .string(let name)?: return .property(name)
@@ -167,6 +176,7 @@ struct SourceOpener: Sendable {
         }
     }
 
+    /// Returns the encoding of heights in the pixels of a `raster-dem` source.
     private static func encoding(_ source: StyleSource) throws(SourceError) -> HeightEncoding {
         func factor(_ name: String, _ fallback: Double) -> Double {
             if case .number(let number)? = source.members[name] { number } else { fallback }
@@ -186,6 +196,7 @@ struct SourceOpener: Sendable {
         }
     }
 
+    /// Reads a picture that lies on the map between four corners.
     private func image(_ source: StyleSource) throws(SourceError) -> ImageSource {
         guard let url = source.url else { throw SourceError(.malformed, "", "an image source needs a “url”") }
         let corners = try ImageSource.corners(source.members["coordinates"], url)

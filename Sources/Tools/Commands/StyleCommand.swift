@@ -18,7 +18,7 @@ struct StyleCommand: ParsableCommand {
             """
     )
 
-    /// Which style is written.
+    /// The style that is written.
     enum Kind: String, ExpressibleByArgument, CaseIterable {
         case builtin
     }
@@ -44,6 +44,7 @@ struct StyleCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The file to write; by default standard output.", valueName: "file"))
     var output: String?
 
+    /// Reads the name of a look.
     private static func look(_ name: String) throws -> Style.BuiltinLook {
         guard let look = Style.BuiltinLook(rawValue: name) else {
             throw ValidationError("--look \(name): \(Style.BuiltinLook.allCases.map(\.rawValue).joined(separator: ", ")) are known")
