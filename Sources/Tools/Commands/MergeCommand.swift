@@ -8,7 +8,7 @@ struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Join regions into one that holds the places, facts and tiles of all.",
-        discussion: "What several regions have is taken from the one with the newest source. docs/offline-packs.md tells more."
+        discussion: "If several regions hold the same thing, the one with the newest source counts. docs/offline-packs.md tells more."
     )
 
     @Argument(help: "The regions' folders, two or more.")

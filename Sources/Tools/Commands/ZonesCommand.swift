@@ -26,7 +26,7 @@ struct ZonesCommand: ParsableCommand {
     @Option(help: "How far borders may be moved, in metres, to make the file smaller.")
     var tolerance = ZoneMapImporter.standardTolerance
 
-    @Option(help: "Where the areas come from and under which licence.")
+    @Option(help: "The source of the areas and their licence, which the file states.")
     var source = "timezone-boundary-builder, © OpenStreetMap contributors, ODbL 1.0"
 
     func validate() throws {

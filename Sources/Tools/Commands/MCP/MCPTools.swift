@@ -72,7 +72,7 @@ struct MCPTools: Sendable {
             "properties": .object([
                 "id": type("string", "For details and open_now."),
                 "name": type("string", "Its name, or else its address."),
-                "kind": type("string", "What it is, in words."),
+                "kind": type("string", "The type of the place, in words."),
                 "type": type("string", "The same as one of Google's types of places."),
                 "address": type("string", "In one line."),
                 "latitude": type("number", "In degrees."),
