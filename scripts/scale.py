@@ -585,7 +585,7 @@ def publish(it):
     listed = json.loads(it.versions.tool(options.program, "publish", "--list", it.fleet.regions, "--format", "json"))["versions"]
     assert len(listed) == 3 and listed[0]["current"] and listed[1]["previous"], listed
     return (
-        f"{options.versions} versions, {written / 1e6:.1f} MB written, {skipped_files} files were there; on all servers after {times[len(times) // 2]:.1f} s"
+        f"{options.versions} versions, {written / 1e6:.1f} MB written, {skipped_files} files there already; on all servers after {times[len(times) // 2]:.1f} s"
         f" in the middle, {times[-1]:.1f} s at most (they look every second)"
     )
 

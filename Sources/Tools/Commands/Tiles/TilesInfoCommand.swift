@@ -10,7 +10,7 @@ import PortolanTiles
 struct TilesInfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
-        abstract: "Tell what an archive of tiles holds: zooms, bounds, layers, and how many tiles of which size."
+        abstract: "Show the contents of an archive of tiles: zooms, bounds, layers, and the number and sizes of tiles."
     )
 
     @OptionGroup var input: ArchiveArgument
