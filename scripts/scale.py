@@ -771,7 +771,7 @@ def disk(it):
         wait("the disk is full", 60, lambda: server.metric('portolan_remote_looks_total{result="failed"}') > 0)
         it.look()
         assert server.version() == it.versions.digests[before], "a version came through a full disk"
-        line = next(line for line in reversed(server.log.read_text().split("\n")) if "serves on" in line)
+        line = next(line for line in reversed(server.log.read_text().split("\n")) if "keeps its previous copy" in line)
         assert "Error Domain" not in line, line
         subprocess.run(["mount", "-o", "remount,size=1g", small], check=True)
         took = it.settle([server])

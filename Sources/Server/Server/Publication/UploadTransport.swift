@@ -85,9 +85,15 @@ final class URLSessionUploadTransport: UploadTransport {
     {
         if let error {
             let isLate = (error as? URLError)?.code == .timedOut
-            return .failure(SourceError(isLate ? .timedOut : .network, address, isLate ? "no answer in time" : error.localizedDescription))
+            return .failure(
+                SourceError(
+                    isLate ? .timedOut : .network,
+                    address,
+                    isLate ? "the server did not answer in time" : error.localizedDescription
+                )
+            )
         }
-        guard let response = response as? HTTPURLResponse else { return .failure(SourceError(.network, address, "no answer of HTTP")) }
+        guard let response = response as? HTTPURLResponse else { return .failure(SourceError(.network, address, "the answer is not HTTP")) }
         var headers: [String: String] = [:]
         for (name, value) in response.allHeaderFields { headers["\(name)"] = "\(value)" }
         return .success(WebResponse(status: response.statusCode, headers: headers, body: Array(data ?? Data())))
