@@ -30,7 +30,7 @@ import Testing
         arguments: [
             ([square], nil), ([square, [(10, 10), (10, 20), (20, 20)]], nil), ([square, [(0, 0), (0, 50), (50, 50)]], nil),
             ([square.reversed()], "begin with a hole"), ([square, [(200, 200), (200, 210), (210, 210)]], "a hole outside"),
-            ([[(0, 0), (50, 0), (100, 0)]], "without area"), ([[(0, 0), (9000, 0), (9000, 10)]], "farther than a tile"),
+            ([[(0, 0), (50, 0), (100, 0)]], "without area"), ([[(0, 0), (9000, 0), (9000, 10)]], "the width of a tile beyond the tile"),
         ] as [([[(Int32, Int32)]], String?)]
     )
     func rings(_ rings: [[(Int32, Int32)]], _ problem: String?) {
@@ -49,7 +49,7 @@ import Testing
         // A tile must not have two layers with the same name, and its bytes must be a tile.
         #expect(soundness.check(Self.polygon([Self.square]) + Self.polygon([Self.square]), tile).problems.count == 1)
         #expect(soundness.check([1, 2, 3], tile).problems.count == 1)
-        #expect(soundness.check([], tile).problems == ["it has no layers"])
+        #expect(soundness.check([], tile).problems == ["the tile has no layers"])
     }
 
     /// Entries that a directory must not have.
