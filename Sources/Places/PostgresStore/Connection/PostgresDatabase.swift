@@ -144,7 +144,7 @@ final class PostgresDatabase: Sendable {
                     state.waitingCount = max(0, state.waitingCount - 1)
                     return state.count > 0
                 }
-                throw PostgresFailure(isOfConnection: true, isAny ? "all connections are busy" : "no connection was made in time")
+                throw PostgresFailure(isOfConnection: true, isAny ? "all connections are busy" : "no connection was established in time")
             }
         }
     }
