@@ -113,12 +113,12 @@ struct SourceOpener: Sendable {
     /// Opens the glyphs at an address.
     /// - Throws: an error if none of the first few font stacks of the style has glyphs there.
     func openGlyphs(_ glyphs: String, of style: Style) throws(SourceError) -> GlyphStore {
-        let instead = "text is set in installed fonts"
+        let instead = "the map draws text in installed fonts"
         let address = Address.resolved(glyphs, base: options.base)
         // The first call of `contains(_:)` creates types, which takes longer than everything else here.
         func names(_ part: String) -> Bool { address.indices.contains { address[$0...].hasPrefix(part) } }
         guard names("{fontstack}"), names("{range}") else {
-            throw SourceError(.unsupported, address, "an address of glyphs holds {fontstack} and {range}; \(instead)")
+            throw SourceError(.unsupported, address, "the address of glyphs must contain {fontstack} and {range}; \(instead)")
         }
         let store = GlyphStore(address, reader: options.reader)
         let stacks = style.fontStacks
@@ -148,7 +148,11 @@ struct SourceOpener: Sendable {
         switch source.kind {
         case .vector:
             if source.members["encoding"] == .string("mlt") {
-                throw SourceError(.unsupported, source.url ?? "", "MapLibre Tiles (“mlt”) are not read; only “mvt” is")
+                throw SourceError(
+                    .unsupported,
+                    source.url ?? "",
+                    "MapLibre Tiles (“mlt”) are not supported; use tiles of the encoding “mvt”"
+                )
             }
             let tiles = try TileSourceOpener(source, options).open(warnings: &warnings)
             return .vector(VectorTiles(features: tiles, promotedID: Self.promotedID(source), schema: schema))
@@ -160,7 +164,7 @@ struct SourceOpener: Sendable {
         case .geoJSON: return .vector(try GeoJSONOpener(source, options).open())
         case .image: return .image(try image(source))
         case .video: throw SourceError(.unsupported, source.url ?? "", "videos are not drawn")
-        case .unknown(let type): throw SourceError(.unsupported, source.url ?? "", "“\(type)” is no type of source that is known here")
+        case .unknown(let type): throw SourceError(.unsupported, source.url ?? "", "“\(type)” is an unknown type of source")
         }
     }
 
@@ -192,7 +196,11 @@ struct SourceOpener: Sendable {
                 baseShift: factor("baseShift", 0)
             )
         case let other?:
-            throw SourceError(.unsupported, source.url ?? "", "“\(other.text)” is no encoding of heights; mapbox, terrarium and custom are")
+            throw SourceError(
+                .unsupported,
+                source.url ?? "",
+                "“\(other.text)” is not an encoding of heights; use mapbox, terrarium or custom"
+            )
         }
     }
 

@@ -55,11 +55,11 @@ import Testing
     /// Entries that a directory must not have.
     @Test(
         arguments: [
-            ("overlapping runs", [(0, 0, 10, 3), (2, 10, 10, 1)], "reaches over the next entry"),
+            ("overlapping runs", [(0, 0, 10, 3), (2, 10, 10, 1)], "overlaps the next entry"),
             ("outside the data", [(0, 95, 10, 1)], "outside the tile data"),
             ("half of another content", [(0, 0, 10, 1), (1, 5, 10, 1)], "share a part"),
             ("no bytes", [(0, 0, 0, 1)], "has no bytes"),
-            ("not rising", [(0, 50, 10, 1), (1, 0, 10, 1)], "do not rise"),
+            ("not rising", [(0, 50, 10, 1), (1, 0, 10, 1)], "not in ascending order"),
         ] as [(String, [(UInt64, UInt64, UInt32, UInt32)], String)]
     )
     func directories(_ name: String, _ entries: [(UInt64, UInt64, UInt32, UInt32)], _ problem: String) throws {
@@ -129,7 +129,7 @@ import Testing
         // The metadata leaves out keys, and some lines repeat a point. Nothing else is wrong.
         #expect(report.findings.count == 14)
         #expect(
-            report.findings.allSatisfy { $0.message.contains("the metadata does not name") || $0.message.contains("repeated points") },
+            report.findings.allSatisfy { $0.message.contains("the metadata does not name") || $0.message.contains("points are repeated") },
             "\(report.findings.prefix(5))"
         )
     }

@@ -89,7 +89,7 @@ extension ClipArea {
             ("", "byte 0"), ("[]", "byte 0"), (#"{"type":"Point","coordinates":[1,2]}"#, "contains no area"),
             (#"{"type":"Polygon","coordinates":[]}"#, "contains no area"),
             (#"{"type":"Polygon","coordinates":[[[0,0],[1,1],[0,0]]]}"#, "ring"),
-            (#"{"type":"Polygon","coordinates":[[[0,0],[0,95],[5,5],[0,0]]]}"#, "no place on Earth"),
+            (#"{"type":"Polygon","coordinates":[[[0,0],[0,95],[5,5],[0,0]]]}"#, "not on Earth"),
             (#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[2,0],[0,0]]]}"#, "contains no area"),
         ]
     )

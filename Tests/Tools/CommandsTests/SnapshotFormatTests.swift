@@ -120,7 +120,7 @@ import Testing
         let nothing = try snapshot("x.png", ["--region", region, "--style", folder.path("none")])
         #expect(nothing.status == 1 && nothing.errorOutput.contains("the style cannot be read"), "\(nothing)")
         let offline = try snapshot("x.png", ["--region", region, "--style", look.appending(path: "style.json").path])
-        #expect(offline.status == 1 && offline.errorOutput.contains("no server is asked"), "\(offline)")
+        #expect(offline.status == 1 && offline.errorOutput.contains("servers are not used here"), "\(offline)")
         let without = try snapshot("x.png", ["--region", region] + spots)
         #expect(without.status != 0 && without.errorOutput.contains("--style"), "\(without)")
     }

@@ -127,16 +127,22 @@ public final class URLSessionTransport: WebTransport {
             let address = call.request.address
             call.result.withLock { state in
                 if state.isTooLarge {
-                    state.result = .failure(SourceError(.tooLarge, address, "more than the \(call.request.byteLimit) bytes that are taken"))
+                    state.result = .failure(
+                        SourceError(.tooLarge, address, "the answer has more bytes than the limit of \(call.request.byteLimit)")
+                    )
                 } else if let error {
                     let isLate = (error as? URLError)?.code == .timedOut
                     state.result = .failure(
-                        SourceError(isLate ? .timedOut : .network, address, isLate ? "no answer in time" : error.localizedDescription)
+                        SourceError(
+                            isLate ? .timedOut : .network,
+                            address,
+                            isLate ? "the server did not answer in time" : error.localizedDescription
+                        )
                     )
                 } else if let response = state.response {
                     state.result = .success(response)
                 } else {
-                    state.result = .failure(SourceError(.network, address, "no answer of HTTP"))
+                    state.result = .failure(SourceError(.network, address, "the answer is not HTTP"))
                 }
             }
             call.done.signal()

@@ -51,7 +51,7 @@ final class CachedRemoteBytes: ByteSource {
 
     func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
-            throw PMTilesError(.damaged, byteOffset: offset, "the archive refers to \(count) bytes beyond its end at \(byteCount) bytes")
+            throw PMTilesError(.damaged, byteOffset: offset, "a read of \(count) bytes exceeds the archive, which has \(byteCount) bytes")
         }
         guard count > 0 else { return [] }
         let range = offset..<offset + UInt64(count)
