@@ -21,8 +21,8 @@ struct CellsCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (zoom == nil) != (count == nil) else { throw ValidationError("the size of the cells is missing: give --zoom Z or --count N") }
-        if let zoom, zoom > 14 { throw ValidationError("--zoom \(zoom): 0 to 14") }
-        if let count, !(1...100_000).contains(count) { throw ValidationError("--count \(count): 1 to 100,000") }
+        if let zoom, zoom > 14 { throw ValidationError("--zoom \(zoom): give 0 to 14") }
+        if let count, !(1...100_000).contains(count) { throw ValidationError("--count \(count): give 1 to 100,000") }
     }
 
     func run() async throws {

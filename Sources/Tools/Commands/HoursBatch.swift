@@ -96,7 +96,7 @@ struct HoursBatch {
     private static func reason(_ error: any Error) -> String {
         func name(_ context: DecodingError.Context) -> String? { context.codingPath.last?.stringValue }
         switch error as? DecodingError {
-        case .keyNotFound(let key, _)?: return "\(key.stringValue): missing"
+        case .keyNotFound(let key, _)?: return "\(key.stringValue) is missing"
         case .valueNotFound(let type, let context)?, .typeMismatch(let type, let context)?:
             guard let name = name(context) else { return "expected a JSON object such as {\"value\":\"Mo-Fr 09:00-17:00\"}" }
             return "\(name): expected \(type == Double.self ? "a number" : type == Bool.self ? "true or false" : "a string")"

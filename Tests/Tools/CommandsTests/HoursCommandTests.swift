@@ -9,7 +9,7 @@ import Testing
         (#"{"value":"Mo-Fr 9-17","at":"2026-01-05T10:00"}"# + "\r", #""state":"open""#),
         ("", ""), ("  \t", ""),
         ("{broken", #"{"error":{"line":4,"message":"not JSON"#),
-        (#"{"from":"2026-01-01"}"#, #"{"error":{"line":5,"message":"value: missing"}}"#),
+        (#"{"from":"2026-01-01"}"#, #"{"error":{"line":5,"message":"value is missing"}}"#),
         (#"{"value":null}"#, #""line":6,"message":"value: expected a string""#),
         (#"{"value":"24/7","lat":"5","lon":6}"#, #""line":7,"message":"lat: expected a number""#),
         ("[1]", #""line":8,"message":"expected a JSON object"#),

@@ -64,7 +64,9 @@ public enum SpriteFile {
         }
         func pixels(_ key: String) throws(SpriteProblem) -> Int {
             guard let value = try number(key) else { throw SpriteProblem("“\(key)” is missing", node) }
-            guard let whole = Int(exactly: value.rounded()), whole >= 0 else { throw SpriteProblem("“\(key)” is \(value)", node) }
+            guard let whole = Int(exactly: value.rounded()), whole >= 0 else {
+                throw SpriteProblem("“\(key)” must be a number of 0 or more, not \(value)", node)
+            }
             return whole
         }
         let (x, y, width, height) = (try pixels("x"), try pixels("y"), try pixels("width"), try pixels("height"))

@@ -36,7 +36,7 @@ public final class URLSessionTransport: WebTransport {
     /// Sends a request and waits for the whole answer.
     /// - Throws: ``SourceError``.
     public func send(_ request: WebRequest, _ cancellation: WebCancellation) throws(SourceError) -> WebResponse {
-        guard let url = URL(string: request.address) else { throw SourceError(.unsupported, request.address, "not a URL") }
+        guard let url = URL(string: request.address) else { throw SourceError(.unsupported, request.address, "this is not a URL") }
         var question = URLRequest(url: url)
         // The timeout is set here because Foundation on Linux ignores the one passed to the initialiser. The
         // timeout is clamped because Foundation ends the process for numbers that no integer can hold.
@@ -53,7 +53,7 @@ public final class URLSessionTransport: WebTransport {
         switch result {
         case .success(let response)?: return response
         case .failure(let error)?: throw cancellation.isCancelled ? SourceError(.cancelled, request.address, "cancelled") : error
-        case nil: throw SourceError(.network, request.address, "no answer")
+        case nil: throw SourceError(.network, request.address, "the server did not answer")
         }
     }
 

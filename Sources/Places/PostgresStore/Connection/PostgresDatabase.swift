@@ -84,7 +84,7 @@ final class PostgresDatabase: Sendable {
         }
         let deadline = ContinuousClock.now + .seconds(options.patience + 1)
         do throws(PostgresFailure) {
-            var last = PostgresFailure(isOfConnection: true, "no answer")
+            var last = PostgresFailure(isOfConnection: true, "the server did not answer")
             for attempt in 0..<Self.tries {
                 var kept = try take(until: deadline)
                 let began = ContinuousClock.now

@@ -60,7 +60,7 @@ final class URLSessionUploadTransport: UploadTransport {
     }
 
     func send(_ request: UploadRequest) throws(SourceError) -> WebResponse {
-        guard let url = URL(string: request.address) else { throw SourceError(.unsupported, request.address, "not a URL") }
+        guard let url = URL(string: request.address) else { throw SourceError(.unsupported, request.address, "this is not a URL") }
         var question = URLRequest(url: url)
         question.httpMethod = request.method
         question.timeoutInterval = Self.patience
@@ -111,7 +111,7 @@ final class URLSessionUploadTransport: UploadTransport {
 
         func wait(_ address: String) -> Result<WebResponse, SourceError> {
             done.wait()
-            return result.withLock { $0 } ?? .failure(SourceError(.network, address, "no answer"))
+            return result.withLock { $0 } ?? .failure(SourceError(.network, address, "the server did not answer"))
         }
     }
 }

@@ -269,7 +269,7 @@ struct SignedUploadTransport: UploadTransport {
 
     func send(_ request: UploadRequest) throws(SourceError) -> WebResponse {
         guard let url = URL(string: request.address), let host = url.host() else {
-            throw SourceError(.unsupported, request.address, "not a URL")
+            throw SourceError(.unsupported, request.address, "this is not a URL")
         }
         let hash: String
         switch request.body {

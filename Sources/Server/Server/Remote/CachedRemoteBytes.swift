@@ -66,7 +66,8 @@ final class CachedRemoteBytes: ByteSource {
         }
         guard isMine else {
             flight.landed.wait()
-            return try (flight.result.withLock { $0 } ?? .failure(PMTilesError(.file, byteOffset: offset, "no answer"))).get()
+            return try (flight.result.withLock { $0 } ?? .failure(PMTilesError(.file, byteOffset: offset, "the server did not answer")))
+                .get()
         }
         let result = Result { () throws(PMTilesError) in
             // Another fetch may have finished since the cache was searched.

@@ -144,7 +144,7 @@ struct SignedTransport: WebTransport {
 
     func send(_ request: WebRequest, _ cancellation: WebCancellation) throws(SourceError) -> WebResponse {
         guard let url = URL(string: request.address), let host = url.host() else {
-            throw SourceError(.unsupported, request.address, "not a URL")
+            throw SourceError(.unsupported, request.address, "this is not a URL")
         }
         var signed = request
         let path = url.path(percentEncoded: true)

@@ -29,7 +29,7 @@ struct StoreLoadCommand: AsyncParsableCommand {
     @Argument(help: "The regions' folders.")
     var regions: [String]
 
-    @Option(name: .customLong("to"), help: ArgumentHelp("The database.", valueName: "postgres://…"))
+    @Option(name: .customLong("to"), help: ArgumentHelp("The connection string of the database.", valueName: "postgres://…"))
     var database: String
 
     @Flag(
@@ -58,7 +58,7 @@ struct StoreLoadCommand: AsyncParsableCommand {
 struct StoreListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the regions that are in PostgreSQL.")
 
-    @Option(name: .customLong("store"), help: ArgumentHelp("The database.", valueName: "postgres://…"))
+    @Option(name: .customLong("store"), help: ArgumentHelp("The connection string of the database.", valueName: "postgres://…"))
     var database: String
 
     func run() async throws {
@@ -78,7 +78,7 @@ struct StoreRemoveCommand: AsyncParsableCommand {
     @Argument(help: "The region's name in `portolan store list`.")
     var region: String
 
-    @Option(name: .customLong("store"), help: ArgumentHelp("The database.", valueName: "postgres://…"))
+    @Option(name: .customLong("store"), help: ArgumentHelp("The connection string of the database.", valueName: "postgres://…"))
     var database: String
 
     func run() async throws {
@@ -147,7 +147,7 @@ struct StoreCheckCommand: AsyncParsableCommand {
         for (name, value, most) in [
             ("count", count, 1_000_000), ("rounds", rounds, 1_000), ("cache", cache, 1_048_576),
         ] where !(1...most).contains(value) {
-            throw ValidationError("--\(name) \(value): 1 to \(most)")
+            throw ValidationError("--\(name) \(value): give 1 to \(most)")
         }
     }
 

@@ -17,7 +17,7 @@ struct StoreKeysCommand: AsyncParsableCommand {
     )
 
     struct Database: ParsableArguments {
-        @Option(name: .customLong("store"), help: ArgumentHelp("The database.", valueName: "postgres://…"))
+        @Option(name: .customLong("store"), help: ArgumentHelp("The connection string of the database.", valueName: "postgres://…"))
         var database: String
 
         func keys() throws -> PostgresKeys { try PostgresKeys(database) }
