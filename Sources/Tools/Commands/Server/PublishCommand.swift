@@ -52,7 +52,7 @@ struct PublishCommand: AsyncParsableCommand {
     @Flag(help: "List the versions at the destination.")
     var list = false
 
-    @Flag(help: "Remove old versions, except for the current one and the previous one.")
+    @Flag(help: "Remove old versions; the current and the previous version always stay.")
     var prune = false
 
     @Option(help: ArgumentHelp("The number of versions to keep, at least 2; by default all, and 5 with --prune.", valueName: "number"))
