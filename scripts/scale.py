@@ -585,7 +585,7 @@ def publish(it):
     listed = json.loads(it.versions.tool(options.program, "publish", "--list", it.fleet.regions, "--format", "json"))["versions"]
     assert len(listed) == 3 and listed[0]["current"] and listed[1]["previous"], listed
     return (
-        f"{options.versions} versions, {written / 1e6:.1f} MB written, {skipped_files} files were there; on all servers after {times[len(times) // 2]:.1f} s"
+        f"{options.versions} versions, {written / 1e6:.1f} MB written, {skipped_files} files there already; on all servers after {times[len(times) // 2]:.1f} s"
         f" in the middle, {times[-1]:.1f} s at most (they look every second)"
     )
 
@@ -771,7 +771,7 @@ def disk(it):
         wait("the disk is full", 60, lambda: server.metric('portolan_remote_looks_total{result="failed"}') > 0)
         it.look()
         assert server.version() == it.versions.digests[before], "a version came through a full disk"
-        line = next(line for line in reversed(server.log.read_text().split("\n")) if "serves on" in line)
+        line = next(line for line in reversed(server.log.read_text().split("\n")) if "keeps its previous copy" in line)
         assert "Error Domain" not in line, line
         subprocess.run(["mount", "-o", "remount,size=1g", small], check=True)
         took = it.settle([server])

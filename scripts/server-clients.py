@@ -653,7 +653,7 @@ def regions_are_swapped_while_they_are_asked():
 @check
 def settings_are_checked():
     good = subprocess.run([program, "serve", "--region", region, "--check"], capture_output=True, text=True)
-    equal((good.returncode, good.stdout.startswith("The settings are right.")), (0, True))
+    equal((good.returncode, good.stdout.startswith("The settings are valid.")), (0, True))
     for options in [["--set", "nothing=1"], ["--listen", "here"], ["--set", "timeLimit=soon"], ["--config", "/nothing/here.json"], []]:
         bad = subprocess.run([program, "serve", *options, "--check"] + (["--region", region] if options else []), capture_output=True, text=True)
         equal((bad.returncode, len(bad.stderr.strip().split("\n"))), (64, 1))

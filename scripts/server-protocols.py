@@ -233,11 +233,11 @@ def tls_and_http2():
         for old, new in zip((chain, key), certificate("second")):
             shutil.copy(new, old)
         server.process.send_signal(signal.SIGHUP)
-        server.wait("certificate was read anew")
+        server.wait("read the certificate again")
         assert name()
         key.write_text("nothing")
         server.process.send_signal(signal.SIGHUP)
-        server.wait("holds on")
+        server.wait("keeps the previous certificate")
         assert name()
     wrong = subprocess.run([program, "serve", "--region", region, "--certificate", chain, "--private-key", key, "--check"], capture_output=True, text=True)
     assert wrong.returncode != 0 and "not a private key" in wrong.stderr, wrong
@@ -307,7 +307,7 @@ def a_busy_port_is_one_line():
             options = ["--listen", "127.0.0.1:0"] if option != "--listen" else []
             done = subprocess.run([program, "serve", "--region", region, *options, option, f"127.0.0.1:{server.http}"], capture_output=True, text=True)
             equal(done.returncode, 1)
-            equal(done.stderr, f"portolan: 127.0.0.1:{server.http}: the server cannot listen there: another program listens there\n")
+            equal(done.stderr, f"portolan: 127.0.0.1:{server.http}: the server cannot listen there: another program listens on this address; end it, or choose another port\n")
 
 
 @check
@@ -396,15 +396,15 @@ def regions_and_archives_on_s3():
             manifest.pop("checksum", None)
             manifest["attribution"] += "!"
             s3.put_object(Bucket="maps", Key="here/town.portolan/region.json", Body=json.dumps(manifest, indent=2).encode())
-            server.wait("opened anew")
+            server.wait("opened the regions again")
             assert json.loads(curl(base + "/data/portolan.json").stdout)["attribution"].endswith("!")
             # The store goes away, and the server continues with its copy.
             store.stop()
-            server.wait("serves on")
+            server.wait("keeps its previous copy")
             equal(curl("-o", "/dev/null", "-w", "%{http_code}", base + "/data/portolan/14/8192/8191.pbf").stdout, b"200")
             assert "secret-of-the-store" not in "".join(server.notes)
         with Server(*options, environ=secrets, grpc=False) as server:
-            assert any("the copy that is there serves on" in note for note in server.notes), server.notes
+            assert any("the server keeps its previous copy" in note for note in server.notes), server.notes
     finally:
         store.stop()
 
@@ -438,7 +438,7 @@ def regions_are_published_to_s3():
             health = lambda: json.loads(curl(f"http://127.0.0.1:{server.http}/health/ready").stdout)["published"][0]
             first = health()
             assert "2 files" in publish(large, "s3://maps/here/town")
-            server.wait("opened anew")
+            server.wait("opened the regions again")
             second = health()
             equal([line.split()[0] for line in publish("--list", "s3://maps/here/town").strip().split("\n")], [second, first])
             name = f"here/town/objects/{manifest['files']['tiles.inputs']['xxh128']}.inputs"
@@ -447,7 +447,7 @@ def regions_are_published_to_s3():
             assert "0 files" in publish(large, "s3://maps/here/town", "--verify")
             server.notes.clear()
             publish("--rollback", "s3://maps/here/town")
-            server.wait("opened anew")
+            server.wait("opened the regions again")
             equal(health(), first)
         # A client with another secret is refused, and the pointer stays.
         assert "AWS_SECRET_ACCESS_KEY" in publish(large, "s3://maps/here/town", code=1, AWS_SECRET_ACCESS_KEY="wrong")

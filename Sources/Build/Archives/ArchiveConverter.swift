@@ -60,7 +60,7 @@ package struct ArchiveConverter: Sendable {
             throw ArchiveError(
                 .unsupported,
                 path: archive.path,
-                "does not say what its tiles are, and they cannot be converted without that"
+                "the metadata does not state the type of the tiles, which a conversion needs"
             )
         }
         let compression = try compression(archive, format)
@@ -96,7 +96,7 @@ package struct ArchiveConverter: Sendable {
         var summary = Summary(compression: compression)
         try copy(archive, to: compression, sink, &summary, progress)
         guard let zooms = summary.zooms else {
-            throw ArchiveError(.unsupported, path: archive.path, "none of its tiles lie within the zooms and bounds that are asked for")
+            throw ArchiveError(.unsupported, path: archive.path, "no tile lies within the requested zooms and bounds")
         }
         var facts = archive.facts
         facts.tileCompression = compression
@@ -125,7 +125,7 @@ package struct ArchiveConverter: Sendable {
             throw ArchiveError(
                 .unsupported,
                 path: archive.path,
-                "repeats \(runs) tiles so often that they are \(tiles), and \(format.title) would hold each of them, up to \(most);"
+                "the archive repeats \(runs) tiles \(tiles) times, but \(format.title) stores each copy, and Portolan writes at most \(most);"
                     + " write PMTiles, or choose zooms and bounds"
             )
         }
@@ -137,13 +137,13 @@ package struct ArchiveConverter: Sendable {
         guard archive.facts.tileType == .vector else { return .none }
         if let asked = options.compression {
             guard asked == .gzip || asked == .none else {
-                throw ArchiveError(.unsupported, path: archive.path, "tiles are written with gzip or without compression")
+                throw ArchiveError(.unsupported, path: archive.path, "this compression cannot be written; choose gzip or none")
             }
             guard format != .mbtiles || asked == .gzip else {
                 throw ArchiveError(
                     .unsupported,
                     path: archive.path,
-                    "the vector tiles of an MBTiles file are compressed with gzip; leave out --compression"
+                    "the vector tiles of an MBTiles file must be compressed with gzip; leave out --compression"
                 )
             }
             return asked

@@ -84,7 +84,7 @@ private struct VerifierRun {
             }
             for row in ["name", "format"] where (file.archive.metadata[row] ?? "").isEmpty { note("the metadata lacks the row “\(row)”") }
             if let bounds = file.archive.metadata["bounds"], file.facts.bounds == .world, !isWorld(bounds) {
-                note("the metadata's row “bounds” is no box: \(bounds)")
+                note("the metadata's row “bounds” is not a box: \(bounds)")
             }
         }
     }
@@ -96,7 +96,7 @@ private struct VerifierRun {
 
     mutating func checkFacts(_ archive: any TileArchive) {
         let facts = archive.facts
-        if facts.tileType == .unknown { note("it does not say what its tiles are") }
+        if facts.tileType == .unknown { note("the metadata does not state the type of the tiles") }
         if facts.tileType == .vector {
             let layers = facts.layers
             if layers.isEmpty { note("the metadata does not describe the layers (“vector_layers”)") }
@@ -108,7 +108,7 @@ private struct VerifierRun {
         if bounds.south > bounds.north || abs(bounds.west) > 180 || abs(bounds.east) > 180 || abs(bounds.south) > 90
             || abs(bounds.north) > 90
         {
-            note("bounds that no box has: \(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)")
+            note("the bounds are not a box: \(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)")
         }
     }
 
@@ -160,7 +160,9 @@ private struct VerifierRun {
                     if let content = entry.content, !seen.insert(content).inserted { return }
                     guard let stored = try archive.storedTile(entry.id) else {
                         guard findings.count < limit else { throw Full() }
-                        findings.append(.init(tile: entry.id, byteOffset: entry.content, message: "is listed and cannot be found"))
+                        findings.append(
+                            .init(tile: entry.id, byteOffset: entry.content, message: "the archive lists this tile but does not contain it")
+                        )
                         return
                     }
                     try window.add(.init(entry: entry, stored: stored))
@@ -182,7 +184,7 @@ private struct VerifierRun {
             )
         }
         if let outside, let zooms = facts.zooms {
-            note("lies outside the zooms \(zooms.lowerBound)–\(zooms.upperBound) that the archive claims", tile: outside)
+            note("lies outside the zooms \(zooms.lowerBound)–\(zooms.upperBound) that the archive states", tile: outside)
         }
     }
 
@@ -228,7 +230,7 @@ private struct VerifierRun {
         case .unknown: return .init()
         default:
             return .init(
-                problems: PMTilesHeader.TileType(sniffing: bytes) == facts.tileType ? [] : ["is no picture of the archive's format"]
+                problems: PMTilesHeader.TileType(sniffing: bytes) == facts.tileType ? [] : ["is not a picture in the archive's format"]
             )
         }
     }

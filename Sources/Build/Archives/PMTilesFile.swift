@@ -26,7 +26,7 @@ package struct PMTilesFile: TileArchive {
             do throws(JSONReader.Failure) {
                 facts.metadata = try JSONReader.read(archive.metadataJSON).root
             } catch {
-                throw ArchiveError(.damaged, path: path, "the metadata cannot be read: byte \(error.offset) of it: \(error.message)")
+                throw ArchiveError(.damaged, path: path, "the metadata cannot be read: byte \(error.offset): \(error.message)")
             }
         }
         self.facts = facts

@@ -115,7 +115,7 @@ package enum TileArchives {
         let path = url.path(percentEncoded: false)
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw ArchiveError(.notFound, path: path, "there is no such archive")
+            throw ArchiveError(.notFound, path: path, "there is no such archive; check the path")
         }
         if isFolder.boolValue {
             let tiles = url.appending(path: "tiles.pmtiles")

@@ -20,7 +20,7 @@ package enum TileBytes {
     ) throws(Problem) -> [UInt8] {
         switch compression {
         case .none: return bytes
-        case .brotli: throw Problem(description: "compression brotli is not read; convert the archive to gzip")
+        case .brotli: throw Problem(description: "the compression brotli is not supported; convert the archive to gzip")
         case .gzip: return try gzip(bytes, limit)
         case .zstandard: return try zstandard(bytes, limit)
         case .unknown:

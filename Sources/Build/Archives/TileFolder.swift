@@ -37,9 +37,13 @@ package struct TileFolder: TileArchive {
                 }
             }
         }
-        guard let ending = found.first else { throw ArchiveError(.notAnArchive, path: path, "not a folder of tiles: it has none") }
+        guard let ending = found.first else { throw ArchiveError(.notAnArchive, path: path, "not a folder of tiles: it contains no tiles") }
         guard found.count == 1 else {
-            throw ArchiveError(.damaged, path: path, "holds tiles of several formats: \(found.sorted().joined(separator: ", ")); keep one")
+            throw ArchiveError(
+                .damaged,
+                path: path,
+                "the folder contains tiles of several formats: \(found.sorted().joined(separator: ", ")); keep one of them"
+            )
         }
         self.ending = ending
         tileCount = count

@@ -30,7 +30,7 @@ struct TileFolderDraft: ~Copyable {
         // Remove the tiles that a killed program left.
         do throws(POSIXError) { try TileFolder.removeTiles(of: path) } catch {
             close(lock)
-            throw OutputError(.notWritable, path: name, "cannot be written: \(path) holds what is no tile; remove it")
+            throw OutputError(.notWritable, path: name, "cannot be written: \(path) contains files that are not tiles; remove that folder")
         }
         self.path = path
         self.name = name
@@ -48,7 +48,7 @@ struct TileFolderDraft: ~Copyable {
             guard force else { throw OutputError(.exists, path: name, "exists already; --force replaces it") }
             try check(path, name)
             return path
-        default: throw OutputError(.exists, path: name, "a file, which no folder replaces")
+        default: throw OutputError(.exists, path: name, "there is a file with this name; remove it, or choose another output")
         }
     }
 
@@ -87,7 +87,11 @@ struct TileFolderDraft: ~Copyable {
     /// Throws if the folder holds anything other than tiles, which would be lost.
     private static func check(_ target: String, _ name: String) throws(OutputError) {
         guard let foreign = TileFolder.foreignName(in: target) else { return }
-        throw OutputError(.exists, path: name, "holds what is no tile and would be lost: \(foreign); choose another output")
+        throw OutputError(
+            .exists,
+            path: name,
+            "the folder contains files that are not tiles and would be lost: \(foreign); choose another output"
+        )
     }
 }
 

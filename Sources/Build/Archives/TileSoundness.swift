@@ -44,10 +44,10 @@ package struct TileSoundness: Sendable {
         do throws(MVTError) {
             tile = try MVTTile(decoding: bytes)
         } catch {
-            return Result(problems: ["byte \(error.byteOffset) of it: \(error.message)"])
+            return Result(problems: ["byte \(error.byteOffset) of the tile: \(error.message)"])
         }
-        var result = Result(problems: tile.warnings.map { "byte \($0.byteOffset) of it: \($0.message)" })
-        if tile.layers.isEmpty { result.problems.append("it has no layers") }
+        var result = Result(problems: tile.warnings.map { "byte \($0.byteOffset) of the tile: \($0.message)" })
+        if tile.layers.isEmpty { result.problems.append("the tile has no layers") }
         for layer in tile.layers {
             result.problems += self.problems(of: layer, id)
             guard !rules.isEmpty else { continue }
@@ -72,23 +72,23 @@ package struct TileSoundness: Sendable {
         if layer.features.isEmpty { note("no features") }
         if layer.name.isEmpty { note("an empty name") }
         if let rule = rules[layer.name], !rule.zooms.contains(Int(id.z)) {
-            note("stands outside the zooms \(rule.zooms.lowerBound)–\(rule.zooms.upperBound) of the metadata")
+            note("occurs outside its zooms \(rule.zooms.lowerBound)–\(rule.zooms.upperBound) in the metadata")
         }
         let extent = Int64(layer.extent)
         for feature in layer.features {
-            if feature.type == .unknown { note("features of no known geometry") }
+            if feature.type == .unknown { note("features with an unknown type of geometry") }
             if feature.type != .unknown, feature.partRange.isEmpty { note("features without geometry") }
             if let last = feature.partRange.last, let first = feature.partRange.first {
                 let range = layer.pointRange(ofPart: first).lowerBound..<layer.pointRange(ofPart: last).upperBound
                 // A buffer as wide as a tile is more than any renderer needs.
                 if layer.points[range].contains(where: { !Self.isNear(Int64($0.x), extent) || !Self.isNear(Int64($0.y), extent) }) {
-                    note("features that reach farther than a tile beyond their own")
+                    note("features that reach more than the width of a tile beyond the tile")
                 }
             }
             if feature.type == .polygon, let fault = Self.polygonFault(feature, in: layer) { note(fault) }
             var keys: Set<UInt32> = []
             for index in feature.tagRange where !keys.insert(layer.tags[Int(index)].key).inserted {
-                note("features that name a key twice")
+                note("features that have a key twice")
                 break
             }
         }

@@ -258,8 +258,8 @@ public struct RegionImporter: Sendable {
         let region = try draft.publish(manifest)
         progress(Progress(phase: .publishing, fraction: 1))
         var notes: [String: Int] = [:]
-        if counts.incompleteWays > 0 { notes["ways of which nodes are missing"] = counts.incompleteWays }
-        if counts.incompleteRelations > 0 { notes["relations of which members are missing"] = counts.incompleteRelations }
+        if counts.incompleteWays > 0 { notes["ways with missing nodes"] = counts.incompleteWays }
+        if counts.incompleteRelations > 0 { notes["relations with missing members"] = counts.incompleteRelations }
         if counts.unsoundRelations > 0 { notes["areas whose rings do not close"] = counts.unsoundRelations }
         if counts.unsoundWays > 0 { notes["closed ways that cross themselves"] = counts.unsoundWays }
         for (reason, count) in tileReport?.warnings ?? [:] { notes[reason] = count }
@@ -329,7 +329,9 @@ public struct RegionImporter: Sendable {
             // the source, and older IDs are still read.
             let (aliases, summary) = try IdentityLedger.inheritedAliases(PlaceStore.aliases(ofAnyVersionAt: previous), in: new)
             try PlaceStore.add(aliases, to: placesFile)
-            return (summary, error.code == .unsupportedVersion ? "its store has another format" : "its store cannot be read")
+            return (
+                summary, error.code == .unsupportedVersion ? "its store of places has another format" : "its store of places cannot be read"
+            )
         }
     }
 

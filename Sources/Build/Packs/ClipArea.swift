@@ -44,7 +44,7 @@ package struct ClipArea: Sendable, Hashable {
                 var sides: CoordinateBounds?
                 for (a, b) in zip(ring, ring.dropFirst()) {
                     guard abs(b.x) <= 180, abs(b.y) <= 90, abs(a.x) <= 180, abs(a.y) <= 90 else {
-                        throw PackError(.area, path: path, "a position outside of −180…180° and −90…90°: \(b.x), \(b.y)")
+                        throw PackError(.area, path: path, "a position lies outside longitude ±180° and latitude ±90°: \(b.x), \(b.y)")
                     }
                     edges.append(Edge(a: a, b: b))
                     let old = sides ?? CoordinateBounds(south: b.y, west: b.x, north: b.y, east: b.x)
@@ -59,7 +59,7 @@ package struct ClipArea: Sendable, Hashable {
             }
         }
         guard let bounds = box, bounds.south < bounds.north, bounds.west != bounds.east else {
-            throw PackError(.area, path: path, "holds no area; a Polygon or MultiPolygon of GeoJSON says what to take")
+            throw PackError(.area, path: path, "the file contains no area; give a Polygon or MultiPolygon of GeoJSON")
         }
         self.bounds = bounds
         self.edges = edges

@@ -75,7 +75,7 @@ package struct RegionClipper: Sendable {
             throw PackError(
                 .area,
                 path: source.path(percentEncoded: false),
-                "has nothing there: it covers \(Self.text(region.manifest.bounds)), and the area \(Self.text(area.bounds)) (south, west, north, east)"
+                "the region does not meet the area: it covers \(Self.text(region.manifest.bounds)), and the area \(Self.text(area.bounds)) (south, west, north, east)"
             )
         }
         let draft = try RegionDraft(target: output, force: options.force)

@@ -120,16 +120,16 @@ package struct RegionMerger: Sendable {
     }
 
     private static func check(_ regions: [Region]) throws {
-        guard regions.count >= 2 else { throw PackError(.mismatch, path: "", "name two regions or more to join") }
+        guard regions.count >= 2 else { throw PackError(.mismatch, path: "", "give at least two regions to join") }
         let paths = regions.map { $0.folder.standardizedFileURL.path(percentEncoded: false) }
         for (index, path) in paths.enumerated() where paths[..<index].contains(path) {
-            throw PackError(.mismatch, path: path, "is named twice")
+            throw PackError(.mismatch, path: path, "the region is given twice")
         }
         if let with = regions.first(where: { $0.tilesFile != nil }), let without = regions.first(where: { $0.tilesFile == nil }) {
             throw PackError(
                 .mismatch,
                 path: without.folder.path(percentEncoded: false),
-                "has no tiles, and \(with.folder.path(percentEncoded: false)) has; import it again without --no-tiles"
+                "the region has no tiles, but \(with.folder.path(percentEncoded: false)) has; import it again without --no-tiles"
             )
         }
     }
@@ -325,7 +325,7 @@ package struct RegionMerger: Sendable {
             throw PackError(
                 .mismatch,
                 path: region.folder.path(percentEncoded: false),
-                "its tiles are pictures; only vector tiles are joined"
+                "the tiles are pictures, but only vector tiles can be joined"
             )
         }
         var writer = try PMTilesWriter(file: target, tileCompression: .gzip)

@@ -42,7 +42,8 @@ enum TileMerger {
             guard let extent = layers.first?.1.extent else { continue }
             guard layers.allSatisfy({ $0.1.extent == extent }) else {
                 throw Problem(
-                    description: "the layer “\(name)” has another extent in one region than in another; import both with one version"
+                    description:
+                        "the layer “\(name)” has different extents in the regions; import all of them with the same version of Portolan"
                 )
             }
             var encoder = MVTLayerEncoder(name: name, extent: extent)

@@ -125,7 +125,7 @@ private struct VerifierRun {
             } catch  where error.code == .unsupportedVersion && isUnchanged == nil {
                 throw error
             } catch {}
-            note(name, .checksum, "is not what was written: its checksum differs, or its form does")
+            note(name, .checksum, "the file is damaged: its checksum or its form differs from what was written")
             guard let manifest = try? RegionManifest(decoding: text) else { return nil }
             return manifest
         }
@@ -134,7 +134,7 @@ private struct VerifierRun {
             throw RegionError(
                 .unsupportedVersion,
                 path: path,
-                "region format \(manifest.formatVersion), this version reads \(RegionManifest.currentFormatVersion); import the extract again"
+                "the region has format \(manifest.formatVersion), but this version of Portolan reads format \(RegionManifest.currentFormatVersion); import the extract again"
             )
         }
         return manifest
@@ -171,11 +171,11 @@ private struct VerifierRun {
             let sums = name == Region.checksumsFileName ? nil : region?.sums(of: name)
             let damage = sums?.firstDifference(from: found.sums)
             if found.hexadecimal != file.xxh128 {
-                note(name, .checksum, "is not what was written: the checksum of its \(size) bytes differs", at: damage)
+                note(name, .checksum, "the file is damaged: the checksum of its \(size) bytes differs", at: damage)
             } else if let damage {
-                note(Region.checksumsFileName, .content, "has another checksum for the page of \(name) at byte \(damage) than it has")
+                note(Region.checksumsFileName, .content, "the checksum of the page of \(name) at byte \(damage) differs from the page")
             } else if let head, head.0 != head.1 {
-                note(Region.manifestFileName, .content, "has another checksum for the first bytes of \(name) than they have")
+                note(Region.manifestFileName, .content, "the checksum of the first bytes of \(name) differs from these bytes")
             }
         } catch let error as POSIXError {
             note(name, .unreadable, "cannot be read: \(error.localizedDescription)")
@@ -213,7 +213,7 @@ private struct VerifierRun {
                 (problems, count) = (survey.problems, survey.placeCount)
                 try store.forEachFact { place, json in
                     do throws(FactError) {
-                        if try OwnFacts(json: json) == nil { problems.append("the facts of \(place) are no JSON object") }
+                        if try OwnFacts(json: json) == nil { problems.append("the facts of \(place) are not a JSON object") }
                     } catch {
                         problems.append("the facts of \(place) cannot be read: \(error)")
                     }
@@ -226,7 +226,7 @@ private struct VerifierRun {
             for problem in problems { note(name, .content, problem) }
             report.placeCount += count
             if problems.isEmpty, let expected, expected > 0, expected != count {
-                note(name, .content, "has \(count) places, and \(Region.manifestFileName) counts \(expected)")
+                note(name, .content, "has \(count) places, but \(Region.manifestFileName) states \(expected)")
             }
         } catch {
             note(name, .content, error.message)
@@ -260,7 +260,7 @@ private struct VerifierRun {
         report.tileCount += survey.tileCountsByZoom.values.reduce(0, +)
         let counts = Dictionary(uniqueKeysWithValues: survey.tileCountsByZoom.map { ("\($0)", $1) })
         if survey.problems.isEmpty, !manifest.tileCounts.isEmpty, counts != manifest.tileCounts {
-            note(name, .content, "has other numbers of tiles by zoom than \(Region.manifestFileName) says")
+            note(name, .content, "the numbers of tiles by zoom differ from those in \(Region.manifestFileName)")
         }
     }
 

@@ -105,7 +105,7 @@ public enum PortolanData {
     /// not exist.
     @_spi(Portolan) public static var advice: String {
         if let missing = scope.state.withLock({ $0.missing }) {
-            return "the key names \(missing.path(percentEncoded: false)), which does not exist"
+            return "the API key names the region \(missing.path(percentEncoded: false)), which does not exist"
         }
         return "call PortolanData.configure(regions:), pass \"file:…\" to provideAPIKey, or set \(environmentVariable)"
     }

@@ -33,7 +33,7 @@ extension CameraError: CustomStringConvertible {
             view of \(size.width) × \(size.height) points; use smaller ones
             """
         case .invalidBounds(let south, let west, let north, let east):
-            "camera: bounds south \(south), west \(west), north \(north), east \(east) hold no point; south must not exceed north"
+            "camera: bounds south \(south), west \(west), north \(north), east \(east) contain no point; south must not exceed north"
         case .invalidZoomRange(let lower, let upper):
             "camera: zoom range \(lower)…\(upper) is empty; the lower end must not exceed the upper"
         case .aboveHorizon(let point):

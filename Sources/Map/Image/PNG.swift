@@ -49,7 +49,7 @@ public enum PNG {
         guard width > 0, height > 0, width <= limit, height <= limit, Int(width) * Int(height) <= maximumPixels else {
             throw PNGError(
                 code: .unsupportedSize,
-                message: "\(size), more than the limit of \(maximumPixels)",
+                message: "the picture has \(size), more than the limit of \(maximumPixels)",
                 byteOffset: Int(result.offset)
             )
         }

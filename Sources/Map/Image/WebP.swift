@@ -36,13 +36,18 @@ public enum WebP {
         var features = WebPBitstreamFeatures()
         let status = unsafe bytes.withUnsafeBufferPointer { source in unsafe WebPGetFeatures(source.baseAddress, source.count, &features) }
         guard status == VP8_STATUS_OK else { throw WebPError(code: .malformed, message: reason(status)) }
-        guard features.has_animation == 0 else { throw WebPError(code: .malformed, message: "an animation, not one picture") }
+        guard features.has_animation == 0 else {
+            throw WebPError(code: .malformed, message: "the file is an animation, not a single picture")
+        }
         let (width, height) = (Int(features.width), Int(features.height))
         let sides = 1...maximumSide
         guard sides.contains(width), sides.contains(height), width * height <= maximumPixels,
             max(width, height) <= Pixmap.maximumSide
         else {
-            throw WebPError(code: .unsupportedSize, message: "\(width) × \(height) pixels, more than the limit of \(maximumPixels)")
+            throw WebPError(
+                code: .unsupportedSize,
+                message: "the picture has \(width) × \(height) pixels, more than the limit of \(maximumPixels)"
+            )
         }
         let count = 4 * width * height
         var isWhole = false
@@ -62,7 +67,7 @@ public enum WebP {
     private static func reason(_ status: VP8StatusCode) -> String {
         switch status {
         case VP8_STATUS_NOT_ENOUGH_DATA: "the data ends too early"
-        case VP8_STATUS_UNSUPPORTED_FEATURE: "a kind of WebP that is not known"
+        case VP8_STATUS_UNSUPPORTED_FEATURE: "this kind of WebP is not supported"
         default: "the header is damaged"
         }
     }

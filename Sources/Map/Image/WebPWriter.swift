@@ -29,7 +29,7 @@ final class WebPWriter {
         isLossless = quality == nil
         let percent = quality.map { $0.isFinite ? Float(min(max($0, 0), 1) * 100) : 90 } ?? 70
         guard unsafe WebPConfigPreset(&config, WEBP_PRESET_DEFAULT, percent) != 0, unsafe WebPPictureInit(&picture) != 0 else {
-            throw WebPError(code: .encodingFailed, message: "another version of the library")
+            throw WebPError(code: .encodingFailed, message: "the installed library has another version")
         }
         if isLossless { config.lossless = 1 }
         // For large pictures the library would otherwise take several times the picture's memory, and minutes
@@ -52,7 +52,7 @@ final class WebPWriter {
     /// Adds rows of the picture's width.
     func add(_ rows: Pixmap) throws(WebPError) {
         guard rows.width == width, rowCount + (waiting.isEmpty ? 0 : 1) + rows.height <= height else {
-            throw WebPError(code: .encodingFailed, message: "\(rows.width) × \(rows.height) pixels do not fit the picture")
+            throw WebPError(code: .encodingFailed, message: "rows of \(rows.width) × \(rows.height) pixels do not fit the picture")
         }
         let pixels = waiting + rows.pixels
         let count = pixels.count / width
@@ -79,7 +79,7 @@ final class WebPWriter {
         }
         guard isWritten else {
             let code = unsafe picture.error_code.rawValue
-            throw WebPError(code: .encodingFailed, message: code == 1 || code == 2 ? "out of memory" : "error \(code) of the library")
+            throw WebPError(code: .encodingFailed, message: code == 1 || code == 2 ? "out of memory" : "the library reports error \(code)")
         }
         return unsafe [UInt8](UnsafeBufferPointer(start: memory.mem, count: memory.size))
     }
@@ -88,7 +88,7 @@ final class WebPWriter {
     private func take(_ rows: Pixmap) throws(WebPError) {
         var part = unsafe WebPPicture()
         guard unsafe WebPPictureInit(&part) != 0 else {
-            throw WebPError(code: .encodingFailed, message: "another version of the library")
+            throw WebPError(code: .encodingFailed, message: "the installed library has another version")
         }
         defer { unsafe WebPPictureFree(&part) }
         unsafe part.use_argb = isLossless ? 1 : 0

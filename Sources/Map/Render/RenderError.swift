@@ -13,7 +13,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
         switch self {
         case .camera(let reason): reason
         case .tooLarge(let width, let height):
-            "a picture of \(width) × \(height) pixels is too large; at most \(MapRenderer.maximumSide) a side and \(MapRenderer.maximumPixels) in all"
+            "a picture of \(width) × \(height) pixels is too large; choose at most \(MapRenderer.maximumSide) for a side and \(MapRenderer.maximumPixels) in all"
         case .text(let reason): reason
         case .tile(let tile, let reason): "tile \(tile) cannot be read: \(reason)"
         }

@@ -10,8 +10,8 @@ extension SourceError: LocalizedError {
         case .notFound: "Check the address."
         case .unreadable: "Check that the file exists and may be read."
         case .network, .timedOut: "Check the connection and the address, and try again."
-        case .offline: "Connect to the network once, so that it is kept."
-        case .malformed: "Check that the address is that of the right file, and make or copy the file again."
+        case .offline: "Connect to the network once, so that a copy of the file is kept."
+        case .malformed: "Check the address, and make or copy the file again."
         case .cancelled, .unsupported, .tooLarge: nil
         }
     }

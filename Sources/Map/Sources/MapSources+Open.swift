@@ -49,6 +49,7 @@ extension MapSources {
 }
 
 extension StyleLayer {
+    /// Whether the layer only shows the relief of the ground, which a map can do without.
     fileprivate var isRelief: Bool {
         switch self {
         case .hillshade, .colorRelief: true
@@ -86,6 +87,7 @@ extension Style {
 struct SourceOpener: Sendable {
     let options: SourceOptions
 
+    /// Loads the images of each sprite. A sprite that cannot be loaded becomes a warning.
     func openSprites(_ sprites: [(id: String, url: String)], into result: inout MapSources) {
         for (index, sprite) in sprites.enumerated() {
             if let images = BuiltinSprite.images(sprite.url, pixelRatio: options.pixelRatio) {
@@ -105,22 +107,24 @@ struct SourceOpener: Sendable {
         }
     }
 
+    /// The number of font stacks whose glyphs are looked for before all of them count as missing.
     private static let triedFontStacks = 4
 
-    /// Opens the glyphs at an address if those of one of the style's fonts can be read.
+    /// Opens the glyphs at an address.
+    /// - Throws: an error if none of the first few font stacks of the style has glyphs there.
     func openGlyphs(_ glyphs: String, of style: Style) throws(SourceError) -> GlyphStore {
-        let instead = "text is set in installed fonts"
+        let instead = "the map draws text in installed fonts"
         let address = Address.resolved(glyphs, base: options.base)
         // The first call of `contains(_:)` creates types, which takes longer than everything else here.
         func names(_ part: String) -> Bool { address.indices.contains { address[$0...].hasPrefix(part) } }
         guard names("{fontstack}"), names("{range}") else {
-            throw SourceError(.unsupported, address, "an address of glyphs holds {fontstack} and {range}; \(instead)")
+            throw SourceError(.unsupported, address, "the address of glyphs must contain {fontstack} and {range}; \(instead)")
         }
         let store = GlyphStore(address, reader: options.reader)
         let stacks = style.fontStacks
         guard let first = stacks.first else { return store }
         var failure: SourceError?
-        // A few stacks are enough to tell, and each may take several requests to a server.
+        // A few stacks show whether there are glyphs, and each may take several requests to a server.
         for fonts in stacks.prefix(Self.triedFontStacks) {
             do throws(SourceError) {
                 if try !store.range(containing: 0x20, fonts: fonts).glyphs.isEmpty { return store }
@@ -135,12 +139,20 @@ struct SourceOpener: Sendable {
         throw SourceError(.notFound, address, "there are no glyphs of “\(first.joined(separator: ", "))”; \(instead)")
     }
 
-    /// - Parameter schema: the one that the style draws, if it is known.
+    /// Opens a source of any type.
+    /// - Parameters:
+    ///   - source: the source, as the style describes it.
+    ///   - schema: the schema of vector tiles that the style draws; nil if it is not known.
+    ///   - warnings: gets the faults that the source can do without.
     func open(_ source: StyleSource, schema: TileSchema? = nil, warnings: inout [SourceError]) throws(SourceError) -> MapSource {
         switch source.kind {
         case .vector:
             if source.members["encoding"] == .string("mlt") {
-                throw SourceError(.unsupported, source.url ?? "", "MapLibre Tiles (“mlt”) are not read; only “mvt” is")
+                throw SourceError(
+                    .unsupported,
+                    source.url ?? "",
+                    "MapLibre Tiles (“mlt”) are not supported; use tiles of the encoding “mvt”"
+                )
             }
             let tiles = try TileSourceOpener(source, options).open(warnings: &warnings)
             return .vector(VectorTiles(features: tiles, promotedID: Self.promotedID(source), schema: schema))
@@ -152,10 +164,11 @@ struct SourceOpener: Sendable {
         case .geoJSON: return .vector(try GeoJSONOpener(source, options).open())
         case .image: return .image(try image(source))
         case .video: throw SourceError(.unsupported, source.url ?? "", "videos are not drawn")
-        case .unknown(let type): throw SourceError(.unsupported, source.url ?? "", "“\(type)” is no type of source that is known here")
+        case .unknown(let type): throw SourceError(.unsupported, source.url ?? "", "“\(type)” is an unknown type of source")
         }
     }
 
+    /// Returns the property that a style names as the ID of features (`promoteId`); nil if it names none.
     private static func promotedID(_ source: StyleSource) -> VectorTiles.PromotedID? {
         switch source.members["promoteId"] {
         case .string(let name)?: return .property(name)
@@ -167,6 +180,7 @@ struct SourceOpener: Sendable {
         }
     }
 
+    /// Returns the encoding of heights in the pixels of a `raster-dem` source.
     private static func encoding(_ source: StyleSource) throws(SourceError) -> HeightEncoding {
         func factor(_ name: String, _ fallback: Double) -> Double {
             if case .number(let number)? = source.members[name] { number } else { fallback }
@@ -182,10 +196,15 @@ struct SourceOpener: Sendable {
                 baseShift: factor("baseShift", 0)
             )
         case let other?:
-            throw SourceError(.unsupported, source.url ?? "", "“\(other.text)” is no encoding of heights; mapbox, terrarium and custom are")
+            throw SourceError(
+                .unsupported,
+                source.url ?? "",
+                "“\(other.text)” is not an encoding of heights; use mapbox, terrarium or custom"
+            )
         }
     }
 
+    /// Reads a picture that lies on the map between four corners.
     private func image(_ source: StyleSource) throws(SourceError) -> ImageSource {
         guard let url = source.url else { throw SourceError(.malformed, "", "an image source needs a “url”") }
         let corners = try ImageSource.corners(source.members["coordinates"], url)

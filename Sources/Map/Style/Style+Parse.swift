@@ -73,17 +73,17 @@ struct StyleReader {
     mutating func read(_ root: JSONNode) -> Style {
         var style = blank()
         guard let members = root.members else {
-            report(.error, "", root.offset, "A style is a JSON object, but this is \(root.kindName).")
+            report(.error, "", root.offset, "A style must be a JSON object, but this is \(root.kindName).")
             return style
         }
         for member in members where !Self.members.contains(member.key) && !Self.bookkeeping.contains(member.key) {
-            report(.warning, member.key, member.keyOffset, "Unknown member of a style; passed over.")
+            report(.warning, member.key, member.keyOffset, "Unknown member of a style; it is ignored.")
         }
         style.members = members.filter { Self.members.contains($0.key) }.map { Style.Member(name: $0.key, byteOffset: $0.value.offset) }
         switch root["version"] {
         case nil: report(.error, "version", root.offset, "A style needs a \"version\" of 8.")
         case let version? where version.number != 8:
-            report(.error, "version", version.offset, "Only version 8 of the style specification is known.")
+            report(.error, "version", version.offset, "Only version 8 of the style specification is supported.")
         default: break
         }
         style.name = text(root, "name", "name")

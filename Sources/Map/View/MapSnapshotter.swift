@@ -241,7 +241,8 @@ public enum MapError: LocalizedError, Sendable, CustomStringConvertible {
         switch self {
         case .noTiles(let folders):
             folders.isEmpty
-                ? "no region was given" : "\(folders.joined(separator: ", ")): no tiles to draw; import again without --no-tiles"
+                ? "no region was given"
+                : "\(folders.joined(separator: ", ")): the regions have no tiles to draw; import them again without --no-tiles"
         }
     }
 }

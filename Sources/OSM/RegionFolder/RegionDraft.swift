@@ -223,7 +223,7 @@ public struct RegionDraft: ~Copyable {
             try StandingRegion.empty(path, movingForeignFilesTo: target)
         } catch {
             let reason = (error as? POSIXError)?.reason ?? error.localizedDescription
-            throw RegionError(.notWritable, path: target, "what an earlier import left at \(path) cannot be cleared away: \(reason)")
+            throw RegionError(.notWritable, path: target, "the remains of an earlier import at \(path) cannot be removed: \(reason)")
         }
     }
 

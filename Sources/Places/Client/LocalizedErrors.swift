@@ -8,7 +8,7 @@ extension PlacesError: LocalizedError {
     public var recoverySuggestion: String? {
         switch code {
         case .invalidID: "Give a place ID (p…) or an object of OpenStreetMap (osm:way/123)."
-        case .notFound: "Search for the place again: it may have another ID now, or lie outside the regions."
+        case .notFound: "Search for the place again: it may have a new ID, or lie outside the regions."
         case .noRegion: "Make a region with `portolan import`, and name its folder."
         case .unreadable: "Import the extract again."
         case .deadlineExceeded: "Allow more time, or ask for fewer fields."

@@ -106,7 +106,7 @@ public struct FactBook: Sendable, Hashable {
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
             let fields = Self.fields(line)
             guard fields.count == 2, !fields[0].isEmpty else {
-                errors.append(LineError(line: index + 1, message: "must have two fields, a foreign ID and a place; has \(fields.count)"))
+                errors.append(LineError(line: index + 1, message: "must have two fields, a foreign ID and a place, not \(fields.count)"))
                 continue
             }
             guard isPlace(fields[1]) else {
@@ -237,17 +237,19 @@ public struct FactBook: Sendable, Hashable {
         let (place, id, alias) = (try reader.string("place"), try reader.string("id"), try reader.string("alias"))
         for name in ["place", "id", "alias"] { members[name] = nil }
         if let alias {
-            guard let place, id == nil, members.isEmpty else { throw FactError("an alias has a \"place\" and nothing else") }
+            guard let place, id == nil, members.isEmpty else { throw FactError("an alias must have a \"place\" and no other member") }
             return .alias(alias, place: place)
         }
         guard (place == nil) != (id == nil), let subject = place ?? id.map({ ownPrefix + $0 }) else {
             throw FactError("must have either \"place\" (a place ID, an OSM object or a foreign ID) or \"id\" (a place of your own)")
         }
         guard !subject.isEmpty, subject != ownPrefix, subject.utf8.count <= longestName else {
-            throw FactError("its place has no name, or one of over \(longestName) bytes")
+            throw FactError("the name of the place is empty or longer than \(longestName) bytes")
         }
         if let remove = members.removeValue(forKey: "remove") {
-            guard remove.bool == true, members.isEmpty else { throw FactError("\"remove\" is true and stands alone with the place") }
+            guard remove.bool == true, members.isEmpty else {
+                throw FactError("\"remove\" must be true, with the place as the only other member")
+            }
             return .remove(subject)
         }
         return .facts(subject, members: members, try OwnFacts(members))
@@ -266,7 +268,7 @@ public struct FactBook: Sendable, Hashable {
             }
             if subject.hasPrefix(Self.ownPrefix) {
                 guard typed.location != nil, typed.tags.contains(where: { $0.value != nil }) else {
-                    throw FactError("a place of your own needs a \"location\" and \"tags\" that say what it is")
+                    throw FactError("a place of your own needs a \"location\", and \"tags\" that tell its type")
                 }
             }
             facts[subject] = Entry(members: kept, line: number)

@@ -27,7 +27,7 @@ extension OwnFacts {
     /// silently ignored.
     package init(_ members: [String: JSONNode]) throws(FactError) {
         for name in members.keys.sorted() where !Self.memberNames.contains(name) {
-            throw FactError("\"\(name)\" is not a member of a fact; they are \(Self.memberNames.sorted().joined(separator: ", "))")
+            throw FactError("\"\(name)\" is not a member of a fact; the members are \(Self.memberNames.sorted().joined(separator: ", "))")
         }
         let reader = MemberReader(members, path: "")
         rating = try reader.number("rating", in: 1...5)
@@ -37,7 +37,7 @@ extension OwnFacts {
         if let status = try reader.string("businessStatus") {
             guard let value = BusinessStatus(rawValue: status) else {
                 throw FactError(
-                    "\"businessStatus\" must be one of \(BusinessStatus.allCases.map(\.rawValue).joined(separator: ", ")), is \"\(status)\""
+                    "\"businessStatus\" must be one of \(BusinessStatus.allCases.map(\.rawValue).joined(separator: ", ")), not \"\(status)\""
                 )
             }
             businessStatus = value
@@ -206,7 +206,7 @@ struct MemberReader {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Int($0) }
         guard parts.map(\.count) == [4, 2, 2], numbers.count == 3, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else {
-            throw FactError("\"\(path)\(name)\" must be a date such as 2026-12-24, is \"\(text)\"")
+            throw FactError("\"\(path)\(name)\" must be a date such as 2026-12-24, not \"\(text)\"")
         }
         return text
     }
@@ -214,6 +214,6 @@ struct MemberReader {
     func moment(_ name: String) throws(FactError) -> Date? {
         guard let text = try string(name) else { return nil }
         if let date = try? Date(text, strategy: .iso8601) { return date }
-        throw FactError("\"\(path)\(name)\" must be a moment such as 2026-12-24T18:00:00Z, is \"\(text)\"")
+        throw FactError("\"\(path)\(name)\" must be a moment such as 2026-12-24T18:00:00Z, not \"\(text)\"")
     }
 }

@@ -47,7 +47,7 @@ public final class PostgresRegions: Sendable {
     ///   - options: the options for reaching the databases.
     /// - Throws: `invalidConnectionString` if a text is not a connection string.
     public init(_ databases: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
-        guard !databases.isEmpty else { throw PostgresStoreError(.invalidConnectionString, "", "no database is given") }
+        guard !databases.isEmpty else { throw PostgresStoreError(.invalidConnectionString, "", "no database was given") }
         var strings: [ConnectionString] = []
         for text in databases { strings.append(try ConnectionString(text)) }
         self.databases = strings
@@ -114,7 +114,7 @@ public final class PostgresRegions: Sendable {
             }
         }
         guard !newest.isEmpty else {
-            throw PostgresStoreError(.incomplete, name, "it holds no region; `portolan store load` brings one there")
+            throw PostgresStoreError(.incomplete, name, "the database has no region; load one with `portolan store load`")
         }
         return newest.values.sorted { $0.version.region < $1.version.region }
     }
@@ -132,7 +132,7 @@ public final class PostgresRegions: Sendable {
                 throw PostgresStoreError(
                     .incomplete,
                     database.name,
-                    "\(version.region) is in tables of format \(format), and this program reads format \(PostgresSchema.format): publish it again "
+                    "\(version.region) is in tables of format \(format), but this program reads format \(PostgresSchema.format); load the region again "
                         + "with `portolan store load`"
                 )
             }

@@ -38,8 +38,8 @@ extension PostgresStoreError: LocalizedError {
     public var recoverySuggestion: String? {
         switch code {
         case .invalidConnectionString: "Write it as postgres://user@host:5432/database."
-        case .unavailable: "See whether the database runs and can be reached, and try again."
-        case .refused: "See what the user may do in the database."
+        case .unavailable: "Check that the database runs and can be reached, and try again."
+        case .refused: "Check the permissions of the user in the database."
         case .incomplete: "Load the regions with `portolan store load`."
         case .damaged: "Load the region again with `portolan store load`."
         }

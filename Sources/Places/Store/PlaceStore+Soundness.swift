@@ -81,7 +81,7 @@ extension PlaceStore {
             guard !soundness.isFull else { return }
         }
         if soundness.problems.isEmpty, soundness.placeCount != placeCount {
-            soundness.note("it has \(soundness.placeCount) places, and its classes count \(placeCount)")
+            soundness.note("the store has \(soundness.placeCount) places, but its classes count \(placeCount)")
         }
     }
 

@@ -94,7 +94,7 @@ public final class PlaceStore: Sendable {
     }
 
     private static func damagedClasses(_ path: String) -> PlaceStoreError {
-        PlaceStoreError(.damaged, path: path, "its classes are damaged; import the extract again")
+        PlaceStoreError(.damaged, path: path, "the classes of places are damaged; import the extract again")
     }
 
     /// Returns the place with an ID; nil if the store has none. Takes O(log n).

@@ -53,7 +53,7 @@ final class StoreFile: @unchecked Sendable {
         members = ExternalSorter(limit)
         transit = ExternalSorter(limit)
         guard !FileManager.default.fileExists(atPath: path) else {
-            throw PlaceStoreError(.notWritable, path: path, "a file stands here already")
+            throw PlaceStoreError(.notWritable, path: path, "a file with this name exists already")
         }
         let target = try Self.newDatabase(path, version)
         connection = target.connection
@@ -194,7 +194,7 @@ final class StoreFile: @unchecked Sendable {
                 throw PlaceStoreError(
                     .notWritable,
                     path: path,
-                    "a store holds at most \(IndexLayout.placeLimit) places; make several regions"
+                    "a store can have at most \(IndexLayout.placeLimit) places; make several regions"
                 )
             }
             let classID = classNumber(row.foundClass)

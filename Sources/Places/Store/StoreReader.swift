@@ -31,7 +31,7 @@ package final class StoreReader: @unchecked Sendable {
                 throw PlaceStoreError(
                     .notReadable,
                     path: path,
-                    "it is not a file, and only files are read as a whole; use the region's folder"
+                    "this store is a database, but only a file can be read as a whole; use the region's folder"
                 )
             }
             return rows.connection

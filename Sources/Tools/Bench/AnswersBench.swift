@@ -10,7 +10,7 @@ import PortolanStore
 struct AnswersBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "answers",
-        abstract: "Print all answers about a region's places, to compare builds."
+        abstract: "Print all answers about a region's places, so that builds can be compared."
     )
 
     @Argument(help: "The region's folder.")

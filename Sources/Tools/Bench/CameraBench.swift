@@ -6,7 +6,7 @@ import PortolanGeo
 struct CameraBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "camera",
-        abstract: "Project points and cover the view with tiles: rates on one core, allocations."
+        abstract: "Measure how fast one core projects points and covers the view with tiles, and count allocations."
     )
 
     func run() throws {

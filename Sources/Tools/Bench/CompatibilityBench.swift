@@ -15,7 +15,7 @@ import PortolanStyle
 struct CompatibilityBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "google",
-        abstract: "Time details and frames through Google's names beside the core's own."
+        abstract: "Time details and frames through Google's names and through Portolan's own."
     )
 
     @Argument(help: "The region's folder.")

@@ -9,16 +9,16 @@ import PortolanRegionFolder
 struct DetailsBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "details",
-        abstract: "Time groups of a place's details, and list the places that cost most."
+        abstract: "Time groups of a place's details, and list the slowest places."
     )
 
     @Argument(help: "The region's folder.")
     var region: String
 
-    @Option(help: "How many places are asked for.")
+    @Option(help: "The number of places to ask for.")
     var places = 5_000
 
-    @Option(help: "One group alone, such as address.")
+    @Option(help: "Measure only this group, such as address.")
     var group: String?
 
     private struct Group {
@@ -54,7 +54,7 @@ struct DetailsBench: AsyncParsableCommand {
 
     func validate() throws {
         guard let group, !Self.groups.contains(where: { $0.name == group }) else { return }
-        throw ValidationError("--group \(group): there are " + Self.groups.map(\.name).joined(separator: "; "))
+        throw ValidationError("--group \(group): there is no such group; choose one of " + Self.groups.map(\.name).joined(separator: "; "))
     }
 
     func run() async throws {
@@ -71,7 +71,7 @@ struct DetailsBench: AsyncParsableCommand {
             let mean = times.reduce(0, +) / Double(times.count)
             print("\(group.name): \(Quantiles(times)), mean \(decimal(mean)) µs")
         }
-        print("the places that cost most:")
+        print("the slowest places:")
         let slowest = ids.indices.sorted { times[0][$0] > times[0][$1] }
         for index in slowest[..<min(100, slowest.count)].enumerated().filter({ $0.offset % 7 == 0 }).map(\.element) {
             let parts = zip(groups, times).map { "\($0.name) \(Int($1[index]))" }

@@ -9,13 +9,13 @@ import PortolanBasics
 struct HoursBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hours",
-        abstract: "Read opening hours, tell states and changes; or fuzz them."
+        abstract: "Time the reading of opening hours, their states and their changes, or fuzz the reader."
     )
 
-    @Argument(help: "A file with a value a line.")
+    @Argument(help: "A file with one value in each line.")
     var values: String
 
-    @Option(help: ArgumentHelp("Fuzz so long instead.", valueName: "minutes"))
+    @Option(help: ArgumentHelp("Do not measure, but fuzz for this time.", valueName: "minutes"))
     var fuzz: Double?
 
     func run() throws {

@@ -33,13 +33,13 @@ struct MotionBench: AsyncParsableCommand {
 
     @OptionGroup var camera: CameraOptions
 
-    @Option(help: "How the camera moves: turn, pan, tilt or zoom.")
+    @Option(help: "The camera's movement: turn, pan, tilt or zoom.")
     var move: Move = .turn
 
-    @Option(help: "Frames to draw.")
+    @Option(help: "The number of frames to draw.")
     var frames: Int = 240
 
-    @Flag(help: "Draw the ground exactly in each picture, and keep none in motion.")
+    @Flag(help: "Draw the ground anew in each picture, even while the map moves.")
     var exactGround = false
 
     func validate() throws {

@@ -11,7 +11,7 @@ import PortolanText
 struct OverlayBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "overlays",
-        abstract: "Draw markers, lines, areas, pictures and tiles on an empty map; find what is tapped."
+        abstract: "Time the drawing of markers, lines, areas, pictures and tiles on an empty map, and the search for a tapped overlay."
     )
 
     /// The tiles of an empty map.

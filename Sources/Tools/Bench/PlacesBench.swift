@@ -28,7 +28,7 @@ struct PlacesBench: AsyncParsableCommand {
     var region: String
 
     @Option(
-        help: ArgumentHelp("These parts alone: \(Section.allCases.map(\.rawValue).joined(separator: ",")).", valueName: "parts"),
+        help: ArgumentHelp("Measure only these parts: \(Section.allCases.map(\.rawValue).joined(separator: ",")).", valueName: "parts"),
         transform: PlacesBench.sections
     )
     var only = Set(Section.allCases)
@@ -36,7 +36,7 @@ struct PlacesBench: AsyncParsableCommand {
     @Sendable private static func sections(_ text: String) throws -> Set<Section> {
         try Set(
             text.split(separator: ",").map { word in
-                guard let section = Section(rawValue: String(word)) else { throw ValidationError("there is no part \(word)") }
+                guard let section = Section(rawValue: String(word)) else { throw ValidationError("--only \(word): there is no such part") }
                 return section
             }
         )

@@ -10,12 +10,15 @@ import PortolanRaster
 /// Written as text, other libraries can draw it: `fill RRGGBBAA x,y …` is a polygon, and `line RRGGBBAA WIDTH x,y …` a
 /// polyline with round joins and caps.
 struct RasterBench: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "raster", abstract: "Draw a made-up city: polygons, casings, lines; PNG.")
+    static let configuration = CommandConfiguration(
+        commandName: "raster",
+        abstract: "Time the drawing of a made-up city, and the writing of a PNG."
+    )
 
-    @Option(help: ArgumentHelp("Write the scene as text instead, one shape a line.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("Do not measure, but write the scene as text, one shape in each line.", valueName: "WxH"))
     var dump: SizeArgument?
 
-    @Option(help: ArgumentHelp("Write our picture of the scene to the standard output instead, as PNG.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("Do not measure, but write the picture of the scene to standard output, as PNG.", valueName: "WxH"))
     var picture: SizeArgument?
 
     struct Polygon {

@@ -56,10 +56,10 @@ struct RenderBench: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Angle from straight down.", valueName: "degrees"))
     var pitch: Double = 0
 
-    @Option(help: "Frames to measure, after the first one and three more.")
+    @Option(help: "The number of frames to measure, after the first one and three more.")
     var frames: Int = 20
 
-    @Option(help: "How the camera moves: same, pan (4 points east a frame), turn (1° a frame), jump (to another place).")
+    @Option(help: "The camera's movement: same (none), pan (4 points east a frame), turn (1° a frame), jump (to another place).")
     var move: Move = .same
 
     @Option(help: ArgumentHelp("Write the first picture to a PNG file.", valueName: "file"))
@@ -68,7 +68,7 @@ struct RenderBench: AsyncParsableCommand {
     @Option(help: "Threads to draw with; the picture is the same with any number.")
     var threads: Int = ProcessInfo.processInfo.activeProcessorCount
 
-    @Option(name: .customLong("case"), help: ArgumentHelp("A name that is printed with the figures.", valueName: "name"))
+    @Option(name: .customLong("case"), help: ArgumentHelp("A name to print with the figures.", valueName: "name"))
     var caseName: String = ""
 
     func validate() throws {

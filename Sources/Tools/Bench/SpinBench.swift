@@ -23,7 +23,7 @@ struct SpinBench: AsyncParsableCommand {
 
     @OptionGroup var camera: CameraOptions
 
-    @Option(help: "How long the map turns.")
+    @Option(help: "The time for which the map turns.")
     var seconds: Double = 8
 
     func validate() throws {
@@ -98,7 +98,7 @@ private final class Spin {
 
     /// The results in one line.
     var report: String {
-        guard let first = shown.first, let last = shown.last, last > first else { return "no picture was shown" }
+        guard let first = shown.first, let last = shown.last, last > first else { return "the window showed no picture" }
         let steps = zip(shown, shown.dropFirst()).map { ($1 - $0) / .milliseconds(1) }
         let seconds = (last - first) / .seconds(1)
         let processor = max(processorEnd - processorStart, 0)

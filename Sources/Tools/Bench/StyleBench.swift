@@ -7,7 +7,7 @@ import PortolanStyle
 struct StyleBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "style",
-        abstract: "Read a style; compute values of features with and without expressions of data."
+        abstract: "Time the reading of a style, and the values of features with and without data expressions."
     )
 
     private static let features = 10_000

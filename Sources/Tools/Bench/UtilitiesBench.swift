@@ -7,7 +7,8 @@ import PortolanMaps
 struct UtilitiesBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "utilities",
-        abstract: "Gather 100,000 markers, draw a heatmap of as many points, find points, read KML and GeoJSON."
+        abstract:
+            "Time the clusters of 100,000 markers, a heatmap of as many points, searches for points, and the reading of KML and GeoJSON."
     )
 
     private static let count = 100_000

@@ -10,7 +10,7 @@ import PortolanMaps
 struct WanderBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wander",
-        abstract: "Walk over a map at random and print how much memory it holds.",
+        abstract: "Walk over a map at random and print the memory of the process.",
         discussion: """
             The map view pans, zooms, turns and tilts by its own animations, 16 milliseconds of its clock from frame to frame. The same seed
             walks the same way. A line is printed every --every frames.
@@ -21,17 +21,17 @@ struct WanderBench: AsyncParsableCommand {
 
     @OptionGroup var drawing: DrawingOptions
 
-    @Option(help: "Frames to draw.")
+    @Option(help: "The number of frames to draw.")
     var frames: Int = 10_000
 
-    @Option(help: "Frames from one line to the next.")
+    @Option(help: "The number of frames from one line to the next.")
     var every: Int = 500
 
-    @Option(help: "The number that the walk follows from.")
+    @Option(help: "The seed of the random walk.")
     var seed: UInt64 = 1
 
     func validate() throws {
-        guard frames >= 1, every >= 1 else { throw ValidationError("--frames and --every are 1 or more") }
+        guard frames >= 1, every >= 1 else { throw ValidationError("--frames and --every: give 1 or more") }
     }
 
     @MainActor

@@ -21,7 +21,7 @@ struct AddressOptions: ParsableArguments {
     @Option(help: "The postcode.")
     var postcode: String?
 
-    @Option(help: "Only places in this country, as two letters (several: CH,LI); beside other parts of an address also its name.")
+    @Option(help: "Only places in this country, as two letters (several: CH,LI). With other parts of an address, its name is allowed, too.")
     var country: String?
 
     /// Whether an option other than the country is given, so that the question is an address in parts.

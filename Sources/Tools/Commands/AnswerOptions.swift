@@ -8,7 +8,10 @@ import PortolanRegionFolder
 
 /// The regions that a command reads.
 package struct RegionOptions: ParsableArguments {
-    @Option(name: [.customShort("r"), .customLong("region")], help: "A region's folder; several stack, and the more detailed one wins.")
+    @Option(
+        name: [.customShort("r"), .customLong("region")],
+        help: "A region's folder. With several, the most detailed region at a place counts."
+    )
     package var folders: [String]
 
     package init() {}
@@ -50,7 +53,7 @@ struct AnswerArguments: ParsableArguments {
     )
     var country: String?
 
-    @Option(help: "The moment that counts as now: 2026-12-24T18:00 in the region's local time, 2026-12-24T18:00:00Z.")
+    @Option(help: "The moment to use as now: 2026-12-24T18:00 in the region's local time, or 2026-12-24T18:00:00Z.")
     var at: MomentArgument?
 
     @Option(help: "text, json or geojson.")
@@ -115,7 +118,7 @@ struct MomentArgument: ExpressibleByArgument {
         } else {
             // An invalid moment has its own message, different from that of a missing moment.
             StandardError.print(
-                "portolan: \(Self.option(before: argument)) '\(argument)' is no moment: expected local time, such as 2026-12-24T18:00, or 2026-12-24T18:00:00+01:00"
+                "portolan: \(Self.option(before: argument)) '\(argument)' is not a moment: write 2026-12-24T18:00 (local time) or 2026-12-24T18:00:00+01:00"
                     .plainLine
             )
             exit(64)
@@ -177,8 +180,8 @@ struct CoordinateArgument: ExpressibleByArgument {
     /// Describes the fault of a text, and how coordinates are written.
     static func complaint(_ text: String) -> String {
         let form = "expected LAT,LON in degrees, such as 43.7384,7.4246"
-        guard let (latitude, longitude) = numbers(text) else { return "'\(text)' is no coordinate: \(form)".plainLine }
-        let turned = abs(longitude) <= 90 && abs(latitude) <= 180 ? "; the latitude comes first" : ""
+        guard let (latitude, longitude) = numbers(text) else { return "'\(text)' is not a coordinate: \(form)".plainLine }
+        let turned = abs(longitude) <= 90 && abs(latitude) <= 180 ? "; write the latitude first" : ""
         return "'\(text)' is outside of latitude ±90 and longitude ±180: \(form)\(turned)".plainLine
     }
 
@@ -203,8 +206,8 @@ struct AreaOptions: ParsableArguments {
 
     func validate() throws {
         guard let within else { return }
-        guard near != nil else { throw ValidationError("--within \(within): --near is missing, the point around which to look") }
-        guard within >= 0, within <= 50_000 else { throw ValidationError("--within \(within): 0 to 50000 metres") }
+        guard near != nil else { throw ValidationError("--within \(within): add --near LAT,LON, the point around which to search") }
+        guard within >= 0, within <= 50_000 else { throw ValidationError("--within \(within): give 0 to 50000 metres") }
     }
 
     /// The area to prefer: 5 km around the point.

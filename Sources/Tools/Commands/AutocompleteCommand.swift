@@ -9,8 +9,8 @@ struct AutocompleteCommand: AsyncParsableCommand {
         commandName: "autocomplete",
         abstract: "Suggest places while you type.",
         discussion: """
-            With a text, prints its suggestions. Without one, on a terminal, shows suggestions after every key: up and down choose, \
-            Return shows the place, Escape ends. Otherwise answers each line of its input.
+            With a text, prints its suggestions. Without one, on a terminal, shows suggestions after every key: Up and Down choose, \
+            Return shows the place, Escape ends. Without a terminal, reads lines from standard input and prints suggestions for each.
             """
     )
 
@@ -30,20 +30,20 @@ struct AutocompleteCommand: AsyncParsableCommand {
     @Option(help: "Only places in this country, as two letters; several with commas between: CH,LI.")
     var country: String?
 
-    @Option(help: "The most suggestions to list: 1 to 20.")
+    @Option(help: "The greatest number of suggestions: 1 to 20.")
     var limit: Int = 5
 
-    @Flag(help: "Tell how the text was read, and what the score of each place consists of.")
+    @Flag(help: "Show how the text was read, and the terms of each place's score.")
     var explain = false
 
     func validate() throws {
         if explain {
-            guard input != nil else { throw ValidationError("--explain: the text is missing, whose suggestions are explained") }
+            guard input != nil else { throw ValidationError("--explain: give the text whose suggestions are to be explained") }
             try answer.validateExplanation()
         }
         try validateTypes(types.filter { !$0.hasPrefix("(") && $0 != "address" }, option: "--type")
         try AddressOptions.validate(country)
-        guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 suggestions") }
+        guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): give 1 to 20 suggestions") }
     }
 
     func run() async throws {

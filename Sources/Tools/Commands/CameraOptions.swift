@@ -7,20 +7,20 @@ package struct CameraOptions: ParsableArguments {
     // Values may begin with a minus sign.
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Where the camera looks, in degrees; by default the region's centre.", valueName: "lat,lon")
+        help: ArgumentHelp("The point that the camera looks at, in degrees; by default the region's centre.", valueName: "lat,lon")
     )
     var center: CoordinateArgument?
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Show all of several places instead: give the option once for each.", valueName: "lat,lon")
+        help: ArgumentHelp("Instead of --center: show all of several places. Repeat the option for each place.", valueName: "lat,lon")
     )
     var fit: [CoordinateArgument] = []
 
-    @Option(help: ArgumentHelp("Margin in points that --fit leaves on every side.", valueName: "points"))
+    @Option(help: ArgumentHelp("The margin on every side with --fit, in points.", valueName: "points"))
     var padding: Double = CameraPosition.defaultFitPadding
 
-    @Option(help: "Zoom, 0 (the world) to 22.")
+    @Option(help: "The zoom: 0 (the world) to 22.")
     var zoom: Double?
 
     @Option(
@@ -42,9 +42,9 @@ package struct CameraOptions: ParsableArguments {
     package func validate() throws {
         if let zoom {
             guard zoom.isFinite, (0...22).contains(zoom) else { throw ValidationError("--zoom \(zoom) is not in 0…22") }
-            guard fit.isEmpty else { throw ValidationError("--fit finds the zoom itself: leave --zoom out") }
+            guard fit.isEmpty else { throw ValidationError("--fit and --zoom cannot be combined: --fit finds the zoom itself") }
         }
-        guard center == nil || fit.isEmpty else { throw ValidationError("--center and --fit exclude each other") }
+        guard center == nil || fit.isEmpty else { throw ValidationError("--center and --fit cannot be combined: give one of them") }
         guard padding.isFinite, padding >= 0 else { throw ValidationError("--padding \(padding) is not a number of points") }
         guard bearing.isFinite else { throw ValidationError("--bearing must be a number of degrees") }
         let most = CameraLimits.largestViewingAngle(atZoom: CameraLimits.defaultZoomRange.upperBound)

@@ -6,23 +6,23 @@ import PortolanImport
 struct CellsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cells",
-        abstract: "List the cells of an extract, the parts that `portolan import --cell` makes one at a time.",
-        discussion: "Cells are tiles of a zoom; the list is in the order of the Hilbert curve. docs/cells.md tells more."
+        abstract: "List the cells of an extract: the parts that `portolan import --cell` imports one by one.",
+        discussion: "Cells are the tiles of one zoom. The list is in the order of the Hilbert curve. docs/cells.md tells more."
     )
 
     @Argument(help: "The extract, an .osm.pbf file.")
     var extract: String
 
-    @Option(help: ArgumentHelp("The cells' zoom, 0 to 14.", valueName: "z"))
+    @Option(help: ArgumentHelp("The zoom of the cells: 0 to 14.", valueName: "z"))
     var zoom: UInt8?
 
-    @Option(help: ArgumentHelp("The least number of cells: the zoom is the first that has as many.", valueName: "n"))
+    @Option(help: ArgumentHelp("The least number of cells. The lowest zoom with this number of cells is used.", valueName: "n"))
     var count: Int?
 
     func validate() throws {
-        guard (zoom == nil) != (count == nil) else { throw ValidationError("say how large the cells are: --zoom Z or --count N") }
-        if let zoom, zoom > 14 { throw ValidationError("--zoom \(zoom): 0 to 14") }
-        if let count, !(1...100_000).contains(count) { throw ValidationError("--count \(count): 1 to 100,000") }
+        guard (zoom == nil) != (count == nil) else { throw ValidationError("the size of the cells is missing: give --zoom Z or --count N") }
+        if let zoom, zoom > 14 { throw ValidationError("--zoom \(zoom): give 0 to 14") }
+        if let count, !(1...100_000).contains(count) { throw ValidationError("--count \(count): give 1 to 100,000") }
     }
 
     func run() async throws {

@@ -6,8 +6,8 @@ import PortolanPacks
 struct ClipCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clip",
-        abstract: "Cut a part out of a region, to ship it: the places, facts and tiles of a box or a polygon.",
-        discussion: "IDs stay the same. docs/offline-packs.md tells what is taken."
+        abstract: "Cut a part out of a region to ship it with an app: the places, facts and tiles of a box or a polygon.",
+        discussion: "Places keep their IDs. docs/offline-packs.md lists the contents of a pack."
     )
 
     @Argument(help: "The region's folder.")
@@ -16,7 +16,7 @@ struct ClipCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("The box to take, in degrees.", valueName: "s,w,n,e"))
     var bounds: BoundsArgument?
 
-    @Option(help: ArgumentHelp("A GeoJSON file with the polygons to take, instead of a box.", valueName: "file"))
+    @Option(help: ArgumentHelp("Instead of a box: a GeoJSON file with the polygons to take.", valueName: "file"))
     var polygon: String?
 
     @Option(help: "The highest zoom of tiles to take.")
@@ -33,9 +33,9 @@ struct ClipCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (bounds == nil) != (polygon == nil) else {
-            throw ValidationError("say what to take: --bounds S,W,N,E or --polygon FILE.geojson")
+            throw ValidationError("the area is missing: give --bounds S,W,N,E or --polygon FILE.geojson")
         }
-        if let maxZoom, maxZoom > 30 { throw ValidationError("--max-zoom \(maxZoom): 0 to 30") }
+        if let maxZoom, maxZoom > 30 { throw ValidationError("--max-zoom \(maxZoom): give 0 to 30") }
     }
 
     func run() async throws {
@@ -45,7 +45,7 @@ struct ClipCommand: AsyncParsableCommand {
         let summary = try await packWork { show in
             try clipper.run(region, output: output) { try show($0.rawValue, $1) }
         }
-        let others = summary.areaPlaceCount > 0 ? ", \(summary.areaPlaceCount) of them areas and streets that reach out of it" : ""
+        let others = summary.areaPlaceCount > 0 ? ", \(summary.areaPlaceCount) of them areas and streets that reach beyond the pack" : ""
         try StandardOutput.print("\(summary.placeCount) places\(others); \(summary.tileCount) tiles")
         try StandardOutput.print(RegionLine.text(self.output, summary.region))
     }

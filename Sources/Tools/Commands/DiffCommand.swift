@@ -23,7 +23,7 @@ struct DiffCommand: AsyncParsableCommand {
     @Option(help: "text or json.")
     var format: OutputFormat = .text
 
-    @Option(help: "The most lines to print for each kind of change, in text.")
+    @Option(help: "The greatest number of lines for each kind of change, in text.")
     var limit = 20
 
     func validate() throws {
@@ -56,7 +56,7 @@ struct DiffCommand: AsyncParsableCommand {
             changes.merged.map { "\(Self.line($0.new)) ← \($0.old.map { "\($0.id)" }.joined(separator: ", "))" }
         )
         section(
-            "Answer under a new ID",
+            "Found under a new ID",
             changes.succeeded.map { "\($0.old.id) → \(Self.line($0.new)), \(Self.meters($0.distanceMeters))" }
         )
         let moved = changes.altered.filter { $0.movedMeters > 0 }

@@ -9,15 +9,15 @@ struct DownloadCommand: AsyncParsableCommand {
         commandName: "download",
         abstract: "Download an extract of OpenStreetMap by its name.",
         discussion: """
-            The names are those of Geofabrik's index: monaco, us/california, MC. A download that was interrupted goes on where it ended, and the \
-            whole is checked by the MD5 sum that the server publishes. Proxies are those of http_proxy, https_proxy and no_proxy.
+            The names are those of Geofabrik's index: monaco, us/california, MC. An interrupted download continues where it ended. At the end, the \
+            file is checked by the server's MD5 sum. Proxies are read from http_proxy, https_proxy and no_proxy.
             """
     )
 
-    @Argument(help: "The extract's name, or the address of an .osm.pbf file; with --list a part of names.")
+    @Argument(help: "The extract's name, or the address of an .osm.pbf file; with --list, a part of the names to list.")
     var name: String?
 
-    @Flag(help: "List the extracts instead: all, or those that contain the name, the point or the box.")
+    @Flag(help: "Download nothing, but list the extracts: all, or those that contain the name, the point or the box.")
     var list = false
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Take the smallest extract that contains a point.", valueName: "LAT,LON"))
@@ -32,19 +32,21 @@ struct DownloadCommand: AsyncParsableCommand {
 
     @OptionGroup var server: ExtractServer
 
-    @Option(name: .shortAndLong, help: "The file; by default the extract's name in the working folder, such as monaco.osm.pbf.")
+    @Option(name: .shortAndLong, help: "The file to write; by default the extract's name in the working folder, such as monaco.osm.pbf.")
     var output: String?
 
-    @Flag(help: "Replace a file that differs from what the server has.")
+    @Flag(help: "Replace a file that differs from the server's file.")
     var force = false
 
     func validate() throws {
         let wishes = [name != nil, near != nil, box != nil].filter { $0 }.count
-        if wishes > 1 { throw ValidationError("a name, --near and --bbox each choose the extract; give one of them") }
+        if wishes > 1 { throw ValidationError("a name, --near and --bbox cannot be combined: each chooses the extract; give one of them") }
         if wishes == 0, !list {
-            throw ValidationError("name an extract, such as monaco; --list shows the names, --near LAT,LON finds the smallest")
+            throw ValidationError(
+                "the extract is missing: name one, such as monaco; --list shows the names, --near LAT,LON finds the smallest"
+            )
         }
-        if list, output != nil { throw ValidationError("--list downloads nothing, and --output has no use") }
+        if list, output != nil { throw ValidationError("--list and --output cannot be combined: --list downloads nothing") }
     }
 
     private var bounds: CoordinateBounds? { box?.bounds ?? near.map { CoordinateBounds($0.coordinate) } }
@@ -53,7 +55,7 @@ struct DownloadCommand: AsyncParsableCommand {
         if list {
             let index = try await server.index()
             let found = bounds.map(index.extracts(around:)) ?? index.extracts(containing: name)
-            guard !found.isEmpty else { throw CommandError("no extract of \(server.mirror) fits; without a name --list shows all") }
+            guard !found.isEmpty else { throw CommandError("\(server.mirror) has no such extract; --list without a name shows all") }
             return try StandardOutput.print(found.map(Self.line).joined(separator: "\n"))
         }
         let extract: Extract

@@ -8,7 +8,8 @@ struct EnrichCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "enrich",
         abstract: "Add your own facts to a region: ratings, reviews, photos, special hours, corrections, your own places.",
-        discussion: "Each line of the file is a JSON object; docs/enrichment.md lists its members. Bad lines are reported and skipped."
+        discussion:
+            "Each line of the file is a JSON object; docs/enrichment.md lists its members. The command reports wrong lines and skips them."
     )
 
     @Argument(help: "The region's folder.")
@@ -67,7 +68,7 @@ private enum EnrichmentReport {
         if !summary.unknown.isEmpty {
             let shown = summary.unknown.prefix(10).joined(separator: ", ")
             try StandardOutput.print(
-                "Not in this region, kept for later imports: \(shown)\(summary.unknown.count > 10 ? " and \(summary.unknown.count - 10) more" : "")"
+                "These places are not in this region; their facts are kept for later imports: \(shown)\(summary.unknown.count > 10 ? " and \(summary.unknown.count - 10) more" : "")"
             )
         }
         if !summary.errors.isEmpty { throw ExitCode(2) }

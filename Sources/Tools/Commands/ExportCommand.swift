@@ -7,20 +7,20 @@ struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Write the places of a region as a GeoParquet file: names, types, hours, addresses and geometry.",
-        discussion: "DuckDB, GeoPandas and QGIS read it. docs/geoparquet.md tells the columns, with queries."
+        discussion: "DuckDB, GeoPandas and QGIS read the file. docs/geoparquet.md lists the columns and shows queries."
     )
 
     @Argument(help: "The region's folder.")
     var region: String
 
-    @Option(name: .shortAndLong, help: "The file, NAME.parquet.")
+    @Option(name: .shortAndLong, help: "The file to write, NAME.parquet.")
     var output: String
 
     @Flag(help: "Replace an existing file at the output.")
     var force = false
 
     func validate() throws {
-        guard output.hasSuffix(".parquet") else { throw ValidationError("--output \(output): the file's name ends in .parquet") }
+        guard output.hasSuffix(".parquet") else { throw ValidationError("--output \(output): give a name that ends in .parquet") }
     }
 
     func run() async throws {

@@ -7,7 +7,7 @@ import PortolanMapSources
 struct ExtractServer: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A server that has the same files as the default one: its index and the extracts below it.",
+            "A server with a copy of the default one's files: the index, and the extracts.",
             valueName: "https://…"
         )
     )
@@ -20,7 +20,7 @@ struct ExtractServer: ParsableArguments {
 
     func validate() throws {
         guard Address.isOnServer(mirror) else {
-            throw ValidationError("--mirror \(mirror): an address that begins with https:// or http://")
+            throw ValidationError("--mirror \(mirror): give an address that begins with https:// or http://")
         }
     }
 
@@ -29,7 +29,9 @@ struct ExtractServer: ParsableArguments {
     func index() async throws -> ExtractIndex {
         let address = base + ExtractIndex.path
         let bytes = try await Self.asking { try $0.read(address, byteLimit: ExtractIndex.byteLimit) }
-        guard let bytes else { throw DownloadError(address, "the server has no index of extracts") }
+        guard let bytes else {
+            throw DownloadError(address, "the server has no index of extracts; is this the address of a mirror of Geofabrik's?")
+        }
         return try ExtractIndex(bytes, address: address)
     }
 
@@ -38,7 +40,7 @@ struct ExtractServer: ParsableArguments {
         guard Address.isOnServer(name) else { return try await index().extract(named: name) }
         let file = URL(string: name)?.lastPathComponent ?? ""
         guard file.hasSuffix(".osm.pbf"), file.utf8.count > 8, !file.contains("/"), !file.hasPrefix(".") else {
-            throw DownloadError(name, "this is not the address of an .osm.pbf file")
+            throw DownloadError(name, "the address does not end with the name of an .osm.pbf file")
         }
         return Extract(id: String(file.dropLast(8)), address: name)
     }
@@ -61,13 +63,17 @@ struct ExtractServer: ParsableArguments {
             try await Self.asking { reader in
                 let download = ExtractDownload(address, reader: reader)
                 let offer = try download.offer()
-                let size = offer.byteCount.map { $0.formatted(.byteCount(style: .file)) } ?? "of a size that the server does not tell"
+                let size = offer.byteCount.map { $0.formatted(.byteCount(style: .file)) } ?? "of unknown size"
                 StandardError.print("\(extract.name), \(size), from \(address)".plainLine)
-                if try download.isThere(file, offer) { return StandardError.print("\(path) is the same already") }
-                if !replaces, FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
-                    throw DownloadError(path, "exists already, and is not what the server has; --force replaces it")
+                if try download.isThere(file, offer) {
+                    return StandardError.print("\(path) has the same contents already; nothing was downloaded")
                 }
-                if offer.checksum == nil { StandardError.print("warning: the server publishes no MD5 sum of it; only the size is checked") }
+                if !replaces, FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
+                    throw DownloadError(path, "the file exists already and differs from the server's; --force replaces it")
+                }
+                if offer.checksum == nil {
+                    StandardError.print("warning: the server publishes no MD5 sum of this file, so only its size is checked")
+                }
                 try download.run(offer, to: file) { display.show(phase: "download", fraction: $0) }
             }
             display.finish()
@@ -88,7 +94,7 @@ struct ExtractServer: ParsableArguments {
                 } catch let error as SourceError where error.code == .network || error.code == .timedOut {
                     throw DownloadError(
                         error.address,
-                        "\(error.message); no network is needed for extracts on this machine, such as the sample town Examples/null-island.osm.pbf"
+                        "\(error.message); without a network, import an extract that is on this machine, such as Examples/null-island.osm.pbf"
                     )
                 }
             } onCancel: {

@@ -77,7 +77,9 @@ struct HoursBatch {
 
     private func answer(_ bytes: Data, isCut: Bool, number: Int, into output: inout String) {
         guard !isCut, bytes.count <= Self.longestLine else {
-            let reason: JSONValue = .object(["line": .number(number), "message": .string("longer than \(Self.longestLine) bytes")])
+            let reason: JSONValue = .object([
+                "line": .number(number), "message": .string("the line is longer than \(Self.longestLine) bytes"),
+            ])
             output += JSONValue.object(["error": reason]).line + "\n"
             return
         }
@@ -94,12 +96,12 @@ struct HoursBatch {
     private static func reason(_ error: any Error) -> String {
         func name(_ context: DecodingError.Context) -> String? { context.codingPath.last?.stringValue }
         switch error as? DecodingError {
-        case .keyNotFound(let key, _)?: return "\(key.stringValue): missing"
+        case .keyNotFound(let key, _)?: return "\(key.stringValue) is missing"
         case .valueNotFound(let type, let context)?, .typeMismatch(let type, let context)?:
             guard let name = name(context) else { return "expected a JSON object such as {\"value\":\"Mo-Fr 09:00-17:00\"}" }
             return "\(name): expected \(type == Double.self ? "a number" : type == Bool.self ? "true or false" : "a string")"
         case .dataCorrupted(let context)?:
-            return name(context).map { "\($0): not a number that can be read" } ?? "not JSON: expected an object on a line of its own"
+            return name(context).map { "\($0): the number cannot be read" } ?? "not JSON: expected an object on a line of its own"
         default: return "\(error)"
         }
     }
@@ -120,9 +122,9 @@ struct HoursBatch {
         }
         do {
             guard (line.lat == nil) == (line.lon == nil) else {
-                throw HoursQuestion.Mistake(description: "lat and lon: one needs the other")
+                throw HoursQuestion.Mistake(description: "lat and lon: give both, or neither")
             }
-            if question.to != nil, question.from == nil { throw HoursQuestion.Mistake(description: "to: needs from") }
+            if question.to != nil, question.from == nil { throw HoursQuestion.Mistake(description: "to: give from as well") }
             return try question.answer().json().line
         } catch let error as OpeningHoursError {
             return HoursAnswer.json(of: error, value: line.value).line

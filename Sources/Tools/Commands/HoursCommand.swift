@@ -8,12 +8,12 @@ import PortolanPlaces
 struct HoursCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hours",
-        abstract: "Read opening hours: correct them, and say when a place is open.",
+        abstract: "Read opening hours: correct them, and show when a place is open.",
         discussion: """
             VALUE is the value of OpenStreetMap's opening_hours or of a related tag. Times are local times at the place.
 
-            With --batch, FILE holds one JSON object a line ("-" is standard input): "value", and any of "from", "to", "at", "now", \
-            "country", "state", "lat", "lon", "time_zone", "key", "week"; the options are the defaults. Prints one \
+            With --batch, each line of FILE ("-" is standard input) is a JSON object with "value" and any of "from", "to", "at", "now", \
+            "country", "state", "lat", "lon", "time_zone", "key", "week". The options are the defaults. The command prints one \
             answer a line, in the same order.
             """
     )
@@ -27,7 +27,7 @@ struct HoursCommand: ParsableCommand {
     @Flag(help: "Show the ordinary week, and with --at the seven days from that date on.")
     var week = false
 
-    @Flag(help: "Show what was corrected, and with --at why it is open or closed: the rule, the holiday, the part of the value.")
+    @Flag(help: "Show the corrections, and with --at why the place is open or closed: the rule, the holiday, the part of the value.")
     var explain = false
 
     @Flag(help: "Draw the seven days from --at (or --from) on as strips.")
@@ -36,7 +36,7 @@ struct HoursCommand: ParsableCommand {
     @Option(help: "Draw these days as an SVG picture into a file.")
     var svg: String?
 
-    @Option(help: "A calendar file (.ics) with the school holidays of the place, instead of those that come with the program.")
+    @Option(help: "A calendar file (.ics) with the school holidays of the place. It replaces the program's own dates.")
     var holidays: String?
 
     @Option(help: "List the open intervals from this time on.")
@@ -57,25 +57,29 @@ struct HoursCommand: ParsableCommand {
     @Option(help: "Time zone of the place, such as Europe/Monaco; by default UTC.")
     var timeZone: String?
 
-    @Option(help: "Language of the week's lines, such as fr or zh-Hant.")
+    @Option(help: "Language of the printed week, such as fr or zh-Hant.")
     var language: String = "en"
 
     @Option(help: "The tag's key; collection_times and service_times may have points in time.")
     var key: String?
 
-    @Option(help: "How to print: text or json.")
+    @Option(help: "The form of the output: text or json.")
     var format: OutputFormat = .text
 
     @Option(help: "Answer every line of a file of JSON objects.")
     var batch: String?
 
     func validate() throws {
-        if batch == nil, value == nil { throw ValidationError("give a value such as 'Mo-Fr 09:00-17:00', or --batch FILE") }
+        if batch == nil, value == nil {
+            throw ValidationError("the value is missing: give one, such as 'Mo-Fr 09:00-17:00', or --batch FILE")
+        }
         if batch != nil, value != nil { throw ValidationError("give a value or --batch FILE, not both") }
-        if to != nil, from == nil { throw ValidationError("--to needs --from") }
-        if region != nil, country == nil { throw ValidationError("--region needs --country") }
+        if to != nil, from == nil { throw ValidationError("--to: give --from as well") }
+        if region != nil, country == nil { throw ValidationError("--region: give --country as well") }
         if strip || svg != nil, at == nil, from == nil { throw ValidationError("--strip and --svg need a day: give --at or --from") }
-        if batch != nil, strip || svg != nil { throw ValidationError("--strip and --svg draw one value, not a batch") }
+        if batch != nil, strip || svg != nil {
+            throw ValidationError("--strip and --svg cannot be combined with --batch: they draw one value")
+        }
     }
 
     func run() throws {

@@ -43,7 +43,7 @@ struct HoursExplaining {
         switch explanation.reason {
         case .named(let rule): lines.append("because of " + quoted(rule))
         case .reachesPastMidnight(let rule): lines.append("because of " + quoted(rule) + ", which began on the day before")
-        case .replaced(let rule): lines.append("because " + quoted(rule) + " replaces the rules before it and does not name this time")
+        case .replaced(let rule): lines.append("because " + quoted(rule) + " replaces the rules before it and does not contain this time")
         case .outsideHours(let rules):
             lines.append(
                 "because " + rules.map(quoted).joined(separator: " and ") + (rules.count == 1 ? " names" : " name")
@@ -56,7 +56,7 @@ struct HoursExplaining {
             let local = holiday.localName.map { " (\($0))" } ?? ""
             lines.append("\(holiday.date) is a public holiday: \(holiday.name)\(local)" + (holiday.isEstimated ? ", by an estimate" : ""))
         }
-        if explanation.isSchoolHoliday { lines.append("it is in the school holidays") }
+        if explanation.isSchoolHoliday { lines.append("the day is in the school holidays") }
         return lines
     }
 

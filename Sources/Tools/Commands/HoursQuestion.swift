@@ -32,7 +32,7 @@ struct HoursQuestion {
         var zone = TimeZone.gmt
         if let timeZone {
             guard let found = TimeZone(identifier: timeZone) else {
-                throw Mistake(description: "time zone \(timeZone): not known; zones are written like Europe/Monaco")
+                throw Mistake(description: "time zone \(timeZone): there is no such zone; write it like Europe/Monaco")
             }
             zone = found
         }
@@ -41,7 +41,8 @@ struct HoursQuestion {
         }
         if let coordinate, abs(coordinate.latitude) > 90 || abs(coordinate.longitude) > 180 {
             throw Mistake(
-                description: "position \(coordinate.latitude),\(coordinate.longitude): latitude is -90 to 90, longitude -180 to 180"
+                description:
+                    "position \(coordinate.latitude),\(coordinate.longitude): give a latitude of -90 to 90 and a longitude of -180 to 180"
             )
         }
         var notes: [String] = []
@@ -52,20 +53,20 @@ struct HoursQuestion {
         {
             calendar = HolidayCalendar(country: country, region: region, schoolHolidays: schoolHolidays ?? [])
             if calendar == nil {
-                notes.append("no public holidays are known for \(country)")
+                notes.append("there is no table of public holidays for \(country), so no day counts as one")
             } else if let region, calendar?.region == nil, !HolidayCalendar.knownRegions(of: country).isEmpty {
-                notes.append("the holidays of \(region) are not known separately: those of the whole country are used")
+                notes.append("there is no separate table of holidays for \(region), so those of the whole country count")
             }
         } else if country == nil, hours.needs.contains(.publicHolidays) || hours.needs.contains(.schoolHolidays) {
-            notes.append("no country is given: no day counts as a holiday")
-            missing = "it names holidays, but no country is given"
+            notes.append("no country was given, so no day counts as a holiday")
+            missing = "the value names holidays, but no country was given"
         }
         if hours.needs.contains(.coordinate), coordinate == nil {
-            notes.append("no position is given: sunrise is taken as 06:00, sunset as 18:00")
+            notes.append("no position was given, so sunrise counts as 06:00 and sunset as 18:00")
         }
         let context = HoursContext(timeZone: zone, coordinate: coordinate, holidays: calendar)
         if missing == nil, hours.needs.contains(.schoolHolidays), calendar?.schoolHolidays.isEmpty ?? true {
-            notes.append("no school holidays are known there: no day is taken for one")
+            notes.append("there are no dates of school holidays for this place, so no day counts as one")
         }
         var answer = HoursAnswer(question: self, hours: hours, context: context, notes: notes)
         answer.missing = missing
@@ -73,7 +74,7 @@ struct HoursQuestion {
         if let from {
             let start = try time(from, context)
             let end = try to.map { try time($0, context) } ?? start.adding(minutes: 7 * 1440)
-            guard start <= end else { throw Mistake(description: "the window ends before it begins: \(from) to \(to ?? "")") }
+            guard start <= end else { throw Mistake(description: "the list ends before it begins: from \(from) to \(to ?? "")") }
             answer.intervals = hours.intervals(in: start..<end, context: context)
             answer.firstDay = start.date
             answer.hasSeconds = from.split(separator: ":").count > 2
@@ -85,6 +86,6 @@ struct HoursQuestion {
     private func time(_ text: String, _ context: HoursContext) throws -> LocalTime {
         if let local = LocalTime(text) { return local }
         if let date = try? Date(text, strategy: .iso8601) { return context.localTime(of: date) }
-        throw Mistake(description: "time \(text): expected a form such as 2026-08-03T10:00, in the years 1900 to 9999")
+        throw Mistake(description: "time \(text): write it like 2026-08-03T10:00, in the years 1900 to 9999")
     }
 }

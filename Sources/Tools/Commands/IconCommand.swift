@@ -10,27 +10,27 @@ import PortolanRaster
 struct IconCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "icon",
-        abstract: "Write the pictogram of a kind of place as SVG or PNG; without a name, list them.",
-        discussion: "Names are those of a place's icon (iconMaskBaseUri: icons/NAME), and types such as pizza_restaurant."
+        abstract: "Write the pictogram of a kind of place as SVG or PNG. Without a name, list the pictograms.",
+        discussion: "A name is that of a place's icon (iconMaskBaseUri: icons/NAME), or a type such as pizza_restaurant."
     )
 
     @Argument(help: "The pictogram's name or a place type; all for a sheet of them.")
     var name: String?
 
-    @Option(name: .shortAndLong, help: "The file, .svg or .png.")
+    @Option(name: .shortAndLong, help: "The file to write, .svg or .png.")
     var output: String?
 
-    @Option(help: "Pixels on a side, of a PNG file.")
+    @Option(help: "The side of a PNG file, in pixels.")
     var size = 48
 
     @Flag(help: "The pictogram alone in black, without its disc.")
     var mask = false
 
     func validate() throws {
-        if name != nil, output == nil { throw ValidationError("icon needs --output FILE.svg or FILE.png") }
-        if !(8...1_024).contains(size) { throw ValidationError("--size \(size): from 8 to 1024 pixels") }
+        if name != nil, output == nil { throw ValidationError("the file is missing: give --output FILE.svg or FILE.png") }
+        if !(8...1_024).contains(size) { throw ValidationError("--size \(size): give 8 to 1024 pixels") }
         if let output, !output.hasSuffix(".svg"), !output.hasSuffix(".png") {
-            throw ValidationError("--output \(output): a file that ends in .svg or .png")
+            throw ValidationError("--output \(output): give a name that ends in .svg or .png")
         }
     }
 
@@ -40,13 +40,15 @@ struct IconCommand: ParsableCommand {
             return
         }
         if name == "all" {
-            guard output.hasSuffix(".png") else { throw ValidationError("icon all is a picture: --output FILE.png") }
+            guard output.hasSuffix(".png") else {
+                throw ValidationError("the sheet of all pictograms is a picture: give --output FILE.png")
+            }
             try OutputFile.write(PNG.encode(Self.sheet(side: size), effort: .small), to: output)
             return
         }
         let icon = Self.icon(name)
         guard let icon, let pictogram = Pictogram(icon.name) else {
-            throw ValidationError("icon \(name): no such pictogram or place type; portolan icon lists the pictograms")
+            throw ValidationError("\(name): there is no such pictogram or place type; `portolan icon` lists the pictograms")
         }
         if output.hasSuffix(".svg") {
             let text = mask ? pictogram.svg() : pictogram.svg(color: "#FFFFFF", background: icon.backgroundColor)

@@ -13,10 +13,10 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Make a region from an OpenStreetMap extract."
     )
 
-    @Argument(help: "The extract: an .osm.pbf file, or with --download what `portolan download` takes: a name, or an address.")
+    @Argument(help: "The extract: an .osm.pbf file; with --download, the name or the address of an extract, as for `portolan download`.")
     var extract: String
 
-    @Flag(help: "Download the extract into the working folder first; one that is there and whole is used.")
+    @Flag(help: "Download the extract into the working folder first. A complete file that is there already is used.")
     var download = false
 
     @OptionGroup var server: ExtractServer
@@ -28,7 +28,7 @@ struct ImportCommand: AsyncParsableCommand {
         name: .customLong("to"),
         help: ArgumentHelp(
             "Load the region into a database.",
-            discussion: "Without --output the region's folder is temporary, it has the extract's name, and no map tiles are made.",
+            discussion: "Without --output, the region gets the extract's name, its folder is temporary, and no map tiles are made.",
             valueName: "postgres://…"
         )
     )
@@ -42,10 +42,10 @@ struct ImportCommand: AsyncParsableCommand {
 
     @OptionGroup var zones: ZoneOptions
 
-    @Option(help: "The country of places without their own, such as MC; by default looked up in Natural Earth.")
+    @Option(help: "The country of places without their own, such as MC; by default the borders of Natural Earth decide.")
     var country: String?
 
-    @Option(help: "The language of plain names, such as fr.")
+    @Option(help: "The language of names without a language code, such as fr.")
     var language: String?
 
     @Flag(name: .customLong("no-tiles"), help: "Make no map tiles.")
@@ -56,10 +56,10 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Memory that the import should use, such as 512MB or 2GB; by default half of the machine's.",
+            "Memory that the import should use, such as 512MB or 2GB; by default half of the machine's memory.",
             discussion: """
-                Three eighths of it are for the positions of nodes, three sixteenths for the shapes of map tiles, an eighth for places, and an eighth for \
-                the blocks that are being read; what is beyond goes to temporary files beside the output.
+                Three eighths of it hold the positions of nodes, three sixteenths the shapes of map tiles, an eighth the places, and an eighth the blocks \
+                that are being read. The import writes data that exceeds these parts to temporary files beside the output.
                 """,
             valueName: "size"
         )
@@ -68,7 +68,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "An earlier region of the same area: its place IDs remain valid and its operator's facts are kept. Default with --force: the replaced region."
+            "An earlier region of the same area. Its place IDs remain valid, and its operator's facts are kept. With --force, the default is the replaced region."
     )
     var previous: String?
 
@@ -77,7 +77,7 @@ struct ImportCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Changes to lay over the extract, an .osc or .osc.gz file; may be given several times.",
             discussion: """
-                Of each object the newest version counts, the extract's or a file's. Objects that the extract lacks are taken if they lie within its \
+                The newest version of each object counts, in the extract or in a file. Objects that the extract lacks are added if they lie within its \
                 bounds.
                 """,
             valueName: "file"
@@ -85,14 +85,14 @@ struct ImportCommand: AsyncParsableCommand {
     )
     var changes: [String] = []
 
-    @Flag(help: "Take new objects of the changes outside of the extract's bounds too.")
+    @Flag(help: "Also add new objects outside the extract's bounds.")
     var allChanges = false
 
     @Flag(
         help: ArgumentHelp(
-            "Replace an existing region at the output, and make only those map tiles anew whose contents changed.",
+            "Replace an existing region at the output, and make only the map tiles whose contents changed.",
             discussion: """
-                The region must have been imported with --update too, by the same build of the program; else all tiles are made. The result is the same as \
+                All tiles are made if the region was imported without --update, or by another build of the program. The result is the same as \
                 that of a full import.
                 """
         )
@@ -102,18 +102,18 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("cell"),
         help: ArgumentHelp(
-            "Make only the places whose position lies in a tile, and the tiles that it covers; may be given several times.",
+            "Import one cell: the places whose position lies in this tile, and the map tiles that it covers. Repeat the option for several cells.",
             discussion:
-                "`portolan cells` lists the cells of an extract, and `portolan merge` joins what was made of them. docs/cells.md tells more.",
+                "`portolan cells` lists the cells of an extract, and `portolan merge` joins their regions. docs/cells.md tells more.",
             valueName: "z/x/y"
         )
     )
     var cells: [TileArgument] = []
 
-    @Flag(help: "Make the map tiles above the cells, of lesser zooms, instead of the cells.")
+    @Flag(help: "Instead of the cells, make the map tiles of lower zooms above them.")
     var overview = false
 
-    @Flag(help: "Replace an existing region at the output, and with --download a file that differs from what the server has.")
+    @Flag(help: "Replace an existing region at the output, and with --download a file that differs from the server's file.")
     var force = false
 
     /// The least memory in bytes. Less is not enough for the blocks that are being read.
@@ -121,36 +121,36 @@ struct ImportCommand: AsyncParsableCommand {
 
     func validate() throws {
         if !download, Address.isOnServer(extract) {
-            throw ValidationError("\(extract): an import reads files; --download fetches the file first")
+            throw ValidationError("\(extract): an import reads files only; add --download to download the extract first")
         }
-        if server.isMirror, !download { throw ValidationError("--mirror \(server.mirror): only --download asks a server; give both") }
+        if server.isMirror, !download { throw ValidationError("--mirror \(server.mirror): add --download; without it, no server is used") }
         if output == nil, database == nil { throw ValidationError("Missing expected argument '--output <output>'") }
         if let timeZone, TimeZone(identifier: timeZone) == nil {
-            throw ValidationError("--time-zone \(timeZone): no such time zone; they are written like Europe/Monaco")
+            throw ValidationError("--time-zone \(timeZone): there is no such time zone; write it like Europe/Monaco")
         }
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
-            throw ValidationError("--country \(country): two letters of ISO 3166, such as MC")
+            throw ValidationError("--country \(country): give two letters of ISO 3166, such as MC")
         }
         if let memory, (ByteCount(memory)?.bytes ?? 0) < Self.leastMemory {
-            throw ValidationError("--memory \(memory): a size of at least 64MB with its unit (MB, GB, MiB, GiB), such as 512MB or 2GB")
+            throw ValidationError("--memory \(memory): give at least 64MB, with the unit (MB, GB, MiB, GiB), such as 512MB or 2GB")
         }
         if allChanges, changes.isEmpty {
-            throw ValidationError("--all-changes says which of the changes are taken; give them with --changes")
+            throw ValidationError("--all-changes: give the files of changes with --changes")
         }
-        if overview, cells.isEmpty { throw ValidationError("--overview makes the tiles above cells; name all of them with --cell") }
-        if overview, noTiles { throw ValidationError("--overview makes map tiles alone, and --no-tiles makes none") }
+        if overview, cells.isEmpty { throw ValidationError("--overview makes the tiles above cells: name all cells with --cell") }
+        if overview, noTiles { throw ValidationError("--overview and --no-tiles cannot be combined: --overview makes only map tiles") }
         if update, !cells.isEmpty {
-            throw ValidationError("--update takes tiles over from whole regions; to make a cell anew, give --force")
+            throw ValidationError("--update and --cell cannot be combined: to import a cell again, give --force")
         }
         if let cell = cells.map(\.id).first(where: { $0.z > 14 }) {
-            throw ValidationError("--cell \(cell): tiles are made up to zoom 14; take a lesser zoom")
+            throw ValidationError("--cell \(cell): give a cell of zoom 14 or lower, because 14 is the highest zoom of tiles")
         }
         for cell in cells.map(\.id) {
             if let outer = cells.map(\.id).first(where: { $0.z < cell.z && cell.ancestor(z: $0.z) == $0 }) {
-                throw ValidationError("--cell \(cell) lies in --cell \(outer); name one of them")
+                throw ValidationError("--cell \(cell) lies in --cell \(outer): give one of them")
             }
         }
-        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): give 1 or more") }
     }
 
     func run() async throws {
@@ -230,20 +230,20 @@ struct ImportCommand: AsyncParsableCommand {
         let places = summary.placeCounts.values.reduce(0, +)
         var lines = ["\(places) places in \(elapsed)"]
         lines += Self.counts(summary.placeCounts)
-        if summary.memberCount > 0 { lines.append("Parts of these: \(summary.memberCount) objects") }
-        if let tiles = summary.updatedTiles { lines.append("Map tiles: \(tiles.made) made, \(tiles.kept) taken over") }
+        if summary.memberCount > 0 { lines.append("\(summary.memberCount) other objects are parts of these places") }
+        if let tiles = summary.updatedTiles { lines.append("Map tiles: \(tiles.made) made, \(tiles.kept) kept from the replaced region") }
         if let changes = summary.changes { lines.append(Self.text(changes)) }
         if !summary.omittedCounts.isEmpty {
             lines.append("Left out")
             lines += Self.counts(summary.omittedCounts)
         }
         if !summary.notes.isEmpty {
-            lines.append("Incomplete in the extract, kept with what is there")
+            lines.append("Incomplete in the extract; the existing parts are kept")
             lines += Self.counts(summary.notes)
         }
         if let failure = summary.identityFailure {
             let kept = summary.identity?.inherited ?? 0
-            lines.append("The previous region's places cannot be compared, \(failure); \(kept) of its older IDs still lead to one")
+            lines.append("The previous region's places cannot be compared: \(failure). \(kept) of its older IDs still lead to a place")
         } else if let identity = summary.identity {
             lines.append(
                 "Of the previous region's places, \(identity.joined) are parts of others, \(identity.succeeded) answer under the new IDs of \(identity.successors) places and \(identity.removed) are gone; \(identity.inherited) older IDs still lead to one"
@@ -251,12 +251,12 @@ struct ImportCommand: AsyncParsableCommand {
         }
         if summary.carriedFactCount + summary.carriedAliasCount > 0 {
             lines.append(
-                "Laid over the region, kept: facts about \(summary.carriedFactCount) places and \(summary.carriedAliasCount) foreign IDs"
+                "Kept from the operator: facts about \(summary.carriedFactCount) places and \(summary.carriedAliasCount) foreign IDs"
             )
         }
-        for error in summary.enrichmentErrors { lines.append("Not shown, kept: \(error)") }
+        for error in summary.enrichmentErrors { lines.append("Kept, but not shown: \(error)") }
         if !summary.lostEnrichments.isEmpty {
-            lines.append("Facts about places that are no longer there, kept: \(summary.lostEnrichments.prefix(10).joined(separator: ", "))")
+            lines.append("Kept, although these places are gone: facts about \(summary.lostEnrichments.prefix(10).joined(separator: ", "))")
         }
         let bytes = manifest.files.values.reduce(0) { $0 + $1.byteCount }
         lines.append(
@@ -267,11 +267,11 @@ struct ImportCommand: AsyncParsableCommand {
 
     private static func text(_ changes: OSMChangeCounts) -> String {
         let aside = [
-            (changes.outside, "new outside of the extract's bounds"), (changes.absent, "deleted and not in the extract"),
-            (changes.outdated, "older than the extract's"),
+            (changes.outside, "new objects outside the extract's bounds"), (changes.absent, "deleted objects that the extract lacks"),
+            (changes.outdated, "objects older than in the extract"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         let taken = "Changes of objects: \(changes.created) created, \(changes.modified) modified, \(changes.deleted) deleted"
-        return aside.isEmpty ? taken : taken + "; laid aside: " + aside.joined(separator: ", ")
+        return aside.isEmpty ? taken : taken + "; not used: " + aside.joined(separator: ", ")
     }
 
     /// Lines of names and counts, the greatest count first.

@@ -8,7 +8,7 @@ struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Join regions into one that holds the places, facts and tiles of all.",
-        discussion: "What several regions have is taken from the one with the newest source. docs/offline-packs.md tells more."
+        discussion: "If several regions hold the same thing, the one with the newest source counts. docs/offline-packs.md tells more."
     )
 
     @Argument(help: "The regions' folders, two or more.")
@@ -27,7 +27,7 @@ struct MergeCommand: AsyncParsableCommand {
 
     func validate() throws {
         if regions.count < 2 {
-            throw ValidationError("name two regions or more: the folders that `portolan import` or `portolan clip` made")
+            throw ValidationError("give at least two regions: folders that `portolan import` or `portolan clip` made")
         }
     }
 
@@ -44,10 +44,10 @@ struct MergeCommand: AsyncParsableCommand {
         try StandardOutput.print("\(summary.placeCount) places\(shared); \(summary.tileCount) tiles\(joined)")
         if summary.sharedPlaceCount + summary.joinedTileCount > 0 {
             let order = summary.order.map(\.lastPathComponent).joined(separator: ", then ")
-            try StandardOutput.print("Taken first from \(order)")
+            try StandardOutput.print("Things in several regions are from the first of these that has them: \(order)")
         }
         if summary.lacksBoundaries {
-            try StandardOutput.print("Without boundaries of countries and time zones: Natural Earth is not installed")
+            try StandardOutput.print("The region has no boundaries of countries and time zones, because Natural Earth is not installed")
         }
         try StandardOutput.print(RegionLine.text(self.output, summary.region))
     }

@@ -9,7 +9,7 @@ struct NearbyCommand: AsyncParsableCommand {
         commandName: "nearby",
         abstract: "List the places around a point.",
         discussion: """
-            Without --type, lists only named places of kinds that people look for: no streets, house numbers, buildings, \
+            Without --type, the list has only named places of kinds that people look for: no streets, house numbers, buildings, \
             areas or street furniture. --everything lists these as well.
             """
     )
@@ -34,7 +34,7 @@ struct NearbyCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("type"),
-        help: "Only places of this type (cafe) or OSM kind (amenity=cafe, shop); may be given several times."
+        help: "Only places of this type (cafe) or OSM kind (amenity=cafe, shop). Repeat the option for several."
     )
     var types: [String] = []
 
@@ -50,12 +50,12 @@ struct NearbyCommand: AsyncParsableCommand {
     @Option(help: "The order: distance or popularity.")
     var rank: Rank = .distance
 
-    @Option(help: "The most places to list: 1 to 20.")
+    @Option(help: "The greatest number of places: 1 to 20.")
     var limit: Int = 20
 
     func validate() throws {
-        guard radius >= 0, radius <= 50_000 else { throw ValidationError("--radius \(radius): 0 to 50000 metres") }
-        guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
+        guard radius >= 0, radius <= 50_000 else { throw ValidationError("--radius \(radius): give 0 to 50000 metres") }
+        guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): give 1 to 20 places") }
         try validateTypes(types, option: "--type")
         try validateTypes(excludedTypes, option: "--not-type")
         try validateTypes(primaryTypes, option: "--primary-type")

@@ -34,7 +34,7 @@ struct OverlayFile {
                 overlays = try KMLOverlays(document) { href in
                     guard !href.contains("://") else { return nil }
                     guard let archive else { return try Self.picture(href, beside: path) }
-                    guard let bytes = try archive.file(href) else { throw CommandError("the archive does not hold it") }
+                    guard let bytes = try archive.file(href) else { throw CommandError("the archive does not contain this file") }
                     return try PictureFile.decode(bytes)
                 }.overlays
             } else {
@@ -96,14 +96,14 @@ struct OverlayFile {
             }
         }
         guard points.count <= BackendLimits.routePoints else {
-            throw CommandError("\(path): the line has \(points.count) points; at most \(BackendLimits.routePoints) are searched along")
+            throw CommandError("\(path): the line has \(points.count) points; simplify it to at most \(BackendLimits.routePoints)")
         }
-        guard let route = RouteLine(points) else { throw CommandError("\(path): holds no line to search along") }
+        guard let route = RouteLine(points) else { throw CommandError("\(path): the file contains no line to search along") }
         return route
     }
 
     private static func some(_ points: [HeatmapPoint], _ path: String) throws -> [HeatmapPoint] {
-        guard !points.isEmpty else { throw CommandError("\(path): holds no points, of which a heatmap is made") }
+        guard !points.isEmpty else { throw CommandError("\(path): the file contains no points for a heatmap") }
         return points
     }
 

@@ -10,13 +10,15 @@ struct PictureOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The picture file to write.", valueName: "file"))
     var output: String
 
-    @Option(help: ArgumentHelp("png, jpeg or webp; by default what the file's name says, else png.", valueName: "format"))
+    @Option(
+        help: ArgumentHelp("png, jpeg or webp; by default the format that the file's name ends with, otherwise png.", valueName: "format")
+    )
     var format: FormatArgument?
 
-    @Option(help: ArgumentHelp("How faithful a JPEG or WebP is, 0 (the smallest file) to 100; 90 by default.", valueName: "number"))
+    @Option(help: ArgumentHelp("The quality of a JPEG or WebP: 0 (the smallest file) to 100; 90 by default.", valueName: "number"))
     var quality: Int?
 
-    @Flag(help: "Keep every pixel of a WebP as it is.")
+    @Flag(help: "Compress a WebP without loss.")
     var lossless = false
 
     var chosenFormat: PictureFormat { format?.format ?? PictureFormat(fileName: output) ?? .png }
@@ -24,13 +26,13 @@ struct PictureOptions: ParsableArguments {
     func validate() throws {
         if let quality {
             guard (0...100).contains(quality) else { throw ValidationError("--quality \(quality) is not in 0…100") }
-            guard chosenFormat != .png else { throw ValidationError("--quality is about JPEG and WebP: a PNG keeps every pixel") }
+            guard chosenFormat != .png else { throw ValidationError("--quality is for JPEG and WebP only: a PNG has no loss") }
         }
         if lossless {
             guard chosenFormat == .webP else {
-                throw ValidationError("--lossless is about WebP: a PNG keeps every pixel, a JPEG never does")
+                throw ValidationError("--lossless is for WebP only: a PNG never has a loss, and a JPEG always has")
             }
-            guard quality == nil else { throw ValidationError("--lossless and --quality exclude each other") }
+            guard quality == nil else { throw ValidationError("--lossless and --quality cannot be combined: give one of them") }
         }
     }
 

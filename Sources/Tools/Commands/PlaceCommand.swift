@@ -6,7 +6,7 @@ import PortolanPlaces
 struct PlaceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "place",
-        abstract: "Show what is known of a place."
+        abstract: "Show the details of a place."
     )
 
     @Argument(help: "A place ID (p…) or an OSM object (osm:way/123).")

@@ -7,7 +7,7 @@ let programVersion = "0.6.0"
 struct PortolanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portolan",
-        abstract: "Maps and places from OpenStreetMap data that you hold yourself.",
+        abstract: "Maps and places from OpenStreetMap data on your own machine.",
         version: "portolan \(programVersion)",
         subcommands: [
             DownloadCommand.self,

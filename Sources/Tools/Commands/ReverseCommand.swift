@@ -7,7 +7,7 @@ import PortolanPlaces
 struct ReverseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reverse",
-        abstract: "Say the address of a coordinate: the house, the street, and every area up to the country.",
+        abstract: "Show the address of a coordinate: the house, the street, and every area up to the country.",
         discussion: """
             A house counts within 50 m, a street within 300 m. A house number that is estimated between its neighbours \
             is marked with ~.
@@ -21,7 +21,7 @@ struct ReverseCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("level"),
-        help: "Only this level; may be given several times."
+        help: "Only this level. Repeat the option for several."
     )
     var levels: [LevelArgument] = []
 
@@ -56,7 +56,7 @@ struct ReverseCommand: AsyncParsableCommand {
     static func text(_ addresses: [LocatedAddress], at position: Coordinate) -> String {
         guard !addresses.isEmpty else {
             return
-                "No address at \(position): the regions have no house, street or area there. It may be at sea, or outside of them."
+                "No address at \(position): the regions have no house, street or area there. The point may be at sea, or outside the regions."
         }
         let rows = addresses.map { address in
             (

@@ -11,7 +11,7 @@ struct SearchCommand: AsyncParsableCommand {
         discussion: """
             Type 'café', 'museum near the river' or 'Brienner Straße 11'. Accents, case and small errors do not matter.
             An address may be given in parts instead: --street 'Städtle 38' --city Vaduz --country LI.
-            --along lists what lies along a route, the least detour first; distances are as the crow flies.
+            --along lists places along a route, those with the shortest detour first. Distances are straight lines.
             """
     )
 
@@ -19,7 +19,7 @@ struct SearchCommand: AsyncParsableCommand {
         case relevance, distance
     }
 
-    @Argument(help: "What to look for; with parts of an address, the name of the place there.")
+    @Argument(help: "The words to search for; with parts of an address, the name of the place there.")
     var words: [String] = []
 
     @OptionGroup var regions: RegionOptions
@@ -35,7 +35,7 @@ struct SearchCommand: AsyncParsableCommand {
     )
     var along: String?
 
-    @Option(help: "How far from the line of --along, in metres: 0 to 50000; 5000 by default.")
+    @Option(help: "The greatest distance from the line of --along, in metres: 0 to 50000; 5000 by default.")
     var reach: Double?
 
     @Flag(name: .customLong("open-now"), help: "Only places that are open now.")
@@ -44,37 +44,39 @@ struct SearchCommand: AsyncParsableCommand {
     @Option(help: "The order: relevance or distance.")
     var rank: Rank = .relevance
 
-    @Option(help: "The most places to list: 1 to 20.")
+    @Option(help: "The greatest number of places: 1 to 20.")
     var limit: Int = 20
 
     @Option(help: "The number of places to skip, for the next page.")
     var offset: Int = 0
 
-    @Flag(help: "Only count the places found by type.")
+    @Flag(help: "Do not list the places, but count them by type.")
     var facets = false
 
-    @Flag(help: "Tell how the question was read, and what the score of each place consists of.")
+    @Flag(help: "Show how the text was read, and the terms of each place's score.")
     var explain = false
 
     func validate() throws {
         guard address.hasParts || !words.isEmpty else {
-            throw ValidationError("What to look for is missing: give words, such as 'café', or parts of an address, such as --street")
+            throw ValidationError("The text is missing: give words to search for, such as 'café', or parts of an address, such as --street")
         }
         if address.hasParts, let option = optionOfWords {
-            throw ValidationError("\(option) does not go with the parts of an address: give words instead")
+            throw ValidationError("\(option) and the parts of an address cannot be combined: give words instead of the parts")
         }
-        if facets, answer.format == .geojson { throw ValidationError("--format geojson: numbers of places have no geometry") }
+        if facets, answer.format == .geojson {
+            throw ValidationError("--facets and --format geojson cannot be combined: counts have no geometry")
+        }
         if let type { try validateTypes([type], option: "--type") }
-        guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
-        guard offset >= 0 else { throw ValidationError("--offset \(offset): 0 or more") }
-        guard !facets || !explain else { throw ValidationError("--explain does not go with --facets: give one of them") }
+        guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): give 1 to 20 places") }
+        guard offset >= 0 else { throw ValidationError("--offset \(offset): give 0 or more") }
+        guard !facets || !explain else { throw ValidationError("--explain and --facets cannot be combined: give one of them") }
         if explain { try answer.validateExplanation() }
         if let reach {
-            guard along != nil else { throw ValidationError("--reach \(reach): --along is missing, the line along which to look") }
-            guard (0...50_000).contains(reach) else { throw ValidationError("--reach \(reach): 0 to 50000 metres") }
+            guard along != nil else { throw ValidationError("--reach \(reach): add --along FILE, the line along which to search") }
+            guard (0...50_000).contains(reach) else { throw ValidationError("--reach \(reach): give 0 to 50000 metres") }
         }
         guard rank != .distance || area.near != nil || along != nil else {
-            throw ValidationError("--rank distance: --near is missing, the point to measure from")
+            throw ValidationError("--rank distance: add --near LAT,LON, the point from which to measure")
         }
     }
 
@@ -168,7 +170,7 @@ struct SearchCommand: AsyncParsableCommand {
                 return "\(String(facet.count).padded(to: 6, isRight: true))  \(name.map { "\($0) (\(facet.type))" } ?? facet.type)"
             }
             if lines.isEmpty { lines = ["Nothing found for '\(text)'."] }
-            if !facets.isComplete { lines.append("There are more places than these \(facets.total), the best ones.") }
+            if !facets.isComplete { lines.append("Only the best \(facets.total) places were counted; there are more.") }
             try StandardOutput.print(lines.joined(separator: "\n"))
         }
     }

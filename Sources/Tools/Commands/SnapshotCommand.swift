@@ -29,14 +29,14 @@ struct SnapshotCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("A region to draw; several stack, the largest area lowest.", valueName: "folder"))
+    @Option(help: ArgumentHelp("A region to draw. With several, regions with smaller areas lie above larger ones.", valueName: "folder"))
     var region: [String] = []
 
     @OptionGroup var camera: CameraOptions
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A pin with its tip at a place; repeat the option for several.", valueName: "lat,lon")
+        help: ArgumentHelp("A pin with its tip at this point. Repeat the option for several.", valueName: "lat,lon")
     )
     var marker: [CoordinateArgument] = []
 
@@ -50,21 +50,21 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "GeoJSON, KML, KMZ or GPX whose points are drawn as a heatmap; a property “weight” says how much one counts (see docs/map-utilities.md).",
+            "GeoJSON, KML, KMZ or GPX whose points are drawn as a heatmap. The property “weight” gives the weight of a point (see docs/map-utilities.md).",
             valueName: "file"
         )
     )
     var heatmap: [String] = []
 
-    @Option(help: ArgumentHelp("How far a point of a heatmap spreads, in pixels of a tile of 512, 1…128.", valueName: "pixels"))
+    @Option(help: ArgumentHelp("The radius of a heatmap's points, in pixels of a tile of 512: 1…128.", valueName: "pixels"))
     var heatmapRadius = 20
 
-    @Flag(help: "Gather markers that crowd: one with their number stands for four or more within 100 points.")
+    @Flag(help: "Replace four or more markers within 100 points by one with their number.")
     var cluster = false
 
     @Option(
         help: ArgumentHelp(
-            "Show which places are open then, holidays included: 2026-12-24T18:00 in the region's local time, 2026-12-24T18:00:00Z.",
+            "Show which places are open at this moment, with holidays: 2026-12-24T18:00 in the region's local time, or 2026-12-24T18:00:00Z.",
             valueName: "moment"
         )
     )
@@ -83,15 +83,15 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     @OptionGroup var picture: PictureOptions
 
-    @Option(help: ArgumentHelp("Threads to draw with; the picture is the same with any number.", valueName: "number"))
+    @Option(help: ArgumentHelp("The number of threads. It does not change the picture.", valueName: "number"))
     var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
     func validate() throws {
         guard !region.isEmpty || style.style != nil else {
-            throw ValidationError("--region is missing: the folder that `portolan import` made")
+            throw ValidationError("--region is missing: give the folder that `portolan import` made")
         }
         guard openAt == nil || !region.isEmpty else {
-            throw ValidationError("--open-at asks the places of a region: name one with --region")
+            throw ValidationError("--open-at needs the places of a region: give --region")
         }
         guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
         guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
@@ -116,7 +116,7 @@ struct SnapshotCommand: AsyncParsableCommand {
         let allowed = try snapshotter.allowed(camera, size: size.size)
         if allowed.viewingAngle != tilt {
             StandardError.print(
-                "note: at zoom \(CameraOptions.text(allowed.zoom)) a camera tilts to \(CameraOptions.text(allowed.viewingAngle))° at most; drawn with that"
+                "note: the map was drawn with a tilt of \(CameraOptions.text(allowed.viewingAngle))°, the greatest one at zoom \(CameraOptions.text(allowed.zoom))"
             )
         }
         // After a signal, no unfinished file is left behind.
@@ -157,7 +157,7 @@ extension SnapshotCommand {
         guard let openAt else { return [] }
         guard camera.zoom >= TimedPlace.leastZoom else {
             throw ValidationError(
-                "--open-at shows places from zoom \(CameraOptions.text(TimedPlace.leastZoom)) on, not at \(CameraOptions.text(camera.zoom))"
+                "--open-at shows no places at zoom \(CameraOptions.text(camera.zoom)): use zoom \(CameraOptions.text(TimedPlace.leastZoom)) or higher"
             )
         }
         let regions = region.map { URL(filePath: $0, directoryHint: .isDirectory) }
@@ -220,7 +220,7 @@ package struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
         guard parts.count == 2, let width = parts[0], let height = parts[1], Self.sides.contains(width), Self.sides.contains(height) else {
             // An invalid size has its own message, like an invalid coordinate.
             let form = "WxH in points, \(Self.sides.lowerBound) to \(Self.sides.upperBound) each, such as 1024x768"
-            StandardError.print("portolan: '\(argument)' is no size: \(form)".plainLine)
+            StandardError.print("portolan: '\(argument)' is not a size: write \(form)".plainLine)
             exit(64)
         }
         self.init(width: Double(width), height: Double(height))

@@ -10,15 +10,15 @@ struct StyleCommand: ParsableCommand {
         abstract: "Write the built-in style as a MapLibre style.",
         discussion: """
             The style is for tiles in the OpenMapTiles schema, as `portolan import` makes them. Portolan draws Protomaps' and Shortbread's \
-            tiles with it as well.
+            tiles with this style as well.
 
               portolan style builtin --look dark --language fr --tiles pmtiles:///home/me/monaco.pmtiles --output dark.json
 
-            Names of images in the style are those that Portolan makes in code; other programs need a sprite (--sprite) with the same names.
+            Portolan draws the images that the style names itself. Other programs need a sprite (--sprite) with the same names.
             """
     )
 
-    /// Which style is written.
+    /// The style that is written.
     enum Kind: String, ExpressibleByArgument, CaseIterable {
         case builtin
     }
@@ -29,24 +29,27 @@ struct StyleCommand: ParsableCommand {
     @Option(help: "light, dark, contrast or outline.", transform: Self.look)
     var look: Style.BuiltinLook = .light
 
-    @Option(help: ArgumentHelp("Language of the names. By default the local names.", valueName: "tag"))
+    @Option(help: ArgumentHelp("Language of the names; by default the local names.", valueName: "tag"))
     var language: String?
 
-    @Option(help: ArgumentHelp("Address of the tiles: of a TileJSON, or pmtiles:// with a path.", valueName: "url"))
+    @Option(help: ArgumentHelp("Address of the tiles: a TileJSON, or pmtiles:// with a path.", valueName: "url"))
     var tiles: String?
 
     @Option(help: ArgumentHelp("Address of the glyphs, with {fontstack} and {range}; by default installed fonts.", valueName: "url"))
     var glyphs: String?
 
-    @Option(help: ArgumentHelp("Address of the images.", valueName: "url"))
+    @Option(help: ArgumentHelp("Address of the sprite with the images.", valueName: "url"))
     var sprite: String?
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The file to write; by default standard output.", valueName: "file"))
     var output: String?
 
+    /// Reads the name of a look.
     private static func look(_ name: String) throws -> Style.BuiltinLook {
         guard let look = Style.BuiltinLook(rawValue: name) else {
-            throw ValidationError("--look \(name): \(Style.BuiltinLook.allCases.map(\.rawValue).joined(separator: ", ")) are known")
+            throw ValidationError(
+                "--look \(name): there is no such look; choose one of \(Style.BuiltinLook.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
         }
         return look
     }

@@ -20,8 +20,8 @@ package struct StyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Other data for a source of the style: the address of an archive, a TileJSON or tiles ({z}/{x}/{y}), a file's path or a URL. \
-            Repeat it for several; sources of vector tiles without an address of their own here come from the regions.
+            Other data for a source of the style: a path or the address of an archive, a TileJSON or tiles ({z}/{x}/{y}). \
+            Repeat the option for several sources. The regions replace all other sources of vector tiles.
             """,
             valueName: "name=address"
         )
@@ -29,7 +29,7 @@ package struct StyleOptions: ParsableArguments {
     var styleSource: [SourceAddress] = []
 
     @Option(
-        help: ArgumentHelp("Other images for the style: the address of its sprite without .json; empty for none.", valueName: "address")
+        help: ArgumentHelp("Other images for the style: the address of a sprite without .json; empty for none.", valueName: "address")
     )
     var sprite: String?
 
@@ -41,10 +41,16 @@ package struct StyleOptions: ParsableArguments {
     )
     var glyphs: String?
 
-    @Flag(help: "Ask servers for what the style names by http and https; without it, only if an option names such an address.")
+    @Flag(
+        help:
+            "Load the addresses with http and https that the style names. Without this option, servers are used only if an option names one."
+    )
     var online = false
 
-    @Flag(help: "Draw nothing if a part of the style is not known or not drawn; without it, standard error names such parts.")
+    @Flag(
+        help:
+            "End with an error if a part of the style is unknown or cannot be drawn. Without this option, the command prints warnings about such parts."
+    )
     var strict = false
 
     /// A source and its address as `NAME=ADDRESS`.
@@ -64,10 +70,10 @@ package struct StyleOptions: ParsableArguments {
 
     package func validate() throws {
         guard look != nil else { return }
-        if strict { throw ValidationError("--strict is about a MapLibre style that --style names, and there is none") }
+        if strict { throw ValidationError("--strict needs a MapLibre style: give one with --style") }
         if !styleSource.isEmpty || sprite != nil || glyphs != nil || online {
             throw ValidationError(
-                "--style-source, --sprite, --glyphs and --online are about a MapLibre style that --style names, and there is none"
+                "--style-source, --sprite, --glyphs and --online need a MapLibre style: give one with --style"
             )
         }
     }
@@ -98,7 +104,7 @@ package struct StyleOptions: ParsableArguments {
         for line in Self.lines(warnings) { StandardError.print("\(strict ? "" : "warning: ")\(style): \(line)") }
         if strict, !warnings.isEmpty {
             throw CommandError(
-                "\(style): \(warnings.count) \(warnings.count == 1 ? "part" : "parts") of the style would not be drawn, and --strict was given"
+                "\(style): \(warnings.count) \(warnings.count == 1 ? "part" : "parts") of the style cannot be drawn; leave out --strict to draw the others"
             )
         }
         return read
@@ -121,7 +127,9 @@ package struct StyleOptions: ParsableArguments {
             throw CommandError("\(style): \(error)")
         }
         for warning in opened.warnings { StandardError.print("\(strict ? "" : "warning: ")\(style): \(warning)") }
-        if strict, !opened.warnings.isEmpty { throw CommandError("\(style): the style names what cannot be read, and --strict was given") }
+        if strict, !opened.warnings.isEmpty {
+            throw CommandError("\(style): some files that the style names cannot be read; leave out --strict to draw without them")
+        }
         return opened
     }
 
@@ -138,7 +146,7 @@ package struct StyleOptions: ParsableArguments {
         } catch {
             throw CommandError("\(location.name): the style cannot be read: \(error.message)")
         }
-        guard let bytes else { throw CommandError("\(location.name): the style cannot be read: there is nothing of this name") }
+        guard let bytes else { throw CommandError("\(location.name): the style cannot be read: there is no such file or address") }
         do {
             return try Style.parse(bytes: bytes)
         } catch {

@@ -9,9 +9,9 @@ import PortolanTimeZones
 struct TimeZoneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "time-zone",
-        abstract: "Say which country and time zone a coordinate lies in, offline.",
+        abstract: "Find the country and the time zone of a coordinate, offline.",
         discussion: """
-            The boundaries are those of a region, or else Natural Earth's. `-` reads coordinates from standard input, one a line.
+            The boundaries are those of a region, or without one Natural Earth's. `-` reads coordinates from standard input, one in each line.
 
               portolan time-zone 48.137,11.575
               portolan time-zone 49.95,-92.1 --zones world.zones
@@ -27,13 +27,13 @@ struct TimeZoneCommand: ParsableCommand {
 
     @OptionGroup var zones: ZoneOptions
 
-    @Option(help: "The country, two letters of ISO 3166; by default looked up.")
+    @Option(help: "The country, two letters of ISO 3166; by default the boundaries decide.")
     var country: String?
 
-    @Option(help: "The moment of the UTC offset, such as 2026-07-01T12:00:00Z; by default now.")
+    @Option(help: "The moment for the offset from UTC, such as 2026-07-01T12:00:00Z; by default now.")
     var at: String?
 
-    @Option(help: "text or json, one object a line.")
+    @Option(help: "text or json, with one object in each line.")
     var format: Format = .text
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
@@ -50,7 +50,7 @@ struct TimeZoneCommand: ParsableCommand {
         var date = Date()
         if let at {
             guard let given = try? Date(at, strategy: .iso8601) else {
-                throw ValidationError("--at \(at): a moment is written like 2026-07-01T12:00:00Z")
+                throw ValidationError("--at \(at): write the moment like 2026-07-01T12:00:00Z")
             }
             date = given
         }
@@ -63,7 +63,7 @@ struct TimeZoneCommand: ParsableCommand {
             let numbers = text.split(separator: ",").map { Double($0.trimmingCharacters(in: .whitespaces)) }
             guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
                 Coordinate(latitude: latitude, longitude: longitude).isValid
-            else { throw ValidationError("\(text): latitude and longitude are written like 48.137,11.575") }
+            else { throw ValidationError("\(text): write latitude and longitude like 48.137,11.575") }
             let point = Coordinate(latitude: latitude, longitude: longitude)
             let zone = finder.zone(at: point, country: country)
             let answer = Answer(

@@ -8,24 +8,24 @@ struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Check regions for damage: every byte, every place, every tile.",
-        discussion: "Exit code 0 means that all regions are sound, 1 that one is damaged. docs/regions.md lists what is checked."
+        discussion: "Exit code 0 means that all regions are sound, 1 that one is damaged. docs/regions.md lists the checks."
     )
 
     @Argument(help: "The regions' folders.")
     var regions: [String]
 
-    @Flag(help: "Compare sizes and checksums only; this finds damage, but not which places and tiles it affects.")
+    @Flag(help: "Compare only sizes and checksums. This finds damage, but not the places and tiles that it affects.")
     var quick = false
 
-    @Option(help: "The most findings to list for each region.")
+    @Option(help: "The greatest number of findings to list for each region.")
     var limit = 20
 
     @Option(help: "text or json.")
     var format: OutputFormat = .text
 
     func validate() throws {
-        if regions.isEmpty { throw ValidationError("no region is named: the folder that `portolan import` made") }
-        if limit < 1 { throw ValidationError("--limit \(limit): at least 1") }
+        if regions.isEmpty { throw ValidationError("no region is named: give a folder that `portolan import` made") }
+        if limit < 1 { throw ValidationError("--limit \(limit): give 1 or more") }
     }
 
     func run() async throws {
@@ -69,7 +69,9 @@ struct VerifyCommand: AsyncParsableCommand {
         if report.placeCount > 0 || report.tileCount > 0 {
             lines.append("  \(report.placeCount) places and \(report.tileCount) tiles were read")
         }
-        if !report.otherFiles.isEmpty { lines.append("  Not part of the region: \(report.otherFiles.joined(separator: ", "))") }
+        if !report.otherFiles.isEmpty {
+            lines.append("  These files are not part of the region: \(report.otherFiles.joined(separator: ", "))")
+        }
         if !report.isSound {
             lines.append("Damage")
             lines += report.findings.map { "  \($0)" }

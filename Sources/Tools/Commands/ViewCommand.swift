@@ -18,7 +18,7 @@ struct ViewCommand: AsyncParsableCommand {
         commandName: "view",
         abstract: "Open a window on the map of a region.",
         discussion: """
-            Drag the map, turn the wheel, click on a place; H shows what mouse, fingers and keys do.
+            Drag the map, turn the wheel, click on a place. The key H shows all actions of mouse, fingers and keys.
 
               portolan view --region world.portolan --region monaco.portolan --center 43.7384,7.4246 --zoom 15
 
@@ -43,7 +43,7 @@ struct ViewCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "GeoJSON, KML, KMZ or GPX to show on the map, as files that are dropped on the window; repeat it for several.",
+            "GeoJSON, KML, KMZ or GPX to show on the map. Repeat the option for several files, or drop files on the window.",
             valueName: "file"
         )
     )
@@ -51,7 +51,7 @@ struct ViewCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Show and follow a position: NMEA sentences, or lines LAT,LON[,COURSE[,ACCURACY]], of a file, a device, or - for standard input.",
+            "Show and follow a position from a file, a device, or - for standard input: NMEA sentences, or lines LAT,LON[,COURSE[,ACCURACY]].",
             valueName: "file"
         )
     )
@@ -59,13 +59,13 @@ struct ViewCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Show which places are open then, holidays included: 2026-12-24T18:00 in the region's local time, 2026-12-24T18:00:00Z.",
+            "Show which places are open at this moment, with holidays: 2026-12-24T18:00 in the region's local time, or 2026-12-24T18:00:00Z.",
             valueName: "moment"
         )
     )
     var openAt: MomentArgument?
 
-    @Option(help: ArgumentHelp("Save what the window shows when it closes, as PNG.", valueName: "file"))
+    @Option(help: ArgumentHelp("Save the last picture of the window as PNG.", valueName: "file"))
     var screenshot: String?
 
     @Option(help: ArgumentHelp("Close the window after this time.", valueName: "seconds"))
@@ -74,7 +74,7 @@ struct ViewCommand: AsyncParsableCommand {
     @Flag(help: "Print the camera whenever the map becomes idle.")
     var printCamera = false
 
-    @Flag(name: .customLong("no-controls"), help: "Show the map alone, without search field, buttons and scale bar; the key B shows them.")
+    @Flag(name: .customLong("no-controls"), help: "Show only the map, without search field, buttons and scale bar. The key B shows them.")
     var hasNoControls = false
 
     /// Each line of standard input advances the clock by its number of milliseconds, and each event that has reached
@@ -82,18 +82,20 @@ struct ViewCommand: AsyncParsableCommand {
     @Flag(help: .private)
     var stepClock = false
 
-    @Option(help: ArgumentHelp("Threads to draw with.", valueName: "number"))
+    @Option(help: ArgumentHelp("The number of threads.", valueName: "number"))
     var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
     func validate() throws {
-        guard !regions.folders.isEmpty else { throw ValidationError("--region is missing: the folder that `portolan import` made") }
+        guard !regions.folders.isEmpty else { throw ValidationError("--region is missing: give the folder that `portolan import` made") }
         if let scale {
             guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
         }
         if let after {
             guard after.isFinite, (0...86_400).contains(after) else { throw ValidationError("--after \(after) is not in 0…86400 seconds") }
         }
-        guard follow != "-" || !stepClock else { throw ValidationError("--follow - and --step-clock both read standard input") }
+        guard follow != "-" || !stepClock else {
+            throw ValidationError("--follow - and --step-clock cannot be combined: both read standard input")
+        }
         guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
     }
 

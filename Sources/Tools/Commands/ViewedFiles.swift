@@ -21,7 +21,7 @@ enum ViewedFiles {
     /// - Parameter movesMap: whether the map moves so that all of them are visible.
     static func show(_ overlays: [MapOverlay], of path: String, on view: MapView, in window: MapWindow, movesMap: Bool = true) {
         let name = URL(filePath: path).lastPathComponent
-        guard !overlays.isEmpty else { return window.say("\(name): nothing in it can be drawn") }
+        guard !overlays.isEmpty else { return window.say("\(name): the file contains nothing that can be drawn") }
         for overlay in overlays { _ = view.add(overlay) }
         if movesMap, let bounds = CoordinateBounds(enclosing: overlays.flatMap(coordinates)) {
             try? view.animate(.fit(bounds, maxZoom: 17))

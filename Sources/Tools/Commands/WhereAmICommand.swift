@@ -7,8 +7,8 @@ import PortolanPlaces
 struct WhereAmICommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "whereami",
-        abstract: "List the places at which someone may be, the most likely first.",
-        discussion: "The likelihoods add up to 100 % at most; the rest is the chance of being at none of them."
+        abstract: "List the places at which a person may be, the most likely first.",
+        discussion: "The likelihoods add up to at most 100 %. The rest is the likelihood that the person is at none of the places."
     )
 
     @Argument(help: ArgumentHelp("Latitude and longitude in degrees, such as 43.7384,7.4246.", valueName: "LAT,LON"))
@@ -20,15 +20,15 @@ struct WhereAmICommand: AsyncParsableCommand {
     @Option(help: "The accuracy of the position in metres: 0 to 5000.")
     var accuracy: Double = 20
 
-    @Flag(help: "Also street furniture: benches, bicycle stands, lifts, ticket validators.")
+    @Flag(help: "Also list street furniture: benches, bicycle stands, lifts, ticket validators.")
     var furniture = false
 
-    @Option(help: "The most places to list: 1 to 50.")
+    @Option(help: "The greatest number of places: 1 to 50.")
     var limit: Int = 10
 
     func validate() throws {
-        guard accuracy >= 0, accuracy <= 5_000 else { throw ValidationError("--accuracy \(accuracy): 0 to 5000 metres") }
-        guard (1...50).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 50 places") }
+        guard accuracy >= 0, accuracy <= 5_000 else { throw ValidationError("--accuracy \(accuracy): give 0 to 5000 metres") }
+        guard (1...50).contains(limit) else { throw ValidationError("--limit \(limit): give 1 to 50 places") }
     }
 
     func run() async throws {
@@ -46,7 +46,7 @@ struct WhereAmICommand: AsyncParsableCommand {
             }
             try StandardOutput.print(JSONValue.features(features).text)
         case .text:
-            try StandardOutput.print(PlaceText.list(found.map { (percent($0.likelihood), $0.place) }, none: "Nothing is near."))
+            try StandardOutput.print(PlaceText.list(found.map { (percent($0.likelihood), $0.place) }, none: "No place is near."))
         }
     }
 

@@ -20,12 +20,12 @@ struct WorldCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "The region's folder, NAME.portolan.")
     var output: String
 
-    @Option(help: ArgumentHelp("Natural Earth's shapefiles, in 10m and 50m.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder with Natural Earth's shapefiles, in 10m and 50m.", valueName: "folder"))
     var data: String = NaturalEarth.standardFolder.path(percentEncoded: false)
 
     @Option(
         help: ArgumentHelp(
-            "GeoNames' names of cities in many languages, as libgeonames-common installs them; none: --geonames \"\".",
+            "The folder with GeoNames' names of cities in many languages, as libgeonames-common installs them; --geonames \"\" for none.",
             valueName: "folder"
         )
     )
@@ -38,7 +38,7 @@ struct WorldCommand: AsyncParsableCommand {
     var force = false
 
     func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): give 1 or more") }
     }
 
     /// The data of GeoNames. It may be missing at its default path.
@@ -48,7 +48,7 @@ struct WorldCommand: AsyncParsableCommand {
         guard folder == GeoNames.standardFolder else { return try GeoNames(folder: folder) }
         if let installed = GeoNames.installed { return installed }
         StandardError.print(
-            "portolan: few cities are named in other languages, for GeoNames' names are not in \(geonames): apt install libgeonames-common"
+            "portolan: few cities have names in other languages, because \(geonames) lacks GeoNames' names: apt install libgeonames-common"
         )
         return nil
     }

@@ -7,8 +7,9 @@ import PortolanTimeZones
 struct ZoneOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The areas of the time zones, a file that `portolan zones` made.",
-            discussion: "By default the file that PORTOLAN_ZONES names. Without one, borders of Natural Earth and rules decide.",
+            "A file with the areas of the time zones, which `portolan zones` made.",
+            discussion:
+                "By default the file that PORTOLAN_ZONES names. Without a file, borders of Natural Earth and rules decide the time zone.",
             valueName: "file"
         )
     )

@@ -9,8 +9,8 @@ struct ZonesCommand: ParsableCommand {
         commandName: "zones",
         abstract: "Make a compact file of the time zones' areas from GeoJSON.",
         discussion: """
-            The GeoJSON is that of timezone-boundary-builder: a feature with polygons and a property tzid for each zone. import, merge and time-zone take \
-            the file with --zones, or from PORTOLAN_ZONES.
+            The GeoJSON is that of timezone-boundary-builder: a feature with polygons and a property tzid for each zone. import, merge and time-zone \
+            read the file with --zones, or from PORTOLAN_ZONES.
 
               portolan zones combined-with-oceans.json --output world.zones
               python3 scripts/time-zone-areas.py | portolan zones - --output world.zones
@@ -23,14 +23,14 @@ struct ZonesCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "The file to write.")
     var output: String
 
-    @Option(help: "How far borders may be moved, in metres, to make the file smaller.")
+    @Option(help: "The greatest distance in metres by which borders may move, to make the file smaller.")
     var tolerance = ZoneMapImporter.standardTolerance
 
-    @Option(help: "Where the areas come from and under which licence.")
+    @Option(help: "The source of the areas and their licence, which the file states.")
     var source = "timezone-boundary-builder, © OpenStreetMap contributors, ODbL 1.0"
 
     func validate() throws {
-        if !(0...10_000).contains(tolerance) { throw ValidationError("--tolerance \(tolerance): 0 to 10000 metres") }
+        if !(0...10_000).contains(tolerance) { throw ValidationError("--tolerance \(tolerance): give 0 to 10000 metres") }
     }
 
     func run() throws {

@@ -88,7 +88,7 @@ package struct ExtractDownload: Sendable {
             guard isResumed else {
                 throw DownloadError(
                     address,
-                    "the bytes that came have the MD5 sum \(found), and the server says \(checksum); nothing was kept"
+                    "the downloaded file has the MD5 sum \(found) instead of \(checksum), and was removed; download it again"
                 )
             }
             isResumed = false
@@ -127,7 +127,7 @@ package struct ExtractDownload: Sendable {
                 throw DownloadError(address, "there is no such file")
             }
             guard UInt64(part.bytes.count) == end - done, part.totalByteCount == byteCount, part.version == offer.version else {
-                throw DownloadError(address, "the server has another file now than when the download began; start it again")
+                throw DownloadError(address, "the file on the server changed during the download; start the download again")
             }
             try handle.write(contentsOf: part.bytes)
             done = end

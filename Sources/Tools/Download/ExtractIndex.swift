@@ -19,10 +19,10 @@ package struct ExtractIndex: Sendable {
     package init(_ bytes: [UInt8], address: String) throws(DownloadError) {
         let root: JSONNode
         do { root = try JSONReader.read(bytes).root } catch {
-            throw DownloadError(address, "this is no index of extracts: \(error.message.prefix(200))")
+            throw DownloadError(address, "this is not an index of extracts: \(error.message.prefix(200))")
         }
         guard let features = root["features"]?.array else {
-            throw DownloadError(address, "this is no index of extracts: it has no list 'features'")
+            throw DownloadError(address, "this is not an index of extracts: it has no list 'features'")
         }
         extracts = features.compactMap(Self.extract)
         guard !extracts.isEmpty else { throw DownloadError(address, "this index names no extract with a file") }

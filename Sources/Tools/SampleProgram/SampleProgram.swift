@@ -10,9 +10,9 @@ struct SampleProgram: ParsableCommand {
         commandName: "portolan-sample",
         abstract: "Write a made-up harbour town on Null Island (0° N 0° E) as an OpenStreetMap extract.",
         discussion: """
-            Everything in it is fiction, for trying out and testing Portolan. The same scale and seed give the same bytes; those of one island and
-            the standard seed are Examples/null-island.osm.pbf. --scale adds smaller islands around the first, each with about 640 places:
-            --scale 1550 makes a million.
+            Everything in it is fiction, to try and test Portolan. The same scale and seed give the same bytes. One island with the standard seed is
+            Examples/null-island.osm.pbf. --scale adds smaller islands around the first, each with about 640 places:
+            --scale 1550 makes a million places.
             """
     )
 
@@ -27,7 +27,7 @@ struct SampleProgram: ParsableCommand {
 
     func validate() throws {
         guard scale >= 1, scale <= NullIsland.maximumScale else {
-            throw ValidationError("--scale \(scale): between 1 and \(NullIsland.maximumScale) islands")
+            throw ValidationError("--scale \(scale): give 1 to \(NullIsland.maximumScale) islands")
         }
     }
 

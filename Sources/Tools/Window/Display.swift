@@ -22,7 +22,7 @@ enum Display {
         let setHandler = unsafe unsafeBitCast(symbol, to: (@convention(c) (Handler?) -> Handler?).self)
         _ = unsafe setHandler { _ in
             while Display.hasGone.exchange(true, ordering: .relaxed) { pause() }
-            let line = "portolan: the display has gone\n"
+            let line = "portolan: the connection to the display was lost\n"
             _ = unsafe write(STDERR_FILENO, line, line.utf8.count)
             _exit(1)
         }

@@ -7,7 +7,7 @@ extension WindowError: LocalizedError {
 
     public var recoverySuggestion: String? {
         switch self {
-        case .cannotOpen: "Run the program on a desktop (DISPLAY or WAYLAND_DISPLAY), or draw a picture instead."
+        case .cannotOpen: "Run the program on a desktop (DISPLAY or WAYLAND_DISPLAY), or draw a picture with `portolan snapshot`."
         case .closed: nil
         }
     }

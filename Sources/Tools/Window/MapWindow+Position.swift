@@ -90,7 +90,7 @@ extension MapWindow {
     func stopFollowing() {
         guard position.shown != nil, position.isFollowed else { return }
         position.isFollowed = false
-        say("L follows the position again")
+        say("press L to follow the position again")
     }
 }
 

@@ -8,8 +8,8 @@ public enum WindowError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .cannotOpen(let step, let reason):
-            "no window can be opened: \(step): \(reason); a desktop is needed (DISPLAY or WAYLAND_DISPLAY), "
-                + "`portolan snapshot` draws pictures without one"
+            "no window can be opened: \(step): \(reason); run the program on a desktop (DISPLAY or WAYLAND_DISPLAY), "
+                + "or draw a picture with `portolan snapshot`"
         case .closed: "the window is closed already"
         }
     }

@@ -88,10 +88,10 @@ import Testing
             unsafe sqlite3_close(handle)
             guard let archive = try? TileArchives.open(file) else { continue }
             let report = try ArchiveVerifier().verify(archive)
-            #expect(report.findings.contains { $0.message.contains("is there twice") }, "\(report.findings)")
+            #expect(report.findings.contains { $0.message.contains("occurs twice") }, "\(report.findings)")
             #expect(
                 report.findings.contains { $0.message.contains("zoom 99") }
-                    && report.findings.contains { $0.message.contains("is no tile") }
+                    && report.findings.contains { $0.message.contains("is not a tile") }
             )
             _ = try? ArchiveConverter(options: .init(force: true)).run(archive, output: folder.url.appending(path: "out"), format: .folder)
         }

@@ -30,7 +30,7 @@ import Testing
         arguments: [
             ([square], nil), ([square, [(10, 10), (10, 20), (20, 20)]], nil), ([square, [(0, 0), (0, 50), (50, 50)]], nil),
             ([square.reversed()], "begin with a hole"), ([square, [(200, 200), (200, 210), (210, 210)]], "a hole outside"),
-            ([[(0, 0), (50, 0), (100, 0)]], "without area"), ([[(0, 0), (9000, 0), (9000, 10)]], "farther than a tile"),
+            ([[(0, 0), (50, 0), (100, 0)]], "without area"), ([[(0, 0), (9000, 0), (9000, 10)]], "the width of a tile beyond the tile"),
         ] as [([[(Int32, Int32)]], String?)]
     )
     func rings(_ rings: [[(Int32, Int32)]], _ problem: String?) {
@@ -49,17 +49,17 @@ import Testing
         // A tile must not have two layers with the same name, and its bytes must be a tile.
         #expect(soundness.check(Self.polygon([Self.square]) + Self.polygon([Self.square]), tile).problems.count == 1)
         #expect(soundness.check([1, 2, 3], tile).problems.count == 1)
-        #expect(soundness.check([], tile).problems == ["it has no layers"])
+        #expect(soundness.check([], tile).problems == ["the tile has no layers"])
     }
 
     /// Entries that a directory must not have.
     @Test(
         arguments: [
-            ("overlapping runs", [(0, 0, 10, 3), (2, 10, 10, 1)], "reaches over the next entry"),
+            ("overlapping runs", [(0, 0, 10, 3), (2, 10, 10, 1)], "overlaps the next entry"),
             ("outside the data", [(0, 95, 10, 1)], "outside the tile data"),
             ("half of another content", [(0, 0, 10, 1), (1, 5, 10, 1)], "share a part"),
             ("no bytes", [(0, 0, 0, 1)], "has no bytes"),
-            ("not rising", [(0, 50, 10, 1), (1, 0, 10, 1)], "do not rise"),
+            ("not rising", [(0, 50, 10, 1), (1, 0, 10, 1)], "not in ascending order"),
         ] as [(String, [(UInt64, UInt64, UInt32, UInt32)], String)]
     )
     func directories(_ name: String, _ entries: [(UInt64, UInt64, UInt32, UInt32)], _ problem: String) throws {
@@ -129,7 +129,7 @@ import Testing
         // The metadata leaves out keys, and some lines repeat a point. Nothing else is wrong.
         #expect(report.findings.count == 14)
         #expect(
-            report.findings.allSatisfy { $0.message.contains("the metadata does not name") || $0.message.contains("repeated points") },
+            report.findings.allSatisfy { $0.message.contains("the metadata does not name") || $0.message.contains("points are repeated") },
             "\(report.findings.prefix(5))"
         )
     }

@@ -86,11 +86,11 @@ extension ClipArea {
 
     @Test(
         arguments: [
-            ("", "byte 0"), ("[]", "byte 0"), (#"{"type":"Point","coordinates":[1,2]}"#, "holds no area"),
-            (#"{"type":"Polygon","coordinates":[]}"#, "holds no area"),
+            ("", "byte 0"), ("[]", "byte 0"), (#"{"type":"Point","coordinates":[1,2]}"#, "contains no area"),
+            (#"{"type":"Polygon","coordinates":[]}"#, "contains no area"),
             (#"{"type":"Polygon","coordinates":[[[0,0],[1,1],[0,0]]]}"#, "ring"),
-            (#"{"type":"Polygon","coordinates":[[[0,0],[0,95],[5,5],[0,0]]]}"#, "no place on Earth"),
-            (#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[2,0],[0,0]]]}"#, "holds no area"),
+            (#"{"type":"Polygon","coordinates":[[[0,0],[0,95],[5,5],[0,0]]]}"#, "not on Earth"),
+            (#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[2,0],[0,0]]]}"#, "contains no area"),
         ]
     )
     func whatIsNoArea(_ text: String, _ part: String) {

@@ -227,7 +227,7 @@ import Testing
         let away = #expect(throws: PackError.self) { try RegionClipper(area: elsewhere).run(town, output: output) }
         #expect(away?.code == .area && away?.message.contains("40,40,41,41") == true, "\(away as Any)")
         let twice = #expect(throws: PackError.self) { try RegionMerger().run([town, town], output: output) }
-        #expect(twice?.message == "is named twice")
+        #expect(twice?.message == "the region is given twice")
         #expect(throws: PackError.self) { try RegionMerger().run([town], output: output) }
         #expect(throws: RegionError.self) { try RegionMerger().run([town, folder.url.appending(path: "none.portolan")], output: output) }
         struct Stop: Error {}

@@ -49,22 +49,22 @@ import Testing
     }
 
     static let faults: [(bytes: [UInt8], code: GettextError.Code, message: String)] = [
-        ([], .damaged, "cut off: 0 bytes"),
-        (Array(sound.prefix(27)), .damaged, "cut off: 27 bytes"),
+        ([], .damaged, "cut off after 0 bytes"),
+        (Array(sound.prefix(27)), .damaged, "cut off after 27 bytes"),
         (changed(0, 0x1234_5678), .damaged, "not a compiled gettext catalogue"),
-        (changed(4, 2 << 16), .unsupported, "revision 2 of the format; 0 and 1 are read"),
-        (changed(8, .max), .damaged, "a table of 4294967295 messages at byte 28 does not fit"),
-        (changed(12, 27), .damaged, "a table of 4 messages at byte 27 does not fit"),
-        (changed(16, .max), .damaged, "a table of 4 messages at byte 4294967295 does not fit"),
+        (changed(4, 2 << 16), .unsupported, "revision 2 of the format; Portolan reads 0 and 1"),
+        (changed(8, .max), .damaged, "the table of 4294967295 messages at byte 28 exceeds"),
+        (changed(12, 27), .damaged, "the table of 4 messages at byte 27 exceeds"),
+        (changed(16, .max), .damaged, "the table of 4 messages at byte 4294967295 exceeds"),
         // First the length of the second message, then its offset.
-        (changed(28 + 8, 8), .damaged, "message 1: 8 bytes at byte"),
-        (changed(28 + 8, .max), .damaged, "message 1: 4294967295 bytes at byte"),
-        (changed(28 + 12, .max), .damaged, "message 1: 7 bytes at byte 4294967295 end at no zero of the file"),
-        (changed(28 + 12, 0), .damaged, "message 1: 7 bytes at byte 0 end at no zero of the file"),
+        (changed(28 + 8, 8), .damaged, "message 1: no zero follows its 8 bytes at byte"),
+        (changed(28 + 8, .max), .damaged, "message 1: no zero follows its 4294967295 bytes at byte"),
+        (changed(28 + 12, .max), .damaged, "message 1: no zero follows its 7 bytes at byte 4294967295"),
+        (changed(28 + 12, 0), .damaged, "message 1: no zero follows its 7 bytes at byte 0"),
         (Array(sound.dropLast()), .damaged, "message 3"),
-        (bytes([("2", "a"), ("1", "b")]), .damaged, "message 1: not in order"),
-        (bytes([("1", "a"), ("1", "b")]), .damaged, "message 1: not in order"),
-        (bytes([("", "Content-Type: text/plain; charset=ISO-8859-1\n")]), .unsupported, "its header does not say charset=UTF-8"),
+        (bytes([("2", "a"), ("1", "b")]), .damaged, "message 1: the messages are not sorted"),
+        (bytes([("1", "a"), ("1", "b")]), .damaged, "message 1: the messages are not sorted"),
+        (bytes([("", "Content-Type: text/plain; charset=ISO-8859-1\n")]), .unsupported, "the header does not state charset=UTF-8"),
         (bytes([header, ("1", "a")]).map { $0 == UInt8(ascii: "a") ? 0xFF : $0 }, .damaged, "not UTF-8"),
     ]
 

@@ -17,8 +17,8 @@ import Testing
         #expect(label.font == nil && label.textColor == nil)
     }
 
-    /// The number of lines, the width of the label, and the width at which its text is measured. The last is nil if lines
-    /// do not break.
+    /// The number of lines, the width of the label, and the width at which its text is measured. The last is nil if
+    /// lines do not break.
     @Test(
         arguments: [
             (1, 100.0, nil), (0, 100, 100), (3, 50, 50), (0, 0, nil), (0, -5, nil), (2, .infinity, .infinity),

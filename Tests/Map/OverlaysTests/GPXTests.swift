@@ -78,14 +78,14 @@ struct GPXTests {
     @Test(
         "errors name the line",
         arguments: [
-            ("<kml/>", 1, "<kml>, not <gpx>"),
-            ("<gpx>\n<wpt lat='1'/></gpx>", 2, "no “lon”"),
+            ("<kml/>", 1, "<kml> instead of <gpx>"),
+            ("<gpx>\n<wpt lat='1'/></gpx>", 2, "lacks “lon”"),
             ("<gpx>\n\n<wpt lat='91' lon='0'/></gpx>", 3, "from −90 to 90, not “91”"),
             ("<gpx><trk><trkseg><trkpt lat='x' lon='0'/></trkseg></trk></gpx>", 1, "“lat” of <trkpt>"),
             ("<gpx><wpt lat='nan' lon='0'/></gpx>", 1, "not “nan”"),
-            ("<gpx><rte></gpx>", 1, "not sound XML"),
+            ("<gpx><rte></gpx>", 1, "the XML has a fault"),
             ("<!DOCTYPE x [<!ENTITY e 'eeeeeeeeee'>]><gpx/>", 1, "entity"),
-            ("", 1, "not sound XML"),
+            ("", 1, "the XML has a fault"),
         ] as [(String, Int, String)]
     )
     func errors(text: String, line: Int, message: String) {

@@ -184,7 +184,7 @@ struct KMLTests {
             ("<kml>\n <Placemark><Point><coordinates>7.4;43.7</coordinates></Point></Placemark></kml>", 2, 20, "7.4;43.7"),
             ("<kml><Placemark><LineString><coordinates>1,2 3,x</coordinates></LineString></Placemark></kml>", 1, 29, "coordinate 2"),
             ("<kml><Placemark><LineString><coordinates>1,2</coordinates></LineString></Placemark></kml>", 1, 17, "two coordinates"),
-            ("<kml><Placemark><Point><coordinates>43.7,107.4</coordinates></Point></Placemark></kml>", 1, 24, "longitude comes first"),
+            ("<kml><Placemark><Point><coordinates>43.7,107.4</coordinates></Point></Placemark></kml>", 1, 24, "write the longitude first"),
             ("<kml><Placemark><Point><coordinates>1, 2</coordinates></Point></Placemark></kml>", 1, 24, "without spaces"),
             (
                 "<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>1,2 3,4 1,2</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>",
@@ -194,8 +194,9 @@ struct KMLTests {
             ("<kml><Style><LineStyle><width>wide</width></LineStyle></Style></kml>", 1, 24, "“wide”"),
             ("<kml><Style><PolyStyle><fill>yes</fill></PolyStyle></Style></kml>", 1, 24, "0 or 1"),
             ("<kml><GroundOverlay><LatLonBox><north>1</north></LatLonBox></GroundOverlay></kml>", 1, 21, "<south>"),
-            ("<kml>\n<Placemark>\n</kml>", 3, 3, "mismatched tag"), ("<osm/>", 1, 1, "<osm>, not <kml>"), ("", 1, 1, "no element found"),
-            ("<kml>&nbsp;</kml>", 1, 6, "undefined entity"), ("{}", 1, 1, "not sound XML"),
+            ("<kml>\n<Placemark>\n</kml>", 3, 3, "mismatched tag"), ("<osm/>", 1, 1, "<osm> instead of <kml>"),
+            ("", 1, 1, "no element found"),
+            ("<kml>&nbsp;</kml>", 1, 6, "undefined entity"), ("{}", 1, 1, "the XML has a fault"),
         ]
     )
     func errors(text: String, line: Int, column: Int, word: String) throws {

@@ -57,7 +57,7 @@ struct KMZTests {
         for (word, change) in [
             ("encrypted", { $0.flags = 1 }), ("method 12", { $0.method = 12 }), ("damaged", { $0.checksum = 7 }),
             ("damaged", { $0.byteCount = 7 }), ("damaged", { $0.byteCount = 1 << 20 }),
-            ("at most 67108864", { $0.byteCount = 1 << 26 + 1 }),
+            ("the limit of 67108864", { $0.byteCount = 1 << 26 + 1 }),
             ("damaged", { $0.method = 0 }),
         ] as [(String, (inout ZIPBuilder.File) -> Void)] {
             let error = try error(change)
@@ -80,7 +80,7 @@ struct KMZTests {
         var file = ZIPBuilder.File("a.kml", zeros, deflated: Self.deflated(zeros))
         file.byteCount = 1 << 26
         let error = try #require(throws: KMZError.self) { try KMZArchive(ZIPBuilder([ZIPBuilder.File](repeating: file, count: 5)).bytes) }
-        #expect(error.message.contains("at most 268435456"), "\(error)")
+        #expect(error.message.contains("the limit of 268435456"), "\(error)")
         // Below the limit, the reader believes a file's size only as far as deflate could produce it.
         let archive = try KMZArchive(ZIPBuilder([file]).bytes)
         #expect(throws: KMZError.self) { try archive.kml() }

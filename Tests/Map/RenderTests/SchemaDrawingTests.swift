@@ -7,10 +7,12 @@ import Testing
 @testable import PortolanRender
 @testable import PortolanTiles
 
-/// The built-in style draws every kind of feature that the documents of the other schemas name, or a table says why not.
+/// Tests that the built-in style draws every kind of feature that the documents of the other schemas name. A table
+/// gives the reason for each kind that the style does not draw.
 @Suite struct SchemaDrawingTests {
-    /// A line for each layer: its name, the shape, attributes that all have; behind `:` one word for each feature, `key=value` joined by `+`.
-    /// `*=` before values is the last key that was named.
+    /// The features of version 4 of Protomaps' basemap. A line has the name of a layer, the shape, and attributes of
+    /// all its features. Behind ` : ` stands one word for each feature: attributes as `key=value`, joined by `+`. `*=`
+    /// repeats the key of the word before.
     static let protomaps4 = """
         boundaries line : kind=country+kind_detail=2 kind=region+kind_detail=4 kind=county+kind_detail=6 kind=locality+kind_detail=8
         boundaries line disputed=true : kind=country+kind_detail=2
@@ -65,6 +67,7 @@ import Testing
         water point name=N : kind=ocean *=sea *=bay *=strait *=fjord *=lake *=water *=river *=swimming_pool *=fountain *=basin *=playa
         """
 
+    /// The features of versions 2 and 3 of Protomaps' basemap, in the same form.
     static let protomaps2 = """
         boundaries line : pmap:min_admin_level=2 *=4 *=6 *=8
         buildings area : height=9 building:part=yes
@@ -85,6 +88,7 @@ import Testing
         pois point name=N : amenity=cafe shop=books tourism=hotel railway=station amenity=place_of_worship+religion=christian
         """
 
+    /// The features of Shortbread, in the same form.
     static let shortbread = """
         ocean area : x=1
         water_polygons area : kind=glacier *=water *=river *=reservoir *=basin *=dock *=canal
@@ -142,10 +146,10 @@ import Testing
         mountain_peaks point name=N : kind=peak *=volcano *=saddle
         """
 
-    /// One feature of each kind, as `layer shape key=value …`.
+    /// Returns the features of such a text, each written as `layer shape key=value …`.
     private static func features(_ text: String) -> [String] {
         text.split(separator: "\n").flatMap { line in
-            // Keys may hold a colon; the one between has blanks beside it.
+            // Keys may contain a colon. The colon that ends the common attributes has a space on each side.
             guard let colon = line.firstRange(of: " : ") else { return [String(line)] }
             let head = line[..<colon.lowerBound]
             var key = ""
@@ -178,7 +182,7 @@ import Testing
         let wanted = Set(layout.sourceLayers.map(\.name))
         for feature in Self.features(text) {
             let foreign = try Self.tile(feature)
-            // Nobody says of the tile which schema it has but by the other layers that such archives have.
+            // One layer does not tell the schema, so the archive states all layers of the schema.
             let archive = Archive(tile: foreign.encoded(), layerNames: Array(schema.layerNames))
             let tile = try #require(try VectorTiles(archive, schema: .openMapTiles).vectorTile(TileID(z: 14, x: 0, y: 0), layers: wanted))
             let isDrawn = tile.layers.contains { layer in
@@ -208,7 +212,7 @@ import Testing
         }
     }
 
-    /// Why the table does not draw the only feature of a tile as what it is.
+    /// Returns the table's reason why the only feature of a tile is not drawn, or is drawn as something else.
     private static func reason(_ tile: MVTTile, _ schema: TileSchema) throws -> String? {
         let layer = try #require(tile.layers.first)
         let rules = try #require(schema.translation?.layers[layer.name])
@@ -217,7 +221,8 @@ import Testing
         return rules.fates(of: layer.features[0].type) { values[$0] }.last?.reason
     }
 
-    /// - Parameter feature: `layer shape key=value …`
+    /// Returns a tile with one feature.
+    /// - Parameter feature: the feature, written as `layer shape key=value …`.
     private static func tile(_ feature: String) throws -> MVTTile {
         let words = feature.split(separator: " ").map(String.init)
         var encoder = MVTLayerEncoder(name: words[0])

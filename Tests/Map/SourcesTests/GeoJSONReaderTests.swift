@@ -158,7 +158,7 @@ import Testing
         #expect(error(GeoJSONReader.Limits(byteCount: text.count, positionCount: 4)) == nil)
         #expect(error(GeoJSONReader.Limits(byteCount: text.count - 1, positionCount: 4))?.byteOffset == text.count - 1)
         let fourth = error(GeoJSONReader.Limits(byteCount: text.count, positionCount: 3))
-        #expect(fourth?.message == "The text has more than 3 positions, the most that are read.")
+        #expect(fourth?.message == "The text has more than 3 positions, which is the limit.")
         #expect(fourth.map { text[$0.byteOffset...].starts(with: "[3,5]".utf8) } == true)
     }
 
@@ -171,7 +171,7 @@ import Testing
         let error = #expect(throws: GeoJSONError.self) {
             try GeoJSONReader.reduce(.lenient, limits: limits, into: 0, pieces: { rest.take() ?? [] }) { _, _ in }
         }
-        #expect(error?.message == "The coordinates have more than 100 lists, the most that are read.")
+        #expect(error?.message == "The coordinates have more than 100 lists, which is the limit.")
     }
 
     /// If the caller refuses a feature, an error in the text still comes first.

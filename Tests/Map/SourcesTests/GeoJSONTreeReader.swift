@@ -32,12 +32,12 @@ struct GeoJSONTreeReader {
     private init(strictness: GeoJSONReader.Strictness) { self.strictness = strictness }
 
     private mutating func read(_ node: JSONNode) throws(GeoJSONError) {
-        guard let type = node["type"]?.string else { throw failure("an object without a type is no GeoJSON", node) }
+        guard let type = node["type"]?.string else { throw failure("the object has no type, so it is not GeoJSON", node) }
         switch type {
         case "FeatureCollection":
             _ = try box(node)
             for feature in try list(node, "features") {
-                guard feature["type"]?.string == "Feature" else { throw failure("a FeatureCollection holds Features", feature) }
+                guard feature["type"]?.string == "Feature" else { throw failure("a FeatureCollection must contain only Features", feature) }
                 try readFeature(feature)
             }
         case "Feature": try readFeature(node)
@@ -46,12 +46,12 @@ struct GeoJSONTreeReader {
     }
 
     private mutating func readFeature(_ node: JSONNode) throws(GeoJSONError) {
-        guard let geometry = node["geometry"] else { throw failure("a Feature has a geometry, which may be null", node) }
+        guard let geometry = node["geometry"] else { throw failure("a Feature must have a geometry, which may be null", node) }
         let properties = node["properties"] ?? JSONNode(.null, at: node.offset)
         let id = node["id"]
         if strictness == .strict {
-            guard properties.isNull || properties.members != nil else { throw failure("properties are an object or null", properties) }
-            if let id, id.string == nil, id.number == nil { throw failure("an id is a string or a number", id) }
+            guard properties.isNull || properties.members != nil else { throw failure("properties must be an object or null", properties) }
+            if let id, id.string == nil, id.number == nil { throw failure("an id must be a string or a number", id) }
         }
         features.append(
             GeoJSONFeature(
@@ -71,16 +71,18 @@ struct GeoJSONTreeReader {
         let numbers = (box.array ?? []).compactMap(\.number)
         guard numbers.count >= 4, numbers.count % 2 == 0, numbers.count == box.array?.count else {
             if strictness == .lenient { return nil }
-            throw failure("a bbox is [west, south, east, north], or with heights [west, south, low, east, north, high]", box)
+            throw failure("a bbox must be [west, south, east, north], or with heights [west, south, low, east, north, high]", box)
         }
         let upper = numbers.count / 2
         let sides = SIMD4(numbers[0], numbers[1], numbers[upper], numbers[upper + 1])
-        if strictness == .strict, sides.y > sides.w { throw failure("a bbox has its south, \(sides.y), above its north, \(sides.w)", box) }
+        if strictness == .strict, sides.y > sides.w {
+            throw failure("the south of a bbox, \(sides.y), is above its north, \(sides.w)", box)
+        }
         return sides
     }
 
     private func geometry(_ node: JSONNode, depth: Int) throws(GeoJSONError) -> GeoJSONGeometry {
-        guard let type = node["type"]?.string else { throw failure("a geometry without a type", node) }
+        guard let type = node["type"]?.string else { throw failure("the geometry has no type", node) }
         if type == "GeometryCollection" {
             guard depth < Self.maximumDepth else { throw failure("collections are nested too deep", node) }
             var parts: [GeoJSONGeometry] = []
@@ -110,7 +112,7 @@ struct GeoJSONTreeReader {
             var polygons: [[[SIMD2<Double>]]] = []
             for part in try items(required()) { polygons.append(try polygon(part)) }
             shape = .polygons(polygons)
-        default: throw failure("“\(type)” is no kind of geometry", node)
+        default: throw failure("“\(type)” is not a type of geometry", node)
         }
         _ = try box(node)
         return GeoJSONGeometry(shape: shape, isMulti: type.hasPrefix("Multi"), offset: coordinates?.offset ?? node.offset)
@@ -122,10 +124,10 @@ struct GeoJSONTreeReader {
         var rings: [[SIMD2<Double>]] = []
         for item in try items(node) {
             let ring = try path(item, atLeast: 4, "a ring")
-            if strictness == .strict, ring.first != ring.last { throw failure("a ring ends with the position it begins with", item) }
+            if strictness == .strict, ring.first != ring.last { throw failure("a ring must end with its first position", item) }
             rings.append(ring)
         }
-        if strictness == .strict, rings.isEmpty { throw failure("a Polygon has a ring", node) }
+        if strictness == .strict, rings.isEmpty { throw failure("a Polygon must have a ring", node) }
         return rings
     }
 
@@ -135,7 +137,7 @@ struct GeoJSONTreeReader {
         path.reserveCapacity(items.count)
         for item in items { path.append(try position(item)) }
         if strictness == .strict, path.count < count {
-            throw failure("\(what) has \(count) positions or more, not \(path.count)", node)
+            throw failure("\(what) must have \(count) positions or more, not \(path.count)", node)
         }
         return path
     }
@@ -143,24 +145,24 @@ struct GeoJSONTreeReader {
     /// Longitude comes first.
     private func position(_ node: JSONNode) throws(GeoJSONError) -> SIMD2<Double> {
         guard let numbers = node.array, numbers.count >= 2, let longitude = numbers[0].number, let latitude = numbers[1].number else {
-            throw failure("a position is [longitude, latitude]", node)
+            throw failure("a position must be [longitude, latitude]", node)
         }
         if strictness == .strict, let wrong = numbers.first(where: { $0.number == nil }) {
-            throw failure("a position is [longitude, latitude], with a height perhaps: numbers alone", wrong)
+            throw failure("a position must be an array of numbers: [longitude, latitude] or [longitude, latitude, height]", wrong)
         }
         guard strictness == .lenient || abs(latitude) <= 90 && abs(longitude) <= 540 else {
-            throw failure("latitude \(latitude), longitude \(longitude) is no place on Earth; longitude comes first", node)
+            throw failure("latitude \(latitude), longitude \(longitude) is not on Earth; write the longitude first", node)
         }
         return SIMD2(longitude, latitude)
     }
 
     private func list(_ node: JSONNode, _ key: String) throws(GeoJSONError) -> [JSONNode] {
-        guard let items = node[key]?.array else { throw failure("“\(key)” is missing or no list", node) }
+        guard let items = node[key]?.array else { throw failure("“\(key)” is missing or not a list", node) }
         return items
     }
 
     private func items(_ node: JSONNode) throws(GeoJSONError) -> [JSONNode] {
-        guard let items = node.array else { throw failure("coordinates are lists of lists", node) }
+        guard let items = node.array else { throw failure("coordinates must be lists of lists", node) }
         return items
     }
 

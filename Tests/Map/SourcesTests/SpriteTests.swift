@@ -32,11 +32,12 @@ import Testing
     @Test(arguments: [
         (#"{"x":3,"y":0,"width":2,"height":1}"#, "reaches beyond the sprite's 4 × 2 pixels"),
         (#"{"x":0,"y":0,"width":2}"#, "“height” is missing"),
-        (#"{"x":0,"y":0,"width":0,"height":1}"#, "no pixels"), (#"{"x":-1,"y":0,"width":1,"height":1}"#, "“x” is -1.0"),
-        (#"{"x":0,"y":0,"width":1e300,"height":1}"#, "“width” is 1e+300"),
-        (#"{"x":0,"y":0,"width":1,"height":1,"pixelRatio":0}"#, "a pixel ratio of 0"),
-        (#"{"x":0,"y":0,"width":1,"height":1,"stretchX":[[1,0]]}"#, "“stretchX” is a list of pairs"),
-        (#"{"x":0,"y":0,"width":1,"height":1,"content":[0,0,2,1]}"#, "“content” is"), (#"7"#, "“x” is missing"),
+        (#"{"x":0,"y":0,"width":0,"height":1}"#, "no pixels"),
+        (#"{"x":-1,"y":0,"width":1,"height":1}"#, "“x” must be a number of 0 or more, not -1.0"),
+        (#"{"x":0,"y":0,"width":1e300,"height":1}"#, "“width” must be a number of 0 or more, not 1e+300"),
+        (#"{"x":0,"y":0,"width":1,"height":1,"pixelRatio":0}"#, "the pixel ratio is 0"),
+        (#"{"x":0,"y":0,"width":1,"height":1,"stretchX":[[1,0]]}"#, "“stretchX” must be a list of pairs"),
+        (#"{"x":0,"y":0,"width":1,"height":1,"content":[0,0,2,1]}"#, "“content” must be"), (#"7"#, "“x” is missing"),
     ])
     func leavesOutWhatIsWrong(_ entry: String, _ message: String) throws {
         let (images, warnings) = try Self.images(#"{"bad":\#(entry),"good":{"x":0,"y":0,"width":1,"height":1}}"#)

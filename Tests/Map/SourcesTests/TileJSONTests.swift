@@ -83,7 +83,7 @@ struct TileJSONTests {
     )
     func withoutTiles(json: String) {
         let error = #expect(throws: SourceError.self) { try read(json) }
-        #expect(error == SourceError(.malformed, "https://h/t.json", "not a TileJSON: it names no “tiles”"))
+        #expect(error == SourceError(.malformed, "https://h/t.json", "not a TileJSON: “tiles” is missing"))
     }
 
     @Test("other texts are refused", arguments: [("", 0), (#"{"tiles":["a"}"#, 13), ("<html></html>", 0), (#"{"tiles":["a"]} x"#, 16)])
@@ -119,7 +119,7 @@ struct TileJSONTests {
         #expect(try tiles(try open(text(5, 5))).zooms == 5...5)
         let opened = try open(text(7, 3))
         #expect(opened.sources.isEmpty)
-        #expect(opened.warnings.map(\.description) == ["sources.s: {z}/{x}/{y}: zooms from 7 to 3"])
+        #expect(opened.warnings.map(\.description) == ["sources.s: {z}/{x}/{y}: the lowest zoom, 7, is above the highest, 3"])
     }
 
     // MARK: 3.3 Bounds

@@ -28,7 +28,7 @@ struct ValidationTests {
     @Test(
         "members that every style needs are checked",
         arguments: [
-            ("[]", ["error : A style is a JSON object, but this is array."]),
+            ("[]", ["error : A style must be a JSON object, but this is array."]),
             (
                 "{}",
                 [
@@ -38,8 +38,8 @@ struct ValidationTests {
                 ]
             ),
             (#"{"sources":{},"layers":[]}"#, [#"error version: A style needs a "version" of 8."#]),
-            (#"{"version":"8","sources":{},"layers":[]}"#, ["error version: Only version 8 of the style specification is known."]),
-            (#"{"version":7,"sources":{},"layers":[]}"#, ["error version: Only version 8 of the style specification is known."]),
+            (#"{"version":"8","sources":{},"layers":[]}"#, ["error version: Only version 8 of the style specification is supported."]),
+            (#"{"version":7,"sources":{},"layers":[]}"#, ["error version: Only version 8 of the style specification is supported."]),
             (#"{"version":8,"layers":[]}"#, [#"error sources: A style needs "sources"."#]),
             (#"{"version":8,"sources":{}}"#, [#"error layers: A style needs "layers"."#]),
             (
@@ -68,13 +68,13 @@ struct ValidationTests {
             (#""bearing":null"#, []),
             (#""glyphs":[]"#, ["error glyphs: Expected a string, but found array."]),
             (#""sprite":3"#, ["error sprite: Expected a string or an array, but found number."]),
-            (#""sprite":[{"id":"a"}]"#, [#"error sprite[0]: A sprite has an "id" and a "url"."#]),
+            (#""sprite":[{"id":"a"}]"#, [#"error sprite[0]: A sprite needs an "id" and a "url"."#]),
             (#""transition":5"#, ["error transition: Expected an object, but found number."]),
             (#""transition":{"duration":"1s"}"#, ["error transition.duration: Expected a number, but found string."]),
             (
                 #""transition":{"duration":-1,"speed":2}"#,
                 [
-                    "warning transition.speed: Unknown member of a transition; passed over.",
+                    "warning transition.speed: Unknown member of a transition; it is ignored.",
                     "error transition.duration: -1 is less than the minimum 0.",
                 ]
             ),
@@ -82,19 +82,19 @@ struct ValidationTests {
             (#""light":{"intensity":2}"#, ["error light.intensity: 2 is greater than the maximum 1."]),
             (#""light":{"anchor":"sun"}"#, [#"error light.anchor: Expected one of "map", "viewport", but found "sun"."#]),
             (#""light":{"position":[1,2]}"#, ["error light.position: Expected array<number, 3> but found array<number, 2> instead."]),
-            (#""light":{"brightness":1}"#, ["warning light.brightness: Unknown property of a light; passed over."]),
+            (#""light":{"brightness":1}"#, ["warning light.brightness: Unknown property of a light; it is ignored."]),
             (#""sky":{"sky-color":"bleu"}"#, ["error sky.sky-color: Could not parse color from value 'bleu'"]),
             (#""sky":{"fog-ground-blend":-0.5}"#, ["error sky.fog-ground-blend: -0.5 is less than the minimum 0."]),
             (#""terrain":{}"#, [#"error terrain: A terrain needs a "source"."#]),
             (#""terrain":{"source":"d"}"#, [#"error terrain.source: There is no source "d"."#]),
             (#""terrain":[]"#, ["error terrain: Expected an object, but found array."]),
             (#""state":{"a":1}"#, ["error state.a: Expected an object, but found number."]),
-            (#""state":{"a":{}}"#, [#"warning state.a: A value of the state has no "default"; it is null."#]),
+            (#""state":{"a":{}}"#, [#"warning state.a: A value of the state has no "default"; null is used."#]),
             (
                 #""font-faces":{"A":[{"url":"a.ttf","unicode-range":["x"]}]}"#,
                 [#"error font-faces.A[0].unicode-range[0]: Expected a range of code points such as "U+1780-17FF"."#]
             ),
-            (#""extra":1"#, ["warning extra: Unknown member of a style; passed over."]),
+            (#""extra":1"#, ["warning extra: Unknown member of a style; it is ignored."]),
         ] as [(String, [String])]
     )
     func members(json: String, expected: [String]) throws {
@@ -107,13 +107,16 @@ struct ValidationTests {
     @Test(
         "sources are checked",
         arguments: [
-            ("5", [#"error sources.s: A source is an object with a "type"."#]),
-            ("{}", [#"error sources.s: A source is an object with a "type"."#]),
+            ("5", [#"error sources.s: A source must be an object with a "type"."#]),
+            ("{}", [#"error sources.s: A source must be an object with a "type"."#]),
             (
                 #"{"type":5}"#,
-                ["error sources.s.type: Expected a string, but found number.", #"error sources.s: A source is an object with a "type"."#]
+                [
+                    "error sources.s.type: Expected a string, but found number.",
+                    #"error sources.s: A source must be an object with a "type"."#,
+                ]
             ),
-            (#"{"type":"hologram"}"#, ["warning sources.s.type: Unknown type of source; kept as it is."]),
+            (#"{"type":"hologram"}"#, ["warning sources.s.type: Unknown type of source; it is kept unchanged."]),
             (#"{"type":"vector","url":5}"#, ["error sources.s.url: Expected a string, but found 5."]),
             (#"{"type":"vector","tiles":"a"}"#, ["error sources.s.tiles: Expected an array, but found string."]),
             (#"{"type":"vector","tiles":["a",3]}"#, ["error sources.s.tiles[1]: Expected a string, but found 3."]),
@@ -149,7 +152,7 @@ struct ValidationTests {
             ),
             (
                 #"{"type":"geojson","data":"a","colour":1}"#,
-                ["warning sources.s.colour: Unknown member of a source of the type geojson; passed over."]
+                ["warning sources.s.colour: Unknown member of a source of the type geojson; it is ignored."]
             ),
             (#"{"type":"image","url":"a"}"#, [#"warning sources.s: A source of the type image shows nothing without "coordinates"."#]),
             (
@@ -176,7 +179,7 @@ struct ValidationTests {
             (#"{"id":5,"type":"background"}"#, ["error layers[0].id: Expected a string, but found number."]),
             (#"{"id":"a"}"#, [#"error layers[0]: A layer needs a "type"."#]),
             (#"{"id":"a","type":5}"#, ["error layers[0].type: Expected a string, but found number."]),
-            (#"{"id":"a","type":"sparkle"}"#, ["warning layers[0].type: Unknown type of layer “sparkle”; passed over."]),
+            (#"{"id":"a","type":"sparkle"}"#, ["warning layers[0].type: Unknown type of layer “sparkle”; it is ignored."]),
             (#"{"id":"a","type":"background"},{"id":"a","type":"background"}"#, ["error layers[1].id: Another layer has this id."]),
             (#"{"id":"a","type":"fill"}"#, [#"error layers[0]: A fill layer needs a "source"."#]),
             (
@@ -215,26 +218,26 @@ struct ValidationTests {
             (#"{"id":"a","type":"background","paint":[]}"#, ["error layers[0].paint: Expected an object, but found array."]),
             (
                 #"{"id":"a","type":"background","paint":{"background-colour":"red"}}"#,
-                ["warning layers[0].paint.background-colour: Unknown property of a background layer; passed over."]
+                ["warning layers[0].paint.background-colour: Unknown property of a background layer; it is ignored."]
             ),
             (
                 #"{"id":"a","type":"background","paint":{"fill-color":"red"}}"#,
-                ["warning layers[0].paint.fill-color: Unknown property of a background layer; passed over."]
+                ["warning layers[0].paint.fill-color: Unknown property of a background layer; it is ignored."]
             ),
             (
                 #"{"id":"a","type":"background","layout":{"background-color":"red"}}"#,
-                ["warning layers[0].layout.background-color: Unknown property of a background layer; passed over."]
+                ["warning layers[0].layout.background-color: Unknown property of a background layer; it is ignored."]
             ),
             (
                 #"{"id":"a","type":"background","paint":{"visibility":"none"}}"#,
-                ["warning layers[0].paint.visibility: Unknown property of a background layer; passed over."]
+                ["warning layers[0].paint.visibility: Unknown property of a background layer; it is ignored."]
             ),
-            (#"{"id":"a","type":"background","foo":1}"#, ["warning layers[0].foo: Unknown member of a layer; passed over."]),
+            (#"{"id":"a","type":"background","foo":1}"#, ["warning layers[0].foo: Unknown member of a layer; it is ignored."]),
             (#"{"id":"a","ref":"b"}"#, [#"error layers[0].ref: There is no layer "b"."#]),
-            (#"{"id":"a","ref":"a"}"#, [#"error layers[0].ref: The layer "a" refers to another layer itself."#]),
+            (#"{"id":"a","ref":"a"}"#, [#"error layers[0].ref: The layer "a" has a "ref" itself; refer to a layer without one."#]),
             (
                 #"{"id":"b","type":"background"},{"id":"a","ref":"b","type":"background"}"#,
-                [#"error layers[1].type: A layer with a "ref" takes its "type" from the other layer."#]
+                [#"error layers[1].type: A layer with a "ref" takes its "type" from the other layer; remove it here."#]
             ),
         ] as [(String, [String])]
     )
@@ -322,7 +325,7 @@ struct ValidationTests {
             ("line", "paint", "line-width", #"{"stops":[]}"#, ".stops: A function needs at least one stop."),
             ("line", "paint", "line-width", #"{"stops":5}"#, ".stops: Expected an array, but found number."),
             ("line", "paint", "line-width", #"{"stops":[[1,2],[0,3]]}"#, ".stops[1][0]: The inputs of stops must ascend."),
-            ("line", "paint", "line-width", #"{"stops":[[1]]}"#, ".stops[0]: A stop is an array of an input and an output."),
+            ("line", "paint", "line-width", #"{"stops":[[1]]}"#, ".stops[0]: A stop must be an array of an input and an output."),
             ("line", "paint", "line-width", #"{"stops":[[1,"wide"]]}"#, ".stops[0][1]: Expected number but found string instead."),
             (
                 "line", "paint", "line-width", #"{"stops":[[1,["zoom"]]]}"#,
@@ -330,7 +333,7 @@ struct ValidationTests {
             ),
             (
                 "line", "paint", "line-width", #"{"type":"exponent","stops":[[1,2]]}"#,
-                ".type: A function is of the type identity, exponential, interval or categorical."
+                ".type: The type of a function must be identity, exponential, interval or categorical."
             ),
             ("line", "paint", "line-width", #"{"type":"identity"}"#, #": An identity function needs a "property"."#),
             ("line", "paint", "line-width", #"{"base":"2","stops":[[1,2]]}"#, ".base: Expected a number, but found string."),

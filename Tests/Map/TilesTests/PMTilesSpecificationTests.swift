@@ -204,7 +204,7 @@ struct PMTilesSpecificationTests {
         var steps = 0
         let error = #expect(throws: PMTilesError.self) { try archive.forEachRun { _, _ in steps += 1 } }
         #expect(
-            steps == 1 && error?.message == "tile number 1 stands in a leaf directory for 0..<1",
+            steps == 1 && error?.message == "tile number 1 is in the leaf directory for 0..<1",
             "\(steps) \(String(describing: error))"
         )
         let survey = try archive.surveyDirectories(limit: 5) { _ in }

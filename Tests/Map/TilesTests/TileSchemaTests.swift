@@ -2,7 +2,7 @@ import Testing
 
 @testable import PortolanTiles
 
-/// Which schema tiles have, and what becomes of their features in that of OpenMapTiles.
+/// Tests how the schema of tiles is found, and how features are translated into the schema of OpenMapTiles.
 @Suite struct TileSchemaTests {
     @Test("every row of the tables can be read")
     func rows() {
@@ -21,7 +21,7 @@ import Testing
             (["earth", "landuse", "water", "roads", "places", "pois", "boundaries", "buildings"], .protomaps),
             (["earth", "natural", "land", "water", "physical_line", "physical_point", "roads", "transit", "mask"], .protomaps),
             (["ocean", "water_polygons", "streets", "street_labels", "boundaries", "place_labels", "pois"], .shortbread),
-            // What several have is that of the first.
+            // If several schemas have a layer, the first of them is taken.
             (["water"], .openMapTiles), ([], nil), (["hillshade"], nil), (["water", "road", "admin", "contour", "poi_label"], nil),
         ] as [([String], TileSchema?)]
     )
@@ -29,12 +29,12 @@ import Testing
         #expect(TileSchema(layerNames: names) == schema)
     }
 
-    /// A feature, and what it becomes: layers with some of their attributes.
+    /// A feature, and its expected translation: layers with some of their attributes.
     struct Example: Sendable {
         var schema: TileSchema
-        /// `layer shape key=value …`
+        /// The feature, written as `layer shape key=value …`.
         var feature: String
-        /// `layer key=value …`; `!key` is absent.
+        /// The translated features, each written as `layer key=value …`; `!key` is an absent attribute.
         var expected: [String]
 
         init(_ schema: TileSchema, _ feature: String, _ expected: String...) {
@@ -122,7 +122,7 @@ import Testing
             Example(.shortbread, "public_transport point kind=bus_stop", "poi class=bus subclass=bus_stop"),
             Example(.shortbread, "ferries line kind=ferry name=A", "transportation_name class=ferry", "transportation class=ferry"),
             Example(.shortbread, "buildings area height=9 hide_3d=true", "building render_height=9 hide_3d=true"),
-            // Layers that the schema does not have stay as they are.
+            // Layers that are not part of the schema stay as they are.
             Example(.shortbread, "contours line ele=100", "contours ele=100"),
         ]
     )
@@ -158,13 +158,14 @@ import Testing
         #expect(uses.extent == 4096 && uses.features.map { uses.value("class", of: $0)?.string } == ["cemetery", "hospital"])
         #expect(uses.points(of: uses.features[0]) == Self.points)
         #expect(uses.points(of: uses.features[1]) == Self.points.map { MVTPoint(x: $0.x * 4, y: $0.y * 4) })
-        // As a tile's bytes, it is the same.
+        // The translated tile can be encoded and decoded without loss of features.
         #expect(try MVTTile(decoding: tile.encoded()).layers.map(\.features.count) == tile.layers.map(\.features.count))
     }
 
     private static let points = [MVTPoint(x: 10, y: 10), MVTPoint(x: 90, y: 10), MVTPoint(x: 90, y: 90)]
 
-    /// - Parameter features: `layer shape key=value …`
+    /// Returns a tile with these features, which all have the same points.
+    /// - Parameter features: the features, each written as `layer shape key=value …`.
     static func tile(_ features: [String]) throws -> MVTTile {
         var encoders: [MVTLayerEncoder] = []
         for feature in features {

@@ -223,7 +223,7 @@ import Testing
         try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
         try Data("mine".utf8).write(to: photos.appending(path: "photo"))
         let error = #expect(throws: RegionError.self) { _ = try write("first", content: "one", force: false) }
-        #expect(error?.message.contains("cannot be cleared away") == true)
+        #expect(error?.message.contains("cannot be removed") == true)
         #expect(try String(contentsOf: photos.appending(path: "photo"), encoding: .utf8) == "mine")
     }
 

@@ -87,7 +87,7 @@ import Testing
         let text = explanation.text()
         for line in [
             "  cost 10: kind 'pizza', place 'dom' (Dom): 1 found, the best with \(explanation.answers[1].score) (cologne)",
-            "    assumes kind-there (10)", "    'pizza' 600: the kind, which is wanted",
+            "    assumes kind-there (10)", "    'pizza' 600: the requested kind",
         ] {
             #expect(text.split(separator: "\n").contains { $0 == line }, "\(text)")
         }

@@ -70,10 +70,10 @@ private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
             (#"{"place":"osm:node/1","tags":{"phone":7}}"#, "\"tags.phone\" must be a text"),
             (#"{"place":"osm:node/1","location":{"latitude":91,"longitude":0}}"#, "\"location.latitude\" must be a number of -90.0…90.0"),
             (#"{"id":"shop-1","tags":{"shop":"bakery"}}"#, "needs a \"location\""),
-            (#"{"id":"","location":{"latitude":1,"longitude":0},"tags":{"shop":"bakery"}}"#, "has no name"),
-            (#"{"alias":"ChIJx"}"#, "an alias has a \"place\""),
+            (#"{"id":"","location":{"latitude":1,"longitude":0},"tags":{"shop":"bakery"}}"#, "the name of the place is empty"),
+            (#"{"alias":"ChIJx"}"#, "an alias must have a \"place\""),
             (#"{"alias":"x","place":"x"}"#, "alias of itself"),
-            (#"{"place":"osm:node/1","remove":1}"#, "\"remove\" is true"),
+            (#"{"place":"osm:node/1","remove":1}"#, "\"remove\" must be true"),
         ]
     )
     func aBadLineIsSkippedAndNamed(_ line: String, _ message: String) {

@@ -129,7 +129,7 @@ struct PostgresRegionsTests {
             #expect(error?.code == .incomplete)
             return error?.message ?? ""
         }
-        #expect(message().contains("town is in tables of format 2, and this program reads format 4: publish it again"))
+        #expect(message().contains("town is in tables of format 2, but this program reads format 4; load the region again"))
         let version = try await store.load(region("town", places: 20))
         // Servers that still read the old tables can continue.
         #expect(try !connection.rows("SELECT to_regnamespace('portolan_abc_1')").isNull(0, 0))

@@ -73,7 +73,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (certificate, otherKey, "not the key of"), (certificate, certificate, "not a private key"), (key, key, "certificate"),
+        (certificate, otherKey, "does not belong to the certificate"), (certificate, certificate, "not a private key"),
+        (key, key, "certificate"),
         ("", key, "certificate"), (certificate, "secret-text", "not a private key"),
     ])
     func whatIsWrongIsNamed(certificate: String, key: String, message: String) async throws {
@@ -91,7 +92,7 @@ import Testing
             let failure = #expect(throws: CertificateFiles.Failure.self) {
                 try CertificateFiles(certificate: certificate, privateKey: key, now: Date(timeIntervalSince1970: 6_000_000_000))
             }
-            #expect(failure?.description.contains("has ended") == true)
+            #expect(failure?.description.contains("expired") == true)
         }
     }
 }

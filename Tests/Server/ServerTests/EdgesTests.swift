@@ -351,7 +351,10 @@ import Testing
                 try await calls.server.run(note: { notes.add(Data($0.utf8)) }, onRunning: { _ in notes.add(Data("it runs".utf8)) })
             }
             #expect(failure?.isInUse == true)
-            #expect(failure?.description == "127.0.0.1:\(port): the server cannot listen there: another program listens there")
+            #expect(
+                failure?.description
+                    == "127.0.0.1:\(port): the server cannot listen there: another program listens on this address; end it, or choose another port"
+            )
         }
         #expect(notes.all.isEmpty, "\(notes.all)")
         try await busy.close()

@@ -100,7 +100,7 @@ import Testing
         try await TestServer.with { calls async throws in
             let groups = (0..<60).map { "osm.amenity.kind\($0)" }.joined(separator: ",")
             let answer = try await calls.get("\(path)&include=\(groups)")
-            #expect(answer.status == .badRequest && answer.text.contains("60 kinds of places; at most 50"), "\(answer.text)")
+            #expect(answer.status == .badRequest && answer.text.contains("60 kinds of places; give at most 50"), "\(answer.text)")
         }
     }
 
@@ -108,7 +108,7 @@ import Testing
         try await TestServer.with { calls async throws in
             let codes = "ABC".flatMap { first in (0x41...0x5A).map { "\(first)\(Unicode.Scalar(UInt8($0)))" } }
             let answer = try await calls.get("/structured?countrycode=" + codes.joined(separator: ","))
-            #expect(answer.status == .badRequest && answer.text.contains("78 countries; at most 50"), "\(answer.text)")
+            #expect(answer.status == .badRequest && answer.text.contains("78 countries; give at most 50"), "\(answer.text)")
         }
     }
 

@@ -53,8 +53,8 @@ import Testing
         func failure(_ steps: String, to version: String? = nil) -> String {
             #expect(throws: Publication.Failure.self) { try Self.after(steps).rolledBack(to: version) }?.description ?? ""
         }
-        #expect(failure("a").contains("which is the first one"))
-        #expect(failure("ab<").contains("which is the first one"))
+        #expect(failure("a").contains(", the first one"))
+        #expect(failure("ab<").contains(", the first one"))
         #expect(failure("ab", to: "c").contains("there is no version c"))
         #expect(failure("ab", to: "").contains("without a name"))
         let three = Self.after("abc")

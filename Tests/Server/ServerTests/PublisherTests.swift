@@ -238,8 +238,8 @@ import Testing
             let host = MemoryHost()
             let region = try Self.region("first", in: folder)
             for (status, words) in [
-                (401, "PORTOLAN_PUBLISH_TOKEN"), (403, "PORTOLAN_PUBLISH_TOKEN"), (405, "must take PUT"), (301, "leads elsewhere"),
-                (507, "disk is full"), (413, "no files of this size"),
+                (401, "PORTOLAN_PUBLISH_TOKEN"), (403, "PORTOLAN_PUBLISH_TOKEN"), (405, "must accept PUT"), (301, "the address redirects"),
+                (507, "disk is full"), (413, "accepts no files of this size"),
             ] {
                 host.state.withLock { $0.failures = [404, 404, status] }
                 let error = #expect(throws: PublishFailure.self) { try Self.publisher(host).publish(region) }

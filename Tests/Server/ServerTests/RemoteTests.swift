@@ -175,14 +175,14 @@ extension Array {
             server.state.withLock { $0.files[places] = good + [0] }
             #expect(try failure().contains("places.sqlite"))
             server.state.withLock { $0.files[places] = nil }
-            #expect(try failure().contains("not there"))
+            #expect(try failure().contains("is missing"))
             server.state.withLock { $0.files[places] = good }
             #expect(try failure(limit: 1_000).contains("remoteByteLimit"))
             // The name leads outside of the folder.
             let manifest = address + "/region.json"
             let text = String(decoding: try #require(server.state.withLock { $0.files[manifest] }), as: UTF8.self)
             server.state.withLock { $0.files[manifest] = Array(text.replacing("\"places.sqlite\"", with: "\"../places.sqlite\"").utf8) }
-            #expect(try failure().contains("no file of a region"))
+            #expect(try failure().contains("not a file of a region"))
             server.state.withLock { $0.files[manifest] = Array("{}".utf8) }
             #expect(try failure().contains("damaged"))
             // The mirror asks an overloaded server again. If the server stays overloaded, this is an error.

@@ -26,7 +26,7 @@ import Testing
     ]) func theShapeIsKnown(_ text: String) { #expect(Self.dump(in: text) != nil) }
 
     @Test(arguments: [
-        "127.0.0.1:8080: the server cannot listen there: another program listens there",
+        "127.0.0.1:8080: the server cannot listen there: another program listens on this address; end it, or choose another port",
         "'style': rule 2 has no stylers (see the documents)",
         "Corvette Outfitters (Anchor Street 7): no camera", "more requests than 2.0 a second; ask again later",
     ]) func sentencesAreLetThrough(_ text: String) { #expect(Self.dump(in: text) == nil) }
@@ -37,8 +37,8 @@ import Testing
         LegacyError("INVALID_REQUEST", "'input' is missing"), ProtobufReader.Failure(message: "a field is cut off"),
         ListenFailure(.init(host: "::1", port: 80), IOError(errnoCode: EACCES, reason: "bind(descriptor:ptr:bytes:)")),
         PublishFailure("/srv/town: cannot be written: the disk is full"), RemoteLocation.Failure(description: "https://h/a: gone"),
-        RegionMirror.Failure(description: "/cache: cannot be made"),
-        CertificateFiles.Failure(description: "/c.pem: not a certificate in PEM"),
+        RegionMirror.Failure(description: "/cache: the folder cannot be made"),
+        CertificateFiles.Failure(description: "/c.pem: the file is not a certificate in PEM"),
         Publication.Failure(description: "no versions"), PlacesError.notFound("p0"),
         IOError(errnoCode: EADDRINUSE, reason: "bind(descriptor:ptr:bytes:)"), ChannelError.inputClosed, ChannelError.eof,
         CancellationError(),

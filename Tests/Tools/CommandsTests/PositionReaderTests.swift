@@ -28,14 +28,14 @@ import Testing
             ("$GPGGA,123519,,,,,0,,,,,,,,", .nothing),
             ("$GPGLL,4916.45,N,12311.12,W,225444,A*31", .position(ShownPosition(at(49 + 16.45 / 60, -(123 + 11.12 / 60))))),
             ("$GPGSV,3,1,11,03,03,111,00", .nothing), ("$GP", .nothing), ("$", .nothing),
-            ("!AIVDM,1,1,,A,13,0*00", .unreadable("its checksum is not that of its text")),
-            ("$GPGLL,4916.45,N,12311.12,W,225444,A*32", .unreadable("its checksum is not that of its text")),
-            ("$GPGLL,4975.00,N,12311.12,W,1,A", .unreadable("its position is not of the form 4807.038,N,01131.000,E")),
-            ("$GPGLL,9916.45,N,12311.12,W,1,A", .unreadable("its position is not of the form 4807.038,N,01131.000,E")),
-            ("91,0", .unreadable("neither an NMEA sentence nor LAT,LON[,COURSE[,ACCURACY]]")),
-            ("1,2,x", .unreadable("neither an NMEA sentence nor LAT,LON[,COURSE[,ACCURACY]]")),
-            ("1,2,nan", .unreadable("neither an NMEA sentence nor LAT,LON[,COURSE[,ACCURACY]]")),
-            (String(repeating: "1", count: 2_000), .unreadable("longer than 1024 bytes")),
+            ("!AIVDM,1,1,,A,13,0*00", .unreadable("the sentence is damaged: its checksum does not match its text")),
+            ("$GPGLL,4916.45,N,12311.12,W,225444,A*32", .unreadable("the sentence is damaged: its checksum does not match its text")),
+            ("$GPGLL,4975.00,N,12311.12,W,1,A", .unreadable("the position is not written like 4807.038,N,01131.000,E")),
+            ("$GPGLL,9916.45,N,12311.12,W,1,A", .unreadable("the position is not written like 4807.038,N,01131.000,E")),
+            ("91,0", .unreadable("the line is neither an NMEA sentence nor LAT,LON[,COURSE[,ACCURACY]]")),
+            ("1,2,x", .unreadable("the line is neither an NMEA sentence nor LAT,LON[,COURSE[,ACCURACY]]")),
+            ("1,2,nan", .unreadable("the line is neither an NMEA sentence nor LAT,LON[,COURSE[,ACCURACY]]")),
+            (String(repeating: "1", count: 2_000), .unreadable("the line is longer than 1024 bytes")),
         ] as [(String, PositionReader.Outcome)]
     )
     func lines(line: String, outcome: PositionReader.Outcome) {

@@ -45,9 +45,10 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "line.geojson: byte 0: "), ("{", "line.geojson"), (#"{"type": "Point", "coordinates": [0, 0]}"#, "holds no line"),
+            ("", "line.geojson: byte 0: "), ("{", "line.geojson"),
+            (#"{"type": "Point", "coordinates": [0, 0]}"#, "the file contains no line"),
             ("_p~iF", "encoded polyline, byte 5: the last latitude has no longitude"),
-            (String(repeating: "??", count: 50_001), "line.geojson: the line has 50001 points; at most 50000"),
+            (String(repeating: "??", count: 50_001), "line.geojson: the line has 50001 points; simplify it to at most 50000"),
         ]
     )
     func aFileWithoutALine(_ text: String, _ words: String) throws {

@@ -31,8 +31,8 @@ import Testing
         // Each refusal is one sentence, and no file is written.
         for (name, more, size, words) in [
             ("x.webp", [], "16384x40", "16384 × 40 pixels cannot be written as WebP: a side has 1 to 16383 pixels"),
-            ("x.png", ["--quality", "50"], "40x40", "a PNG keeps every pixel"),
-            ("x.jpg", ["--lossless"], "40x40", "--lossless is about WebP"),
+            ("x.png", ["--quality", "50"], "40x40", "--quality is for JPEG and WebP only"),
+            ("x.jpg", ["--lossless"], "40x40", "--lossless is for WebP only"),
             ("x.webp", ["--quality", "101"], "40x40", "--quality 101 is not in 0…100"),
             ("x.png", ["--format", "gif"], "40x40", "gif"),
             ("x.png", ["--scale", "2"], "9000x40", "18000 × 80 pixels"),
@@ -120,7 +120,7 @@ import Testing
         let nothing = try snapshot("x.png", ["--region", region, "--style", folder.path("none")])
         #expect(nothing.status == 1 && nothing.errorOutput.contains("the style cannot be read"), "\(nothing)")
         let offline = try snapshot("x.png", ["--region", region, "--style", look.appending(path: "style.json").path])
-        #expect(offline.status == 1 && offline.errorOutput.contains("no server is asked"), "\(offline)")
+        #expect(offline.status == 1 && offline.errorOutput.contains("servers are not used here"), "\(offline)")
         let without = try snapshot("x.png", ["--region", region] + spots)
         #expect(without.status != 0 && without.errorOutput.contains("--style"), "\(without)")
     }

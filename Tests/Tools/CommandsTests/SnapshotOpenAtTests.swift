@@ -24,8 +24,8 @@ import Testing
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
         let table: [(arguments: [String], message: String)] = [
-            (["--open-at", "noon"], "'noon' is no moment"),
-            (["--zoom", "12", "--open-at", "2026-11-27T14:00"], "from zoom 13 on, not at 12"),
+            (["--open-at", "noon"], "'noon' is not a moment"),
+            (["--zoom", "12", "--open-at", "2026-11-27T14:00"], "at zoom 12: use zoom 13 or higher"),
         ]
         for (arguments, message) in table {
             let result = try Command.run(["snapshot", "--region", region, "--output", folder.path("x.png")] + arguments)

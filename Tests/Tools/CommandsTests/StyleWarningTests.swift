@@ -25,7 +25,7 @@ import Testing
         #expect(try snapshot(#""line-color":"red""#, ["--strict"]).status == 0)
         try FileManager.default.removeItem(atPath: folder.path("x.png"))
         let refused = try snapshot(#""line-colr":"red""#, ["--strict"])
-        #expect(refused.status == 1 && refused.errorOutput.contains("2 parts of the style would not be drawn"))
+        #expect(refused.status == 1 && refused.errorOutput.contains("2 parts of the style cannot be drawn"))
         #expect(!FileManager.default.fileExists(atPath: folder.path("x.png")))
         let wrong = try snapshot(#""line-color":"reddish""#)
         #expect(wrong.status == 1 && wrong.errorOutput.contains("layers[0].paint.line-color"))

@@ -184,7 +184,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
     @Test func anUpdateGivesTheRegionOfAFullImport() throws {
         try makeDays(3, seed: 7, oneIn: nil)
         let first = try run(folder.path("0.osm.pbf"), "--output", folder.path("live.portolan"), "--update")
-        #expect(first.contains(", 0 taken over"), "\(first)")
+        #expect(first.contains(", 0 kept"), "\(first)")
         var changes: [String] = []
         for day in 1...3 {
             // A full import in place of the region. In both cases the IDs of the replaced places stay valid.
@@ -198,7 +198,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
                 ["import", folder.path("0.osm.pbf"), "--output", folder.path("live.portolan"), "--name", "town", "--update"] + changes
             )
             #expect(update.status == 0, "\(update.errorOutput)")
-            #expect(update.output.contains("Map tiles: ") && !update.output.contains(", 0 taken over"), "\(update.output)")
+            #expect(update.output.contains("Map tiles: ") && !update.output.contains(", 0 kept"), "\(update.output)")
             try expectSame("full\(day).portolan", "live.portolan")
             let verified = try Command.run(["verify", folder.path("live.portolan")])
             #expect(verified.status == 0, "\(verified.output)")
@@ -222,14 +222,14 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
             bytes[bytes.count - 5] ^= 1
             try bytes.write(to: URL(filePath: live + "/" + file))
             let again = try run(folder.path("0.osm.pbf"), "--output", live, "--update")
-            #expect(again.contains(", 0 taken over"), "\(file): \(again)")
+            #expect(again.contains(", 0 kept"), "\(file): \(again)")
             #expect(try Data(contentsOf: URL(filePath: live + "/tiles.pmtiles")) == sound)
         }
         // A plain import keeps no inputs for later updates.
         let plain = try Command.run(["import", folder.path("0.osm.pbf"), "--output", live, "--name", "town", "--force"])
         #expect(plain.status == 0)
         #expect(!FileManager.default.fileExists(atPath: live + "/tiles.inputs"))
-        #expect(try run(folder.path("0.osm.pbf"), "--output", live, "--update").contains(", 0 taken over"))
+        #expect(try run(folder.path("0.osm.pbf"), "--output", live, "--update").contains(", 0 kept"))
     }
 
     /// If an update is killed in any phase, the old region is whole and the next update succeeds.
@@ -251,7 +251,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
             #expect(verified.status == 0, "killed at \(phase): \(verified.output)")
         }
         let last = try Command.run(update)
-        #expect(last.status == 0 && !last.output.contains(", 0 taken over"), "\(last.errorOutput)")
+        #expect(last.status == 0 && !last.output.contains(", 0 kept"), "\(last.errorOutput)")
         _ = try run(folder.path("1.osm.pbf"), "--output", folder.path("full.portolan"))
         try expectSame("full.portolan", "live.portolan", ["tiles.pmtiles"])
     }
@@ -265,7 +265,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
             (["--changes", folder.path("none.osc")], 1, "none.osc"),
             (["--changes", folder.path("0.osm.pbf")], 1, "not osmChange XML"),
             (["--changes", folder.url.path], 1, "expected changes (.osc or .osc.gz)"),
-            (["--all-changes"], 64, "--all-changes says which of the changes"),
+            (["--all-changes"], 64, "--all-changes: give the files of changes"),
         ]
         for row in rows {
             let result = try Command.run(["import", folder.path("0.osm.pbf"), "--output", folder.path("x.portolan")] + row.arguments)

@@ -198,7 +198,7 @@ struct ViewTests {
         let map = try ViewedMap(display, ["--region", region, "--center", "0,0", "--zoom", "16"], in: folder.url)
         display.kill()
         let end = map.result()
-        #expect(end.status == 1 && !end.wasSignalled && end.errorOutput == "portolan: the display has gone\n", "\(end)")
+        #expect(end.status == 1 && !end.wasSignalled && end.errorOutput == "portolan: the connection to the display was lost\n", "\(end)")
     }
 
     /// The first line that cannot be written closes the window.

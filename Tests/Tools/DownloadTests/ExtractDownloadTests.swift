@@ -100,7 +100,7 @@ import Testing
     @Test func keepsNothingThatIsDamaged() throws {
         let file = folder.appending(path: "town.osm.pbf")
         let error = #expect(throws: DownloadError.self) { try Self.download(Server(Array(Self.bytes.reversed())), to: file) }
-        #expect(error?.message.hasSuffix("and the server says \(Self.checksum); nothing was kept") == true)
+        #expect(error?.message.hasSuffix("instead of \(Self.checksum), and was removed; download it again") == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
@@ -123,7 +123,7 @@ import Testing
         let offer = try download.offer()
         server.state.withLock { $0.version = "2" }
         let error = #expect(throws: DownloadError.self) { try download.run(offer, to: file) { _ in } }
-        #expect(error?.message.contains("another file now") == true)
+        #expect(error?.message.contains("changed during the download") == true)
     }
 
     @Test func namesWhatIsNotThere() throws {

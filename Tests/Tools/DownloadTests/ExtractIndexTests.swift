@@ -77,8 +77,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<html>404</html>", "https://a/index: this is no index of extracts: "),
-        ("[]", "https://a/index: this is no index of extracts: it has no list 'features'"),
+        ("<html>404</html>", "https://a/index: this is not an index of extracts: "),
+        ("[]", "https://a/index: this is not an index of extracts: it has no list 'features'"),
         (#"{"features": []}"#, "https://a/index: this index names no extract with a file"),
         (#"{"features": [1, null, {"properties": 3}]}"#, "https://a/index: this index names no"),
     ]) func refusesOtherThings(_ text: String, _ beginning: String) {

@@ -81,7 +81,7 @@ package struct CarriedFacts: Sendable {
                 throw RegionError(
                     .damaged,
                     path: path,
-                    "is missing, and \(Region.manifestFileName) says that facts were laid over the region; restore the file, or remove the folder to do without them"
+                    "is missing, but \(Region.manifestFileName) states that the region has an operator's facts; restore the file, or remove the folder to lose the facts"
                 )
             }
             return book

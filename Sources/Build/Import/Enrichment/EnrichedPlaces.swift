@@ -36,7 +36,7 @@ struct EnrichedPlaces: Sendable {
         let tags = OSMTags(own.tags.sorted { $0.key < $1.key }.compactMap { key, value in value.map { .init(key: key, value: $0) } })
         guard let classification = classification(tags, location) else {
             return .unusable(
-                .init(line: entry.line, message: "\(subject): its tags do not say what it is; give it one such as shop=bakery")
+                .init(line: entry.line, message: "\(subject): the tags do not tell the type of the place; add a tag such as shop=bakery")
             )
         }
         return .own(

@@ -126,7 +126,7 @@ struct GroupMembers: Sendable {
     /// Returns the place that a member would be by itself.
     func place(_ index: Int) throws(SpillFailure) -> PackedPlace {
         guard let place = PackedPlace(try bytes.bytes(places[index])) else {
-            throw SpillFailure("a place that was put aside does not come back as it was")
+            throw SpillFailure("the temporary file of places does not contain what was written to it")
         }
         return place
     }

@@ -47,7 +47,7 @@ struct FeatureSpool: Sendable {
         case .memory(let batch): return batch
         case .file(let file, let offset, let count):
             guard let batch = FeatureBatch(decoding: try file.read(at: offset, count: count)) else {
-                throw PMTilesError(.file, byteOffset: UInt64(offset), "the temporary file does not hold what was written to it")
+                throw PMTilesError(.file, byteOffset: UInt64(offset), "the temporary file does not contain what was written to it")
             }
             return batch
         }

@@ -75,8 +75,8 @@ extension FeatureMaker {
         return nil
     }
 
-    /// The least importance of a landmark. A building with a name and nothing else has 33; an entry in Wikidata, a height
-    /// of 60 metres or a length of 240 metres is enough.
+    /// The least importance of a landmark. A building with a name and nothing else has 33. An entry in Wikidata, a
+    /// height of 60 metres or a length of 240 metres is enough to reach it.
     private static let leastLandmark: UInt8 = 45
 
     /// The values of `man_made` that are points of interest, whatever their importance.

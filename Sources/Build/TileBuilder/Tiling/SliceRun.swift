@@ -124,7 +124,7 @@ struct SliceRun: Sendable {
             let (tile, rank, number, rest) = (reader.fixed(), reader.fixed(), reader.fixed(), reader.fixed())
             let count = Int(rest & 0xFFFF_FFFF)
             guard try fill(Self.headByteCount + count) else {
-                throw PMTilesError(.file, "the temporary file does not hold what was written to it")
+                throw PMTilesError(.file, "the temporary file does not contain what was written to it")
             }
             head = SliceKey(
                 tile: tile & 0xFFFF_FFFF,

@@ -52,8 +52,8 @@ struct SliceSink: Sendable {
         if !budget.take(openCount), failure == nil {
             failure = PMTilesError(
                 .tooLarge,
-                "the map would have more than \(budget.limit) pieces of tiles, far more than its points account for: areas of few points are as large as "
-                    + "continents; leave these out, or make no tiles (--no-tiles)"
+                "the map would have more than \(budget.limit) pieces of tiles, far too many for its points: areas with few points are as large as "
+                    + "continents; remove these areas from the extract, or make no tiles (--no-tiles)"
             )
         }
         openCount = 0

@@ -26,7 +26,7 @@ internal import PortolanBasics
             count = unsafe bytes.withUnsafeBytes { input in
                 unsafe libdeflate_gzip_compress(compressor, input.baseAddress, input.count, room.baseAddress, room.count)
             }
-            precondition(count > 0, "libdeflate's bound gave too little room")
+            precondition(count > 0, "libdeflate needed more room than its own bound")
         }
     }
 

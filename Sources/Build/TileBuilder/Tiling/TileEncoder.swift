@@ -28,8 +28,8 @@ struct TileEncoder: Sendable {
     /// The number of features that thinning removed from the last tile.
     private(set) var omittedCount = 0
 
-    /// The number of cells along a tile's side; points of interest are ranked in each cell. The cells of OpenMapTiles have
-    /// sides of 100 pixels, and its tiles have sides of 256.
+    /// The number of cells along a tile's side. Points of interest are ranked in each cell. The cells of OpenMapTiles
+    /// have sides of 100 pixels, and its tiles have sides of 256 pixels.
     private static let rankCells: Int32 = 3
 
     // For each value of the table, its number in the current layer. The number is valid if the stamp is that of the

@@ -24,7 +24,11 @@ public struct GeoNames: Sendable, Hashable {
         self.folder = folder
         let english = Self.file(in: folder, "en").path(percentEncoded: false)
         guard FileManager.default.isReadableFile(atPath: english) else {
-            throw GettextError(.notReadable, path: english, "no such file; names of GeoNames: apt install libgeonames-common")
+            throw GettextError(
+                .notReadable,
+                path: english,
+                "there is no such file; to get the names of GeoNames: apt install libgeonames-common"
+            )
         }
     }
 

@@ -25,7 +25,7 @@ struct GettextCatalog: Sendable {
             throw GettextError(.notReadable, path: path, "cannot be read: \(error.localizedDescription)")
         }
         guard data.count <= Self.largestFile else {
-            throw GettextError(.notReadable, path: path, "more than \(Self.largestFile) bytes, which no catalogue has")
+            throw GettextError(.notReadable, path: path, "the file has more than \(Self.largestFile) bytes, too many for a catalogue")
         }
         try self.init([UInt8](data), path: path)
     }
@@ -33,7 +33,7 @@ struct GettextCatalog: Sendable {
     /// Reads the bytes of a file. Every offset and length in it is checked before use.
     init(_ bytes: [UInt8], path: String) throws(GettextError) {
         guard bytes.count >= Self.headByteCount else {
-            throw GettextError(.damaged, path: path, "cut off: \(bytes.count) bytes")
+            throw GettextError(.damaged, path: path, "the file is cut off after \(bytes.count) bytes")
         }
         let isLittle = Self.number(bytes, 0, isLittle: true) == Self.magic
         guard isLittle || Self.number(bytes, 0, isLittle: false) == Self.magic else {
@@ -42,18 +42,22 @@ struct GettextCatalog: Sendable {
         func number(_ offset: Int) -> Int { Int(Self.number(bytes, offset, isLittle: isLittle)) }
         let revision = number(4)
         guard revision >> 16 <= 1 else {
-            throw GettextError(.unsupported, path: path, "revision \(revision >> 16) of the format; 0 and 1 are read")
+            throw GettextError(.unsupported, path: path, "the file has revision \(revision >> 16) of the format; Portolan reads 0 and 1")
         }
         let count = number(8)
         let tables = (keys: number(12), texts: number(16))
         for table in [tables.keys, tables.texts] where table < Self.headByteCount || table + count * 8 > bytes.count {
-            throw GettextError(.damaged, path: path, "a table of \(count) messages at byte \(table) does not fit \(bytes.count) bytes")
+            throw GettextError(
+                .damaged,
+                path: path,
+                "the table of \(count) messages at byte \(table) exceeds the file's \(bytes.count) bytes"
+            )
         }
         func text(_ table: Int, _ index: Int) throws(GettextError) -> ArraySlice<UInt8> {
             let (length, start) = (number(table + index * 8), number(table + index * 8 + 4))
             let end = start + length
             guard start >= Self.headByteCount, end < bytes.count, bytes[end] == 0 else {
-                throw GettextError(.damaged, path: path, "message \(index): \(length) bytes at byte \(start) end at no zero of the file")
+                throw GettextError(.damaged, path: path, "message \(index): no zero follows its \(length) bytes at byte \(start)")
             }
             return bytes[start..<end]
         }
@@ -63,20 +67,20 @@ struct GettextCatalog: Sendable {
         for index in 0..<count {
             let (key, translation) = (try text(tables.keys, index), try text(tables.texts, index))
             if let previous, !previous.lexicographicallyPrecedes(key) {
-                throw GettextError(.damaged, path: path, "message \(index): not in order")
+                throw GettextError(.damaged, path: path, "message \(index): the messages are not sorted")
             }
             previous = key
             // Overlapping texts could make a small file take much memory.
             total += key.count + translation.count
             guard total <= bytes.count else {
-                throw GettextError(.damaged, path: path, "message \(index): texts lie over one another")
+                throw GettextError(.damaged, path: path, "message \(index): texts overlap")
             }
             guard let name = Self.singular(key), let value = Self.singular(translation) else {
-                throw GettextError(.damaged, path: path, "message \(index): not UTF-8")
+                throw GettextError(.damaged, path: path, "message \(index): the text is not UTF-8")
             }
             if name.isEmpty {
                 guard Self.isUTF8(header: value) else {
-                    throw GettextError(.unsupported, path: path, "its header does not say charset=UTF-8")
+                    throw GettextError(.unsupported, path: path, "the header does not state charset=UTF-8")
                 }
             } else {
                 messages[name] = value

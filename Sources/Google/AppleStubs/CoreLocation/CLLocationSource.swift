@@ -130,12 +130,12 @@ public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
     public var errorCode: Int { code.rawValue }
     public var errorDescription: String? {
         switch code {
-        case .locationUnknown: "the source has no position yet; ask again later"
+        case .locationUnknown: "the source has no position yet; try again later"
         case .denied: "there is no source of positions; set CLLocationManager.source"
         case .network: "the source of positions or addresses could not be reached"
         case .headingFailure: "the source of positions gives no headings; use one that is a CLHeadingSource, such as CLLocationFeed"
-        case .geocodeFoundNoResult: "the regions know no address for it"
-        case .geocodeFoundPartialResult: "the regions know only a part of the address"
+        case .geocodeFoundNoResult: "the regions have no address at this position"
+        case .geocodeFoundPartialResult: "the regions have only a part of the address"
         case .geocodeCanceled: "the request was cancelled"
         }
     }

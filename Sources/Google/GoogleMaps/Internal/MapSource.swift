@@ -117,7 +117,7 @@ public enum GMSMapDataError: LocalizedError, Hashable, Sendable, CustomStringCon
         switch self {
         case .unreadableTile(let text): text
         case .noRegion: "the map has no data: \(PortolanData.advice)"
-        case .noSize: "the map has no size yet: set its frame"
+        case .noSize: "the map has no size yet; set its frame"
         }
     }
 }

@@ -100,7 +100,7 @@ public final class GMSAutocompleteTableDataSource: NSObject {
             if let place {
                 delegate?.tableDataSource(self, didAutocompleteWith: place)
             } else {
-                let missing = GMSPlacesErrorCode.invalidRequest.error("\(prediction.placeID): no such place")
+                let missing = GMSPlacesErrorCode.invalidRequest.error("\(prediction.placeID): there is no such place in the regions")
                 delegate?.tableDataSource(self, didFailAutocompleteWithError: error ?? missing)
             }
         }

@@ -46,7 +46,7 @@ extension GMSPlacesClient {
 
     private func likelihoods(_ client: PlacesClient, _ fields: PlaceFields) async throws -> [GMSPlaceLikelihood] {
         guard let location = self.position() else {
-            throw GMSPlacesErrorCode.locationError.error("no position: set CLLocationManager.source to where positions come from")
+            throw GMSPlacesErrorCode.locationError.error("there is no position; set CLLocationManager.source to a source of positions")
         }
         let position = Coordinate(latitude: location.coordinate.latitude, longitude: location.coordinate.longitude)
         let known = fields.effective.subtracting(Self.notOfLikelihoods)

@@ -59,7 +59,7 @@ public enum GMSPlacesErrorCode: Int, Sendable, CaseIterable {
         switch error.code {
         case .noRegion: "\(error); \(PortolanData.advice)"
         case .invalidID where GMSPlacesClient.isGooglesForm(error.subject):
-            "\(PlacesError.notFound(error.subject)); `portolan alias` tells a region which place it is"
+            "\(PlacesError.notFound(error.subject)); `portolan alias` maps it to a place of a region"
         default: error.description
         }
     }

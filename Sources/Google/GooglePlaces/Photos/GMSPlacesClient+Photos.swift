@@ -73,7 +73,7 @@ public enum GMSPhotoLoading {
         if let largest { try check(largest) }
         guard let url = photo.imageURL else {
             throw GMSPlacesErrorCode.networkError.error(
-                "\(photo.name): only its page is known: \(photo.pageURL?.absoluteString ?? "none")"
+                "\(photo.name): only the page of the photo is known, not its picture: \(photo.pageURL?.absoluteString ?? "none")"
             )
         }
         let data: Data
@@ -83,7 +83,7 @@ public enum GMSPhotoLoading {
             throw GMSPlacesErrorCode.networkError.error("\(url.absoluteString): \(error)")
         }
         guard let image = UIImage(data: data) else {
-            throw GMSPlacesErrorCode.serverError.error("\(url.absoluteString): not a picture that can be read")
+            throw GMSPlacesErrorCode.serverError.error("\(url.absoluteString): the picture cannot be read")
         }
         return largest.map { PhotoScaling.fit(image, into: $0) } ?? image
     }
@@ -91,7 +91,7 @@ public enum GMSPhotoLoading {
     static func check(_ size: CGSize) throws {
         for (name, value) in [("width", size.width), ("height", size.height)] {
             guard value >= 1, value <= 4800, value == value.rounded() else {
-                throw GMSPlacesErrorCode.invalidRequest.error("the photo's \(name) must be a whole number of 1…4800, is \(value)")
+                throw GMSPlacesErrorCode.invalidRequest.error("the photo's \(name) must be a whole number of 1…4800, not \(value)")
             }
         }
     }
@@ -101,7 +101,7 @@ public enum GMSPhotoLoading {
         guard let loader = loader.value else {
             throw CocoaError(
                 .fileReadUnsupportedScheme,
-                userInfo: [NSLocalizedDescriptionKey: "photos on the web need GMSPhotoLoading.setLoader"]
+                userInfo: [NSLocalizedDescriptionKey: "the photo is on the web; set a loader with GMSPhotoLoading.setLoader"]
             )
         }
         return try await loader(url)

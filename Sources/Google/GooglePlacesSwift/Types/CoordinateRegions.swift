@@ -113,7 +113,7 @@ enum Region {
         guard let region else { return nil }
         guard let known = region as? any CoreRegion else {
             throw PlacesError.invalidRequest(
-                "\(name): \(type(of: region)) is no region that can be searched; use CircularCoordinateRegion or RectangularCoordinateRegion"
+                "\(name): \(type(of: region)) cannot be searched; use CircularCoordinateRegion or RectangularCoordinateRegion"
             )
         }
         return known.area

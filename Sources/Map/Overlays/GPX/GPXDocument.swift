@@ -72,9 +72,13 @@ public struct GPXDocument: Hashable, Sendable {
     /// - Throws: the first error in the text.
     public init(_ bytes: [UInt8]) throws(GPXError) {
         guard bytes.count <= Self.maximumByteCount else {
-            throw GPXError(message: "the text has \(bytes.count) bytes; at most \(Self.maximumByteCount) are read", line: 1, column: 1)
+            throw GPXError(
+                message: "the text has \(bytes.count) bytes, more than the limit of \(Self.maximumByteCount)",
+                line: 1,
+                column: 1
+            )
         }
-        guard let reader = GPXReader() else { throw GPXError(message: "there is no memory for a reader", line: 1, column: 1) }
+        guard let reader = GPXReader() else { throw GPXError(message: "there is not enough memory to read the text", line: 1, column: 1) }
         self = try reader.read(bytes)
     }
 }

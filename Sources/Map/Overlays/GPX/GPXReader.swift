@@ -38,7 +38,7 @@ final class GPXReader: XMLReader {
         guard skipped == 0 else { return skipped += 1 }
         let name = Self.local(fullName)
         guard let parent = open.last else {
-            guard name == "gpx" else { return fail("the text holds <\(fullName)>, not <gpx>") }
+            guard name == "gpx" else { return fail("the text contains <\(fullName)> instead of <gpx>") }
             return open.append(name)
         }
         guard Self.children[parent]?.contains(name) == true else { return skipped = 1 }
@@ -93,12 +93,12 @@ final class GPXReader: XMLReader {
     private func position(_ name: String, _ attributes: [(name: String, value: String)]) -> Coordinate? {
         func degrees(_ key: String, _ limit: Double) -> Double? {
             guard let text = attributes.first(where: { $0.name == key })?.value else {
-                fail("<\(name)> has no “\(key)”, in degrees")
+                fail("<\(name)> lacks “\(key)”, in degrees")
                 return nil
             }
             guard let number = Double(text.filter { !$0.isWhitespace }), number.isFinite, abs(number) <= limit else {
                 let range = "−\(Int(clamping: limit)) to \(Int(clamping: limit))"
-                fail("“\(key)” of <\(name)> is a number of degrees from \(range), not “\(text.prefix(40))”")
+                fail("“\(key)” of <\(name)> must be a number of degrees from \(range), not “\(text.prefix(40))”")
                 return nil
             }
             return number

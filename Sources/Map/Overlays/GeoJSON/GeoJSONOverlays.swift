@@ -234,7 +234,7 @@ private struct OverlayMaker {
     }
 
     private func picture(_ name: String, _ geometry: GeoJSONGeometry) throws(GeoJSONError) -> Pixmap {
-        guard let image else { throw GeoJSONError(message: "pictures are not read here", byteOffset: geometry.offset) }
+        guard let image else { throw GeoJSONError(message: "this file cannot refer to pictures", byteOffset: geometry.offset) }
         do {
             return try image(name)
         } catch {
@@ -260,7 +260,7 @@ private struct GeoJSONProperties {
 
     func number(_ key: String) throws(GeoJSONError) -> Double? {
         guard let value = node[key], !value.isNull else { return nil }
-        guard let number = value.number else { throw failure("“\(key)” is a number", value) }
+        guard let number = value.number else { throw failure("“\(key)” must be a number", value) }
         return number
     }
 
@@ -271,7 +271,7 @@ private struct GeoJSONProperties {
 
     private func color(_ value: JSONNode, _ key: String) throws(GeoJSONError) -> Color {
         guard let text = value.string, let color = StyleColor(css: text) else {
-            throw failure("“\(key)” is a colour such as \"#d93b30\" or \"tomato\"", value)
+            throw failure("“\(key)” must be a colour such as \"#d93b30\" or \"tomato\"", value)
         }
         return Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
@@ -283,7 +283,9 @@ private struct GeoJSONProperties {
         let opacity = Float(try number("stroke-opacity") ?? 1)
         var dashes: [Double] = []
         for item in node["stroke-dasharray"]?.array ?? [] {
-            guard let length = item.number, length >= 0 else { throw failure("“stroke-dasharray” holds lengths in points", item) }
+            guard let length = item.number, length >= 0 else {
+                throw failure("“stroke-dasharray” must contain lengths in points, 0 or more", item)
+            }
             dashes.append(length)
         }
         return LineStyle(width: width, color: (try color("stroke") ?? Self.grey).withOpacity(opacity), dashes: dashes)
@@ -295,7 +297,7 @@ private struct GeoJSONProperties {
 
     func gradient() throws(GeoJSONError) -> LineSpan? {
         guard let value = node["stroke-gradient"], !value.isNull else { return nil }
-        guard let ends = value.array, ends.count == 2 else { throw failure("“stroke-gradient” is two colours", value) }
+        guard let ends = value.array, ends.count == 2 else { throw failure("“stroke-gradient” must be an array of two colours", value) }
         return LineSpan(.gradient(from: try color(ends[0], "stroke-gradient"), to: try color(ends[1], "stroke-gradient")))
     }
 

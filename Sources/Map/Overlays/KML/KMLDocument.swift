@@ -38,11 +38,11 @@ public struct KMLDocument: Hashable, Sendable {
     /// Reads the part of a text before its first error, and returns that error; it is nil if there is none.
     package static func read(_ bytes: [UInt8]) -> (document: KMLDocument, error: KMLError?) {
         guard bytes.count <= maximumByteCount else {
-            let message = "the text has \(bytes.count) bytes; at most \(maximumByteCount) are read"
+            let message = "the text has \(bytes.count) bytes, more than the limit of \(maximumByteCount)"
             return (KMLDocument(), KMLError(message: message, line: 1, column: 1))
         }
         guard let reader = KMLReader() else {
-            return (KMLDocument(), KMLError(message: "there is no memory for a reader", line: 1, column: 1))
+            return (KMLDocument(), KMLError(message: "there is not enough memory to read the text", line: 1, column: 1))
         }
         return reader.read(bytes)
     }

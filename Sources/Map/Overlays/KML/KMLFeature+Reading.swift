@@ -4,7 +4,9 @@ extension KMLElement {
     /// Returns the number in a child element, or nil if the element is missing or empty.
     func number(_ name: String) throws(KMLError) -> Double? {
         guard let child = child(name), let content = child.content else { return nil }
-        guard let number = Double(content), number.isFinite else { throw child.failure("<\(name)> holds a number, not “\(content.brief)”") }
+        guard let number = Double(content), number.isFinite else {
+            throw child.failure("<\(name)> must be a number, not “\(content.brief)”")
+        }
         return number
     }
 
@@ -13,7 +15,7 @@ extension KMLElement {
         switch content {
         case "1", "true", nil: return true
         case "0", "false": return false
-        case let other?: throw failure("<\(name)> holds 0 or 1, not “\(other.brief)”")
+        case let other?: throw failure("<\(name)> must be 0 or 1, not “\(other.brief)”")
         }
     }
 
@@ -22,7 +24,7 @@ extension KMLElement {
     func color(_ name: String = "color") throws(KMLError) -> KMLColor? {
         guard let child = child(name), let content = child.content else { return nil }
         guard let color = KMLColor(content) else {
-            throw child.failure("<\(name)> holds a colour as eight hexadecimal digits aabbggrr, not “\(content.brief)”")
+            throw child.failure("<\(name)> must be a colour as eight hexadecimal digits aabbggrr, not “\(content.brief)”")
         }
         return color
     }
@@ -78,7 +80,7 @@ extension KMLGeometry {
         case "Point": return try element.coordinates().first.map { .point($0) }
         case "LineString":
             let line = try element.coordinates()
-            guard line.count != 1 else { throw element.failure("a LineString has two coordinates or more, not one") }
+            guard line.count != 1 else { throw element.failure("a LineString must have two coordinates or more, not one") }
             return line.isEmpty ? nil : .line(line)
         case "LinearRing":
             let ring = try element.coordinates()
@@ -111,12 +113,12 @@ extension KMLGeometry {
                 } else if outer == nil {
                     outer = coordinates
                 } else {
-                    throw ring.failure("a Polygon has one outer ring; several areas are a MultiGeometry")
+                    throw ring.failure("a Polygon must have one outer ring; write several areas as a MultiGeometry")
                 }
             }
         }
         guard let outer else {
-            guard holes.isEmpty else { throw element.failure("a Polygon with holes has no outer ring") }
+            guard holes.isEmpty else { throw element.failure("a Polygon has holes but no outer ring") }
             return nil
         }
         return .polygon(outer, holes: holes)
@@ -127,7 +129,7 @@ extension KMLGeometry {
         var ring = try element.coordinates()
         if ring.count > 1, ring.first == ring.last { ring.removeLast() }
         guard ring.isEmpty || ring.count >= 3 else {
-            throw element.failure("a LinearRing has three coordinates or more before it closes, not \(ring.count)")
+            throw element.failure("a LinearRing must have three coordinates or more before it closes, not \(ring.count)")
         }
         return ring
     }
@@ -156,10 +158,10 @@ extension KMLElement {
             longitude.isFinite, latitude.isFinite
         else {
             let form = separator == UInt8(ascii: ",") ? "longitude,latitude[,altitude] without spaces" : "longitude latitude [altitude]"
-            throw failure("“\(text.brief)” is not \(form)")
+            throw failure("“\(text.brief)” is not written as \(form)")
         }
         guard abs(latitude) <= 90, abs(longitude) <= 540 else {
-            throw failure("latitude \(latitude), longitude \(longitude) is no place on Earth; longitude comes first")
+            throw failure("latitude \(latitude), longitude \(longitude) is not on Earth; write the longitude first")
         }
         return Coordinate(latitude: latitude, longitude: longitude)
     }
@@ -176,7 +178,7 @@ extension KMLGroundOverlay {
         }
         let (north, south) = (try side("north", 90), try side("south", 90))
         var (east, west) = (try side("east", 540), try side("west", 540))
-        guard north > south else { throw box.failure("a LatLonBox has its north above its south") }
+        guard north > south else { throw box.failure("the north of a LatLonBox must be above its south") }
         if east - west >= 360 {
             (west, east) = (-180, 180)
         } else if !(-180...180).contains(east) || !(-180...180).contains(west) {
@@ -223,14 +225,14 @@ extension KMLStyle.HotSpot {
         func number(_ name: String) throws(KMLError) -> Double {
             guard let text = element[attribute: name] else { return 0.5 }
             guard let number = Double(text), number.isFinite else {
-                throw element.failure("\(name) of a hotSpot is a number, not “\(text.brief)”")
+                throw element.failure("\(name) of a hotSpot must be a number, not “\(text.brief)”")
             }
             return number
         }
         func unit(_ name: String) throws(KMLError) -> Unit {
             guard let text = element[attribute: name] else { return .fraction }
             guard let unit = Unit(rawValue: text) else {
-                throw element.failure("\(name) of a hotSpot is fraction, pixels or insetPixels, not “\(text.brief)”")
+                throw element.failure("\(name) of a hotSpot must be fraction, pixels or insetPixels, not “\(text.brief)”")
             }
             return unit
         }

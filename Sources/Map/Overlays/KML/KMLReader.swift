@@ -62,7 +62,7 @@ final class KMLReader: XMLReader {
         if state.open.isEmpty {
             let isRoot = state.containers.isEmpty
             guard !isRoot || Self.containers.contains(name) || name == "Placemark" || name == "GroundOverlay" else {
-                return fail("the text holds <\(fullName)>, not <kml>")
+                return fail("the text contains <\(fullName)> instead of <kml>")
             }
             if Self.containers.contains(name) {
                 return state.containers.append(Container(isVisible: state.containers.last?.isVisible ?? true))

@@ -37,9 +37,9 @@ public struct KMZArchive: Hashable, Sendable {
         // The end of the directory is the last record; a comment of at most 65535 bytes may follow it.
         let last = bytes.count - 22
         let end = stride(from: last, through: max(0, last - 0xFFFF), by: -1).first { number(4, at: $0) == 0x0605_4B50 }
-        guard let end else { throw KMZError("the archive has no directory: it is cut short, or no ZIP archive", at: bytes.count) }
+        guard let end else { throw KMZError("the archive has no directory: it is cut off, or it is not a ZIP archive", at: bytes.count) }
         let (count, byteCount, start) = (number(2, at: end + 10), number(4, at: end + 12), number(4, at: end + 16))
-        guard count < 0xFFFF, start < 0xFFFF_FFFF else { throw KMZError("the archive is ZIP64, which is not read", at: end) }
+        guard count < 0xFFFF, start < 0xFFFF_FFFF else { throw KMZError("the archive is ZIP64, which is not supported", at: end) }
         guard start + byteCount <= end else { throw KMZError("the archive's directory reaches beyond its end", at: end) }
         var next = start
         for _ in 0..<count {
@@ -64,7 +64,7 @@ public struct KMZArchive: Hashable, Sendable {
         }
         let total = entries.reduce(0) { $0 + $1.byteCount }
         guard total <= Self.maximumByteCount else {
-            throw KMZError("the archive's files have \(total) bytes; at most \(Self.maximumByteCount) are read", at: start)
+            throw KMZError("the archive's files have \(total) bytes, more than the limit of \(Self.maximumByteCount)", at: start)
         }
     }
 
@@ -75,7 +75,7 @@ public struct KMZArchive: Hashable, Sendable {
     /// first one in a folder.
     /// - Throws: an error if there is none, or if it cannot be expanded.
     public func kml() throws(KMZError) -> [UInt8] {
-        guard let text else { throw KMZError("the archive holds no file whose name ends with .kml", at: 0) }
+        guard let text else { throw KMZError("the archive contains no file whose name ends with .kml", at: 0) }
         return try expanded(text)
     }
 
@@ -114,12 +114,12 @@ public struct KMZArchive: Hashable, Sendable {
     private func expanded(_ entry: Entry) throws(KMZError) -> [UInt8] {
         func failure(_ message: String) -> KMZError { KMZError("“\(entry.name)” \(message)", at: entry.headerOffset) }
         guard entry.byteCount <= Self.maximumFileByteCount else {
-            throw failure("has \(entry.byteCount) bytes; at most \(Self.maximumFileByteCount) are read")
+            throw failure("has \(entry.byteCount) bytes, more than the limit of \(Self.maximumFileByteCount)")
         }
         guard entry.flags & 1 == 0 else { throw failure("is encrypted") }
-        guard number(4, at: entry.headerOffset) == 0x0403_4B50 else { throw failure("is not where the directory says") }
+        guard number(4, at: entry.headerOffset) == 0x0403_4B50 else { throw failure("is not at the position that the directory states") }
         let start = entry.headerOffset + 30 + number(2, at: entry.headerOffset + 26) + number(2, at: entry.headerOffset + 28)
-        guard start + entry.packedByteCount <= bytes.count else { throw failure("is cut short") }
+        guard start + entry.packedByteCount <= bytes.count else { throw failure("is cut off") }
         let packed = bytes[start..<start + entry.packedByteCount]
         var output: [UInt8]
         switch entry.method {
@@ -139,7 +139,7 @@ public struct KMZArchive: Hashable, Sendable {
                 }
             }
             guard isSound else { throw failure("is damaged") }
-        default: throw failure("is compressed by method \(entry.method); 0 and 8 (stored, deflated) are read")
+        default: throw failure("is compressed by method \(entry.method); use method 0 or 8 (stored, deflated)")
         }
         let checksum = unsafe output.withUnsafeBufferPointer { unsafe crc32(0, $0.baseAddress, UInt32(clamping: $0.count)) }
         guard output.count == entry.byteCount, output.isEmpty || checksum == UInt(clamping: entry.checksum) else {

@@ -47,7 +47,7 @@ struct XMLFault: Error, CustomStringConvertible {
         }
         unsafe XML_SetEntityDeclHandler(parser) { context, _, _, _, _, _, _, _, _ in
             let reader = unsafe XMLReader.of(context)
-            reader?.fail("the text defines an entity, of which nothing is made here; write what the entity stands for")
+            reader?.fail("the text defines an entity, which is not supported; write the text that the entity stands for")
         }
         let own = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe XML_SetUserData(parser, own)
@@ -82,7 +82,7 @@ struct XMLFault: Error, CustomStringConvertible {
         if fault == nil, status != XML_STATUS_OK {
             let code = unsafe XML_GetErrorCode(parser)
             let reason = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "it cannot be read"
-            fail("not sound XML: \(reason)")
+            fail("the XML has a fault: \(reason)")
         }
         return fault
     }
@@ -113,7 +113,7 @@ struct XMLFault: Error, CustomStringConvertible {
 
     private func open(_ name: String, _ attributes: [(name: String, value: String)]) {
         guard fault == nil else { return }
-        guard depth < maximumDepth else { return fail("elements are nested more than \(maximumDepth) deep") }
+        guard depth < maximumDepth else { return fail("elements are nested more than \(maximumDepth) levels deep") }
         depth += 1
         begin(name, attributes)
     }
@@ -129,7 +129,7 @@ struct XMLFault: Error, CustomStringConvertible {
     private func describe(_ name: String, _ encoding: inout XML_Encoding) -> Bool {
         guard ["windows-1252", "cp1252", "x-cp1252", "latin1", "latin-1", "iso8859-1", "iso_8859-1"].contains(name.lowercased()) else {
             let (line, column) = position
-            let message = "the text is in “\(name.prefix(40))”, which is not read; write it in UTF-8"
+            let message = "the text is encoded in “\(name.prefix(40))”, which is not supported; write it in UTF-8"
             fault = XMLFault(message: message, line: line, column: column)
             return false
         }

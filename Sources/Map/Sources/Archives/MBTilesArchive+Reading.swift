@@ -108,7 +108,7 @@ extension MBTilesArchive {
             """
         ) { row in
             problems.append(
-                "the row zoom_level \(row.integer(0)), tile_column \(row.integer(1)), tile_row \(row.integer(2)) is no tile: it lies outside its zoom, or holds no bytes"
+                "the row zoom_level \(row.integer(0)), tile_column \(row.integer(1)), tile_row \(row.integer(2)) is not a tile: it lies outside its zoom, or has no bytes"
             )
             return problems.count < limit
         }
@@ -119,7 +119,7 @@ extension MBTilesArchive {
             """
         ) { row in
             problems.append(
-                "the tile zoom_level \(row.integer(0)), tile_column \(row.integer(1)), tile_row \(row.integer(2)) is there twice"
+                "the tile zoom_level \(row.integer(0)), tile_column \(row.integer(1)), tile_row \(row.integer(2)) occurs twice"
             )
             return problems.count < limit
         }

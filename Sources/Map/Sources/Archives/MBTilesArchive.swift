@@ -98,7 +98,7 @@ public final class MBTilesArchive: VectorTileSource {
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw SourceError(.notFound, path, "there is no such file")
         }
-        guard !isFolder.boolValue else { throw SourceError(.unreadable, path, "a folder, not an MBTiles file") }
+        guard !isFolder.boolValue else { throw SourceError(.unreadable, path, "the path is a folder, not an MBTiles file") }
         do throws(SQLiteProblem) {
             let size = FileStatus(at: path)?.byteCount ?? 0
             let steps = Int(clamping: Double(stepLimit.least) + Double(stepLimit.perByte) * Double(size))

@@ -112,7 +112,7 @@ struct SQLiteProblem: Error, CustomStringConvertible {
 
     private static func problem(_ handle: OpaquePointer?, _ code: Int32) -> SQLiteProblem {
         if code & 0xFF == SQLITE_AUTH {
-            return SQLiteProblem(message: "its views do more than to join tables and to choose rows", isForeignFile: true)
+            return SQLiteProblem(message: "the views of the file must only join tables and choose rows", isForeignFile: true)
         }
         let text = unsafe handle.flatMap { unsafe sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
         return SQLiteProblem(

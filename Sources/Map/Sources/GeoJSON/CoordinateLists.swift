@@ -56,7 +56,7 @@ struct CoordinateLists {
         let start = scanner.offset
         // A list takes more memory than a position, but only two bytes of text.
         guard entries.count <= limit else {
-            throw JSONReader.Failure(message: "The coordinates have more than \(limit) lists, the most that are read.", offset: start)
+            throw JSONReader.Failure(message: "The coordinates have more than \(limit) lists, which is the limit.", offset: start)
         }
         guard kind == .array else {
             try scanner.skip()
@@ -82,7 +82,7 @@ struct CoordinateLists {
                 try add(SIMD2(longitude, latitude), at: start, numberOffset, rest: &scanner)
                 count += 1
                 guard count <= limit else {
-                    throw JSONReader.Failure(message: "The text has more than \(limit) positions, the most that are read.", offset: start)
+                    throw JSONReader.Failure(message: "The text has more than \(limit) positions, which is the limit.", offset: start)
                 }
                 return
             }
@@ -109,10 +109,10 @@ struct CoordinateLists {
         }
         if isStrict, flaw == nil {
             if let wrong {
-                let message = "a position is [longitude, latitude], with a height perhaps: numbers alone"
+                let message = "a position must be an array of numbers: [longitude, latitude] or [longitude, latitude, height]"
                 flaw = (positions.count, GeoJSONError(message: message, byteOffset: wrong))
             } else if abs(position.y) > 90 || abs(position.x) > 540 {
-                let message = "latitude \(position.y), longitude \(position.x) is no place on Earth; longitude comes first"
+                let message = "latitude \(position.y), longitude \(position.x) is not on Earth; write the longitude first"
                 flaw = (positions.count, GeoJSONError(message: message, byteOffset: offset))
             }
         }
@@ -160,8 +160,8 @@ extension CoordinateLists {
         init(_ lists: CoordinateLists) { self.lists = lists }
 
         private static func failure(_ message: String, _ offset: Int) -> GeoJSONError { GeoJSONError(message: message, byteOffset: offset) }
-        private static let noPosition = "a position is [longitude, latitude]"
-        private static let noList = "coordinates are lists of lists"
+        private static let noPosition = "a position must be [longitude, latitude]"
+        private static let noList = "coordinates must be lists of lists"
 
         private mutating func take(_ count: Int) throws(GeoJSONError) -> ArraySlice<SIMD2<Double>> {
             let range = next..<next + count
@@ -207,7 +207,7 @@ extension CoordinateLists {
                 break
             }
             if lists.isStrict, path.count < count {
-                throw Self.failure("\(what) has \(count) positions or more, not \(path.count)", start)
+                throw Self.failure("\(what) must have \(count) positions or more, not \(path.count)", start)
             }
             return path
         }
@@ -220,11 +220,11 @@ extension CoordinateLists {
                 if case .list(let offset) = cursor.lists.entries[cursor.entry] { start = offset }
                 let ring = try cursor.path(atLeast: 4, "a ring")
                 if cursor.lists.isStrict, ring.first != ring.last {
-                    throw Self.failure("a ring ends with the position it begins with", start)
+                    throw Self.failure("a ring must end with its first position", start)
                 }
                 return ring
             }
-            if lists.isStrict, rings.isEmpty { throw Self.failure("a Polygon has a ring", start) }
+            if lists.isStrict, rings.isEmpty { throw Self.failure("a Polygon must have a ring", start) }
             return rings
         }
 

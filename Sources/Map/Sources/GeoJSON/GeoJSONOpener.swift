@@ -19,7 +19,7 @@ struct GeoJSONOpener {
                 return try GeoJSONSource(data, options: settings)
             } catch {
                 // The value was parsed with the style, so its offsets are unknown.
-                throw SourceError(.malformed, "", "not GeoJSON that can be read: \(error.message)")
+                throw SourceError(.malformed, "", "the GeoJSON cannot be read: \(error.message)")
             }
         }
         let address = Address.resolved(text, base: options.base)
@@ -27,7 +27,7 @@ struct GeoJSONOpener {
         do throws(GeoJSONError) {
             return try GeoJSONSource(bytes, options: settings)
         } catch {
-            throw SourceError(.malformed, address, "not GeoJSON that can be read: \(error)")
+            throw SourceError(.malformed, address, "the GeoJSON cannot be read: \(error)")
         }
     }
 
@@ -63,7 +63,7 @@ struct GeoJSONOpener {
         guard case .object(let properties)? = source.members["clusterProperties"] else { return clusters }
         for (name, value) in zip(properties.keys, properties.values) {
             guard case .array(let pair) = value, pair.count == 2 else {
-                throw SourceError(.malformed, "", "“clusterProperties.\(name)” is an operator and an expression")
+                throw SourceError(.malformed, "", "“clusterProperties.\(name)” must be an array of an operator and an expression")
             }
             var reduce = pair[0]
             // An operator alone is short for its use on the accumulated value and the next one.

@@ -121,11 +121,11 @@ package struct GeoJSONReader {
         }
         try scanner.finish()
         return Outcome { () throws(GeoJSONError) in
-            guard let type = root.type else { throw root.failure("an object without a type is no GeoJSON") }
+            guard let type = root.type else { throw root.failure("the object has no type, so it is not GeoJSON") }
             switch type {
             case "FeatureCollection":
                 _ = try box(root)
-                guard let features else { throw root.failure("“features” is missing or no list") }
+                guard let features else { throw root.failure("“features” is missing or not a list") }
                 return try features.get()
             case "Feature":
                 var result = initial
@@ -162,7 +162,7 @@ package struct GeoJSONReader {
             }
             let members = try readObject(isFeature: true, isGeometry: false, depth: 0)
             do throws(GeoJSONError) {
-                guard members.type == "Feature" else { throw members.failure("a FeatureCollection holds Features") }
+                guard members.type == "Feature" else { throw members.failure("a FeatureCollection must contain only Features") }
                 let feature = try feature(members)
                 guard refused == nil else { continue }
                 do throws(GeoJSONError) { try add(&result, feature) } catch { refused = error }
@@ -221,7 +221,7 @@ package struct GeoJSONReader {
         if try scanner.next() == .word {
             let node = try scanner.tree()
             guard !node.isNull else { return .success(nil) }
-            return .failure(Members(offset: node.offset).failure("a geometry without a type"))
+            return .failure(Members(offset: node.offset).failure("the geometry has no type"))
         }
         let members = try readObject(isFeature: false, isGeometry: true, depth: 0)
         return Outcome { () throws(GeoJSONError) in try geometry(members, depth: 0) }
@@ -251,27 +251,27 @@ package struct GeoJSONReader {
     // MARK: Making features from members
 
     private func feature(_ members: Members) throws(GeoJSONError) -> GeoJSONFeature {
-        guard let geometry = members.geometry else { throw members.failure("a Feature has a geometry, which may be null") }
+        guard let geometry = members.geometry else { throw members.failure("a Feature must have a geometry, which may be null") }
         let properties = members.properties ?? JSONNode(.null, at: members.offset)
         if strictness == .strict {
             guard properties.isNull || properties.members != nil else {
-                throw Members(offset: properties.offset).failure("properties are an object or null")
+                throw Members(offset: properties.offset).failure("properties must be an object or null")
             }
             if let id = members.id, id.string == nil, id.number == nil {
-                throw Members(offset: id.offset).failure("an id is a string or a number")
+                throw Members(offset: id.offset).failure("an id must be a string or a number")
             }
         }
         return GeoJSONFeature(geometry: try geometry.get(), properties: properties, id: members.id, box: try box(members))
     }
 
     private func geometry(_ members: Members, depth: Int) throws(GeoJSONError) -> GeoJSONGeometry {
-        guard let type = members.type else { throw members.failure("a geometry without a type") }
+        guard let type = members.type else { throw members.failure("the geometry has no type") }
         if type == "GeometryCollection" {
-            guard depth < Self.maximumCollectionDepth else { throw members.failure("collections are nested too deep") }
-            guard let parts = members.geometries else { throw members.failure("“geometries” is missing or no list") }
+            guard depth < Self.maximumCollectionDepth else { throw members.failure("geometry collections are nested too deep") }
+            guard let parts = members.geometries else { throw members.failure("“geometries” is missing or not a list") }
             return GeoJSONGeometry(shape: .collection(try parts.get()), offset: members.offset)
         }
-        guard let shape = CoordinateLists.ShapeType(rawValue: type) else { throw members.failure("“\(type)” is no kind of geometry") }
+        guard let shape = CoordinateLists.ShapeType(rawValue: type) else { throw members.failure("“\(type)” is not a type of geometry") }
         guard let coordinates = members.coordinates else { throw members.failure("\(type) lacks its coordinates") }
         let read = try coordinates.shape(of: shape)
         _ = try box(members)
@@ -287,14 +287,14 @@ package struct GeoJSONReader {
         guard numbers.count >= 4, numbers.count % 2 == 0, numbers.count == box.array?.count else {
             if strictness == .lenient { return nil }
             throw GeoJSONError(
-                message: "a bbox is [west, south, east, north], or with heights [west, south, low, east, north, high]",
+                message: "a bbox must be [west, south, east, north], or with heights [west, south, low, east, north, high]",
                 byteOffset: box.offset
             )
         }
         let upper = numbers.count / 2
         let sides = SIMD4(numbers[0], numbers[1], numbers[upper], numbers[upper + 1])
         if strictness == .strict, sides.y > sides.w {
-            throw GeoJSONError(message: "a bbox has its south, \(sides.y), above its north, \(sides.w)", byteOffset: box.offset)
+            throw GeoJSONError(message: "the south of a bbox, \(sides.y), is above its north, \(sides.w)", byteOffset: box.offset)
         }
         return sides
     }

@@ -58,7 +58,7 @@ extension GlyphRange {
             func number() throws(MVTError) -> UInt64 { try Protobuf.varint(bytes, &offset, range.upperBound) }
             func side() throws(MVTError) -> UInt32 {
                 let value = try number()
-                guard value < maximumSide else { throw MVTError(.tooLarge, byteOffset: start, "a glyph of \(value) pixels") }
+                guard value < maximumSide else { throw MVTError(.tooLarge, byteOffset: start, "a glyph is \(value) pixels wide or high") }
                 return UInt32(value)
             }
             switch (field.number, field.type) {
@@ -83,7 +83,7 @@ extension GlyphRange {
             throw MVTError(
                 .invalidValue,
                 byteOffset: range.lowerBound,
-                "glyph \(glyph.id) has a field of \(glyph.field.count) bytes where \(expected) are expected"
+                "glyph \(glyph.id) has a distance field of \(glyph.field.count) bytes instead of \(expected)"
             )
         }
         return glyph

@@ -49,7 +49,7 @@ public final class HeightSource: Sendable {
                 throw SourceError(
                     .malformed,
                     "tile \(tile)",
-                    "a tile of heights is a square, not \(picture.width) × \(picture.height) pixels"
+                    "a tile of heights must be a square, not \(picture.width) × \(picture.height) pixels"
                 )
             }
             return HeightTile(

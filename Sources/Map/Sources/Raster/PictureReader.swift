@@ -29,6 +29,6 @@ extension ImageSource {
             }
             if corners.count == 4, items.count == 4 { return corners }
         }
-        throw SourceError(.malformed, address, "“coordinates” are four corners, each [longitude, latitude]")
+        throw SourceError(.malformed, address, "“coordinates” must be four corners, each [longitude, latitude]")
     }
 }

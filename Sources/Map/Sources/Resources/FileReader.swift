@@ -13,7 +13,7 @@ public struct FileReader: ResourceReader {
     /// - Throws: an error if the address does not name a file of this machine, or the file cannot be read.
     public func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
         guard let path = Address.filePath(address), !path.utf8.contains(0) else {
-            throw SourceError(.unsupported, address, "not the address of a file; such an address begins with “file:///” or “/”")
+            throw SourceError(.unsupported, address, "not the address of a file; begin it with “file:///” or “/”")
         }
         // A first picture reads several small files. Avoiding Foundation takes a fifth of its time.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -27,7 +27,7 @@ public struct FileReader: ResourceReader {
         guard status.st_mode & S_IFMT == S_IFREG else { throw SourceError(.unreadable, address, "not a regular file") }
         let size = Int(clamping: status.st_size)
         guard size <= byteLimit else {
-            throw SourceError(.tooLarge, address, "\(size) bytes, more than the \(byteLimit) that are taken")
+            throw SourceError(.tooLarge, address, "the file has \(size) bytes, more than the limit of \(byteLimit)")
         }
         var hasFailed = false
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { room, done in

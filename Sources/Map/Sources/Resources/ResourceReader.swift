@@ -68,7 +68,7 @@ public struct MemoryReader: ResourceReader {
     public func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
         guard let bytes = resources[address] else { return nil }
         guard bytes.count <= byteLimit else {
-            throw SourceError(.tooLarge, address, "\(bytes.count) bytes, more than the \(byteLimit) that are taken")
+            throw SourceError(.tooLarge, address, "the file has \(bytes.count) bytes, more than the limit of \(byteLimit)")
         }
         return bytes
     }

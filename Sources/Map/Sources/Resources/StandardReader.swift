@@ -20,10 +20,10 @@ public struct StandardReader: ResourceReader {
     private func reader(_ address: String) throws(SourceError) -> any ResourceReader {
         switch Address.scheme(address) {
         case "http", "https":
-            guard let web else { throw SourceError(.offline, address, "no server is asked") }
+            guard let web else { throw SourceError(.offline, address, "the file is on a server, and servers are not used here") }
             return web
         case "file", nil: return FileReader()
-        case let scheme?: throw SourceError(.unsupported, address, "addresses of “\(scheme)” are not known here")
+        case let scheme?: throw SourceError(.unsupported, address, "addresses that begin with “\(scheme)” are not supported")
         }
     }
 }

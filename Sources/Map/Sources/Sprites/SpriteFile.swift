@@ -30,7 +30,7 @@ public enum SpriteFile {
             throw SourceError(.malformed, address, "byte \(error.offset): \(error.message)")
         }
         guard let members = root.members else {
-            throw SourceError(.malformed, address, "a sprite's index is a JSON object of pictures by name")
+            throw SourceError(.malformed, address, "the index of a sprite must be a JSON object of pictures by name")
         }
         var images: [String: SpriteImage] = [:]
         for member in members {
@@ -64,25 +64,27 @@ public enum SpriteFile {
         }
         func pixels(_ key: String) throws(SpriteProblem) -> Int {
             guard let value = try number(key) else { throw SpriteProblem("“\(key)” is missing", node) }
-            guard let whole = Int(exactly: value.rounded()), whole >= 0 else { throw SpriteProblem("“\(key)” is \(value)", node) }
+            guard let whole = Int(exactly: value.rounded()), whole >= 0 else {
+                throw SpriteProblem("“\(key)” must be a number of 0 or more, not \(value)", node)
+            }
             return whole
         }
         let (x, y, width, height) = (try pixels("x"), try pixels("y"), try pixels("width"), try pixels("height"))
         guard x <= sheet.width, width <= sheet.width - x, y <= sheet.height, height <= sheet.height - y else {
-            throw SpriteProblem("it reaches beyond the sprite's \(sheet.width) × \(sheet.height) pixels", node)
+            throw SpriteProblem("the picture reaches beyond the sprite's \(sheet.width) × \(sheet.height) pixels", node)
         }
-        guard width > 0, height > 0 else { throw SpriteProblem("it has no pixels", node) }
+        guard width > 0, height > 0 else { throw SpriteProblem("the picture has no pixels", node) }
         let ratio = try number("pixelRatio") ?? 1
-        guard ratio > 0, ratio <= 100 else { throw SpriteProblem("a pixel ratio of \(ratio)", node) }
+        guard ratio > 0, ratio <= 100 else { throw SpriteProblem("the pixel ratio is \(ratio), not above 0 and at most 100", node) }
         var pixels: [UInt32] = []
         pixels.reserveCapacity(width * height)
         for row in y..<y + height { pixels += sheet.pixels[row * sheet.width + x..<row * sheet.width + x + width] }
         guard let picture = Pixmap(width: width, height: height, premultipliedPixels: pixels) else {
-            throw SpriteProblem("it is too large", node)
+            throw SpriteProblem("the picture is too large", node)
         }
         var image = SpriteImage(picture, pixelRatio: ratio)
         if let value = node["sdf"], !value.isNull {
-            guard let flag = value.bool else { throw SpriteProblem("“sdf” is true or false", value) }
+            guard let flag = value.bool else { throw SpriteProblem("“sdf” must be true or false", value) }
             image.isSDF = flag
         }
         image.stretchX = try stretches(node, "stretchX", Double(width))
@@ -91,7 +93,7 @@ public enum SpriteFile {
             let numbers = (value.array ?? []).compactMap(\.number)
             guard numbers.count == 4, value.array?.count == 4, numbers[0] >= 0, numbers[1] >= 0, numbers[0] <= numbers[2],
                 numbers[1] <= numbers[3], numbers[2] <= Double(width), numbers[3] <= Double(height)
-            else { throw SpriteProblem("“content” is left, top, right and bottom within the picture", value) }
+            else { throw SpriteProblem("“content” must be left, top, right and bottom within the picture", value) }
             image.content = SIMD4(numbers[0], numbers[1], numbers[2], numbers[3])
         }
         image.textFitWidth = try fit(node, "textFitWidth")
@@ -101,13 +103,13 @@ public enum SpriteFile {
 
     private static func stretches(_ node: JSONNode, _ key: String, _ side: Double) throws(SpriteProblem) -> [ClosedRange<Double>] {
         guard let value = node[key], !value.isNull else { return [] }
-        guard let items = value.array else { throw SpriteProblem("“\(key)” is a list of pairs", value) }
+        guard let items = value.array else { throw SpriteProblem("“\(key)” must be a list of pairs", value) }
         var ranges: [ClosedRange<Double>] = []
         var last = 0.0
         for item in items {
             guard let pair = item.array, pair.count == 2, let from = pair[0].number, let to = pair[1].number, last <= from, from <= to,
                 to <= side
-            else { throw SpriteProblem("“\(key)” is a list of pairs that ascend within the picture", item) }
+            else { throw SpriteProblem("“\(key)” must be a list of pairs that ascend within the picture", item) }
             ranges.append(from...to)
             last = to
         }
@@ -117,7 +119,7 @@ public enum SpriteFile {
     private static func fit(_ node: JSONNode, _ key: String) throws(SpriteProblem) -> SpriteImage.TextFit {
         guard let value = node[key], !value.isNull else { return .stretchOrShrink }
         guard let fit = value.string.flatMap(SpriteImage.TextFit.init) else {
-            throw SpriteProblem("“\(key)” is stretchOrShrink, stretchOnly or proportional", value)
+            throw SpriteProblem("“\(key)” must be stretchOrShrink, stretchOnly or proportional", value)
         }
         return fit
     }
@@ -139,7 +141,7 @@ public enum SpriteFile {
             let sheet = try pixmap(try reader.require(png), png)
             return try images(index, sheet: sheet, address: json, warnings: &warnings)
         }
-        throw SourceError(.notFound, with(".json", address), "there is no sprite at this address, neither with “@2x”")
+        throw SourceError(.notFound, with(".json", address), "there is no sprite at this address, neither with nor without “@2x”")
     }
 
     /// Returns the address with an ending before its query.

@@ -86,7 +86,9 @@ struct TileSourceOpener {
         let own = TileFacts(source)
         let first = own.minimumZoom ?? facts.minimumZoom ?? 0
         let last = own.maximumZoom ?? facts.maximumZoom ?? 22
-        guard first <= last else { throw SourceError(.malformed, addresses.first ?? "", "zooms from \(first) to \(last)") }
+        guard first <= last else {
+            throw SourceError(.malformed, addresses.first ?? "", "the lowest zoom, \(first), is above the highest, \(last)")
+        }
         return TemplateTiles(
             TileTemplate(
                 addresses.map { Address.resolved($0, base: base) },
@@ -164,7 +166,7 @@ struct TileJSON {
             throw SourceError(.malformed, address, "not a TileJSON: byte \(error.offset): \(error.message)")
         }
         tiles = (root["tiles"]?.array ?? []).compactMap(\.string)
-        guard !tiles.isEmpty else { throw SourceError(.malformed, address, "not a TileJSON: it names no “tiles”") }
+        guard !tiles.isEmpty else { throw SourceError(.malformed, address, "not a TileJSON: “tiles” is missing") }
         facts.minimumZoom = Self.zoom(root["minzoom"]?.number)
         facts.maximumZoom = Self.zoom(root["maxzoom"]?.number)
         // A value that is not a number makes the whole box unknown; leaving it out would shift the numbers

@@ -18,7 +18,7 @@ final class RemoteBytes: ByteSource {
             throw SourceError(.notFound, address, "there is nothing at this address")
         }
         guard part.bytes.count <= Self.startByteCount, UInt64(part.bytes.count) <= part.totalByteCount else {
-            throw SourceError(.network, address, "the server gives more than was asked for")
+            throw SourceError(.network, address, "the server sends more bytes than requested")
         }
         self.address = address
         self.reader = reader
@@ -29,7 +29,7 @@ final class RemoteBytes: ByteSource {
 
     func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
-            throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")
+            throw PMTilesError(.damaged, byteOffset: offset, "a read of \(count) bytes exceeds the archive, which has \(byteCount) bytes")
         }
         guard count > 0 else { return [] }
         let end = offset + UInt64(count)
@@ -41,10 +41,10 @@ final class RemoteBytes: ByteSource {
             throw PMTilesError(.file, byteOffset: offset, "\(error)")
         }
         guard let part, part.bytes.count == count else {
-            throw PMTilesError(.file, byteOffset: offset, "\(address): \(count) bytes expected, \(part?.bytes.count ?? 0) given")
+            throw PMTilesError(.file, byteOffset: offset, "\(address): the server sent \(part?.bytes.count ?? 0) bytes instead of \(count)")
         }
         guard part.version == version, part.totalByteCount == byteCount else {
-            throw PMTilesError(.file, byteOffset: offset, "\(address): the archive was changed on the server; open it again")
+            throw PMTilesError(.file, byteOffset: offset, "\(address): the archive changed on the server; open it again")
         }
         return part.bytes
     }

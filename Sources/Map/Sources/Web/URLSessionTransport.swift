@@ -36,7 +36,7 @@ public final class URLSessionTransport: WebTransport {
     /// Sends a request and waits for the whole answer.
     /// - Throws: ``SourceError``.
     public func send(_ request: WebRequest, _ cancellation: WebCancellation) throws(SourceError) -> WebResponse {
-        guard let url = URL(string: request.address) else { throw SourceError(.unsupported, request.address, "not a URL") }
+        guard let url = URL(string: request.address) else { throw SourceError(.unsupported, request.address, "this is not a URL") }
         var question = URLRequest(url: url)
         // The timeout is set here because Foundation on Linux ignores the one passed to the initialiser. The
         // timeout is clamped because Foundation ends the process for numbers that no integer can hold.
@@ -53,7 +53,7 @@ public final class URLSessionTransport: WebTransport {
         switch result {
         case .success(let response)?: return response
         case .failure(let error)?: throw cancellation.isCancelled ? SourceError(.cancelled, request.address, "cancelled") : error
-        case nil: throw SourceError(.network, request.address, "no answer")
+        case nil: throw SourceError(.network, request.address, "the server did not answer")
         }
     }
 
@@ -127,16 +127,22 @@ public final class URLSessionTransport: WebTransport {
             let address = call.request.address
             call.result.withLock { state in
                 if state.isTooLarge {
-                    state.result = .failure(SourceError(.tooLarge, address, "more than the \(call.request.byteLimit) bytes that are taken"))
+                    state.result = .failure(
+                        SourceError(.tooLarge, address, "the answer has more bytes than the limit of \(call.request.byteLimit)")
+                    )
                 } else if let error {
                     let isLate = (error as? URLError)?.code == .timedOut
                     state.result = .failure(
-                        SourceError(isLate ? .timedOut : .network, address, isLate ? "no answer in time" : error.localizedDescription)
+                        SourceError(
+                            isLate ? .timedOut : .network,
+                            address,
+                            isLate ? "the server did not answer in time" : error.localizedDescription
+                        )
                     )
                 } else if let response = state.response {
                     state.result = .success(response)
                 } else {
-                    state.result = .failure(SourceError(.network, address, "no answer of HTTP"))
+                    state.result = .failure(SourceError(.network, address, "the answer is not HTTP"))
                 }
             }
             call.done.signal()

@@ -66,7 +66,7 @@ public final class WebReader: ResourceReader {
             ), let body = entry.body
         else { return nil }
         guard let totalByteCount = entry.totalByteCount else {
-            throw SourceError(.unsupported, address, "the server gives parts of this file without its size")
+            throw SourceError(.unsupported, address, "the server sends parts of this file without its size")
         }
         return ResourcePart(bytes: body, totalByteCount: totalByteCount, version: entry.tag)
     }
@@ -79,11 +79,11 @@ public final class WebReader: ResourceReader {
         isImmutable: Bool
     ) throws(SourceError) -> ResourceCache.Entry? {
         guard Address.isOnServer(address) else {
-            throw SourceError(.unsupported, address, "not the address of a server; such an address begins with “https://”")
+            throw SourceError(.unsupported, address, "not the address of a server; begin it with “https://”")
         }
         let known = options.cache?.entry(key)
         if let known, isImmutable || options.isOffline || known.freshUntil > options.now() { return known }
-        guard !options.isOffline else { throw SourceError(.offline, address, "not kept, and no server is asked") }
+        guard !options.isOffline else { throw SourceError(.offline, address, "there is no copy of the file, and the reader is offline") }
         var request = WebRequest(address, byteLimit: byteLimit, timeoutSeconds: options.timeoutSeconds)
         request.headers = options.headers
         if let range { request.headers["Range"] = "bytes=\(range.lowerBound)-\(max(range.lowerBound, range.upperBound &- 1))" }
@@ -127,7 +127,7 @@ public final class WebReader: ResourceReader {
         case 206 where range != nil:
             entry.body = response.body
             entry.totalByteCount = response.headers["content-range"].flatMap { $0.split(separator: "/").last }.flatMap { UInt64($0) }
-        case 200: throw SourceError(.unsupported, address, "the server gives no parts of files (HTTP range requests)")
+        case 200: throw SourceError(.unsupported, address, "the server does not send parts of files (HTTP range requests)")
         case 204, 404, 410: break
         case 401, 403: throw SourceError(.unreadable, address, "the server answers with status \(response.status)")
         default: throw SourceError(.network, address, "the server answers with status \(response.status)")

@@ -44,7 +44,8 @@ extension BuiltinStyle {
         all(any(oneOf("class", Self.small), isSubclass("artwork", "memorial")), not(isKnown(from: Self.sight)))
     }
 
-    /// Points of interest other than sights and stations. Points with a greater importance and a lower rank appear at lower zooms.
+    /// Points of interest other than sights and stations. Points with a greater importance and a lower rank appear at
+    /// lower zooms.
     var points: [StyleValue] {
         let named: StyleValue = ["has", "name"]
         let layers: [StyleValue] = [
@@ -88,7 +89,8 @@ extension BuiltinStyle {
         )
     }
 
-    /// Whether a named point is shown at the zoom. At low zooms it must be a sight, and among the first of its surroundings.
+    /// Whether a named point is shown at the zoom. At low zooms the point must be a sight, and have one of the first
+    /// ranks of its surroundings.
     private var isShown: StyleValue {
         let isOutline = look == .outline
         let least = isOutline ? steps(Self.sight, (16, 75), (17, 65), (18, 50)) : steps(Self.sight, (15, 60), (16, 45), (17, 0))

@@ -29,7 +29,7 @@ struct LegacyFunction {
         var stops: [Stop] = []
         for stop in stopsNode.array ?? [] {
             guard let pair = stop.array, pair.count == 2 else {
-                throw Failure(message: "A stop is an array of an input and an output.", offset: stop.offset)
+                throw Failure(message: "A stop must be an array of an input and an output.", offset: stop.offset)
             }
             stops.append(Stop(input: pair[0], output: pair[1]))
         }
@@ -85,7 +85,7 @@ struct LegacyFunction {
         for stop in stops {
             guard let node = stop.input["zoom"], let zoom = node.number, let value = stop.input["value"] else {
                 throw Failure(
-                    message: "A stop of a function of zoom and property has a \"zoom\" and a \"value\".",
+                    message: "A stop of a function of zoom and property needs a \"zoom\" and a \"value\".",
                     offset: stop.input.offset
                 )
             }

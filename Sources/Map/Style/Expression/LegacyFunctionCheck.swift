@@ -39,7 +39,7 @@ struct LegacyFunctionCheck {
         if let otherwise = function["default"] { check(value: otherwise, ".default") }
         if type == "identity" {
             if !hasProperty { fail("", function, "An identity function needs a \"property\".") }
-            if let stops = function["stops"] { fail(".stops", stops, "An identity function has no \"stops\".") }
+            if let stops = function["stops"] { fail(".stops", stops, "An identity function cannot have \"stops\".") }
             return
         }
         guard let stops = function["stops"] else { return fail("", function, "A function needs \"stops\".") }
@@ -60,27 +60,27 @@ struct LegacyFunctionCheck {
             if value.string == nil { fail(".property", value, "Expected a string, but found \(value.kindName).") }
         case "type":
             if !["identity", "exponential", "interval", "categorical"].contains(value.string) {
-                fail(".type", value, "A function is of the type identity, exponential, interval or categorical.")
+                fail(".type", value, "The type of a function must be identity, exponential, interval or categorical.")
             }
         case "colorSpace":
-            if !["rgb", "lab", "hcl"].contains(value.string) { fail(".colorSpace", value, "Colours are mixed in rgb, lab or hcl.") }
+            if !["rgb", "lab", "hcl"].contains(value.string) { fail(".colorSpace", value, "The colour space must be rgb, lab or hcl.") }
         default: unknown.append((".\(member.key)", member.keyOffset))
         }
     }
 
     private mutating func check(stop: JSONNode, _ path: String, _ type: String?, _ isZoomAndProperty: Bool) {
         guard let pair = stop.array, pair.count == 2 else {
-            return fail(path, stop, "A stop is an array of an input and an output.")
+            return fail(path, stop, "A stop must be an array of an input and an output.")
         }
         if isZoomAndProperty {
             guard let members = pair[0].members else {
-                return fail(path, stop, "A stop of a function of zoom and property has a \"zoom\" and a \"value\".")
+                return fail(path, stop, "A stop of a function of zoom and property needs a \"zoom\" and a \"value\".")
             }
             for member in members where member.key != "zoom" && member.key != "value" {
                 unknown.append((path + "[0].\(member.key)", member.keyOffset))
             }
             guard let zoom = pair[0]["zoom"], let value = pair[0]["value"] else {
-                return fail(path, stop, "A stop of a function of zoom and property has a \"zoom\" and a \"value\".")
+                return fail(path, stop, "A stop of a function of zoom and property needs a \"zoom\" and a \"value\".")
             }
             guard let number = zoom.number else {
                 return fail(path + "[0].zoom", zoom, "Expected a number, but found \(zoom.kindName).")
@@ -100,9 +100,9 @@ struct LegacyFunctionCheck {
 
     private mutating func check(input: JSONNode, _ path: String, _ type: String?) {
         let isPrimitive = input.number != nil || input.string != nil || input.bool != nil
-        guard isPrimitive else { return fail(path, input, "The input of a stop is a number, a string or true or false.") }
+        guard isPrimitive else { return fail(path, input, "The input of a stop must be a number, a string, or true or false.") }
         if let first = domain.typeName, first != input.typeName {
-            return fail(path, input, "The inputs of stops are of one type, but this is a \(input.typeName) after a \(first).")
+            return fail(path, input, "The inputs of stops must have one type, but this is a \(input.typeName) after a \(first).")
         }
         domain.typeName = input.typeName
         guard type == "categorical" else {

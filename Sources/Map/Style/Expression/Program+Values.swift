@@ -263,7 +263,7 @@ extension ExpressionProgram {
         let tag = operand(op, 2)
         let locale = tag < 0 ? nil : try value(tag, context).text
         if let locale, locale.utf8.count > StyleCollator.maximumLocaleByteCount {
-            throw failure(index, .text("A locale has at most \(StyleCollator.maximumLocaleByteCount) bytes."))
+            throw failure(index, .text("A locale must have at most \(StyleCollator.maximumLocaleByteCount) bytes."))
         }
         return StyleCollator(
             isCaseSensitive: try bool(operand(op, 0), context),

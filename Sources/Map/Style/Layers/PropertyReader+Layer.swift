@@ -95,7 +95,7 @@ extension PropertyReader {
 
     private mutating func warnOfUnknownMembers() {
         for member in node.members ?? [] where !Self.members.contains(member.key) {
-            report(.warning, "\(path).\(member.key)", member.keyOffset, "Unknown member of a layer; passed over.")
+            report(.warning, "\(path).\(member.key)", member.keyOffset, "Unknown member of a layer; it is ignored.")
         }
     }
 }

@@ -89,7 +89,7 @@ extension StyleReader {
                 .error,
                 "\(path).\(member.key)",
                 member.keyOffset,
-                "A layer with a \"ref\" takes its \"\(member.key)\" from the other layer."
+                "A layer with a \"ref\" takes its \"\(member.key)\" from the other layer; remove it here."
             )
         }
         let offset = node["ref"]?.offset ?? node.offset
@@ -98,7 +98,7 @@ extension StyleReader {
             return nil
         }
         if parent["ref"] != nil {
-            report(.error, path + ".ref", offset, "The layer \"\(reference)\" refers to another layer itself.")
+            report(.error, path + ".ref", offset, "The layer \"\(reference)\" has a \"ref\" itself; refer to a layer without one.")
             return nil
         }
         let own = (node.members ?? []).filter { !Self.shared.contains($0.key) }
@@ -111,7 +111,7 @@ extension StyleReader {
         diagnostics += reader.diagnostics
         programs += reader.programs
         if layer == nil {
-            report(.warning, path + ".type", node["type"]?.offset ?? node.offset, "Unknown type of layer “\(type)”; passed over.")
+            report(.warning, path + ".type", node["type"]?.offset ?? node.offset, "Unknown type of layer “\(type)”; it is ignored.")
         }
         return layer
     }
@@ -120,7 +120,7 @@ extension StyleReader {
     /// nothing.
     private mutating func check(_ layer: StyleLayer, _ node: JSONNode, _ path: String, _ sources: [String: StyleSource]) {
         if case .raster = layer, node["paint"]?["resampling"] != nil, let older = node["paint"]?["raster-resampling"] {
-            report(.warning, path + ".paint.raster-resampling", older.offset, "Ignored, because “resampling” is set too.")
+            report(.warning, path + ".paint.raster-resampling", older.offset, "It is ignored, because “resampling” is set as well.")
         }
         guard let id = layer.info.source else { return }
         let offset = node["source"]?.offset ?? node.offset

@@ -185,7 +185,7 @@ struct PropertyReader {
             return max(number, 0)
         }
         for member in members where member.key != "duration" && member.key != "delay" {
-            report(.warning, "\(path).\(member.key)", member.keyOffset, "Unknown member of a transition; passed over.")
+            report(.warning, "\(path).\(member.key)", member.keyOffset, "Unknown member of a transition; it is ignored.")
         }
         return StyleTransition(
             durationMilliseconds: milliseconds(&self, "duration"),
@@ -208,7 +208,7 @@ struct PropertyReader {
             specification.map { parser.parseProperty(value, $0, fallback: JSONNode(value: $0.fallback, at: value.offset)) }
             ?? parser.parseFilter(value, ExpressionParser.Scope(expected: .boolean))
         for (inner, offset) in parser.unknownMembers {
-            report(.warning, location + inner, offset, "Unknown member of a function; passed over.")
+            report(.warning, location + inner, offset, "Unknown member of a function; it is ignored.")
         }
         guard let parsed, parser.failures.isEmpty else {
             for failure in parser.failures { report(.error, location + failure.path, failure.offset, failure.message) }
@@ -256,7 +256,7 @@ struct PropertyReader {
             return
         }
         for member in members where !isKnown(member.key, in: group) {
-            report(.warning, location(group, member.key), member.keyOffset, "Unknown property of \(owner); passed over.")
+            report(.warning, location(group, member.key), member.keyOffset, "Unknown property of \(owner); it is ignored.")
         }
     }
 }

@@ -7,7 +7,7 @@ extension StyleReader {
         var sprites: [StyleSprite] = []
         for (index, item) in (node.array ?? []).enumerated() {
             guard let id = item["id"]?.string, let url = item["url"]?.string else {
-                report(.error, "sprite[\(index)]", item.offset, "A sprite has an \"id\" and a \"url\".")
+                report(.error, "sprite[\(index)]", item.offset, "A sprite needs an \"id\" and a \"url\".")
                 continue
             }
             sprites.append(StyleSprite(id: id, url: url))
@@ -35,7 +35,7 @@ extension StyleReader {
             return nil
         }
         for member in members where member.key != "source" && member.key != "exaggeration" {
-            report(.warning, "terrain.\(member.key)", member.keyOffset, "Unknown member of a terrain; passed over.")
+            report(.warning, "terrain.\(member.key)", member.keyOffset, "Unknown member of a terrain; it is ignored.")
         }
         let exaggeration = number(node, "exaggeration", "terrain.exaggeration") ?? 1
         if exaggeration < 0 {
@@ -68,7 +68,7 @@ extension StyleReader {
                 continue
             }
             guard let value = member.value["default"] else {
-                report(.warning, "state.\(member.key)", member.keyOffset, "A value of the state has no \"default\"; it is null.")
+                report(.warning, "state.\(member.key)", member.keyOffset, "A value of the state has no \"default\"; null is used.")
                 continue
             }
             state.append((member.key, value.styleValue))
@@ -98,7 +98,7 @@ extension StyleReader {
 
     private mutating func fontFile(_ node: JSONNode, _ path: String) -> StyleFontFace.File? {
         guard let url = text(node, "url", path + ".url") else {
-            if node["url"]?.isNull != false { report(.error, path, node.offset, "A file of a font is an object with a \"url\".") }
+            if node["url"]?.isNull != false { report(.error, path, node.offset, "A file of a font must be an object with a \"url\".") }
             return nil
         }
         var ranges: [ClosedRange<UInt32>] = []

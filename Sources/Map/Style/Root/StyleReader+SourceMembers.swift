@@ -54,7 +54,7 @@ extension StyleReader {
             if let kind = known[member.key] {
                 check(member.value, kind, memberPath)
             } else if Self.required[type] != nil {
-                report(.warning, memberPath, member.keyOffset, "Unknown member of a source of the type \(type); passed over.")
+                report(.warning, memberPath, member.keyOffset, "Unknown member of a source of the type \(type); it is ignored.")
             }
         }
     }

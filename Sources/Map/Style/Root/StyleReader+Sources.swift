@@ -16,7 +16,7 @@ extension StyleReader {
     private mutating func source(_ id: String, _ node: JSONNode) -> StyleSource? {
         let path = "sources.\(id)"
         guard case .object(let members) = node.styleValue, let type = text(node, "type", path + ".type") else {
-            report(.error, path, node.offset, "A source is an object with a \"type\".")
+            report(.error, path, node.offset, "A source must be an object with a \"type\".")
             return nil
         }
         let kind: StyleSource.Kind
@@ -29,7 +29,7 @@ extension StyleReader {
         case "video": kind = .video
         default:
             kind = .unknown(type)
-            report(.warning, path + ".type", node["type"]?.offset ?? node.offset, "Unknown type of source; kept as it is.")
+            report(.warning, path + ".type", node["type"]?.offset ?? node.offset, "Unknown type of source; it is kept unchanged.")
         }
         check(node, type, path)
         return StyleSource(

@@ -45,7 +45,7 @@ internal import CHarfBuzz
         defer { unsafe hb_face_destroy(face) }  // The font holds its own reference.
         guard unsafe hb_face_get_glyph_count(face) > 0, let font = unsafe hb_font_create(face) else {
             unsafe hb_blob_destroy(blob)
-            throw .brokenFont(path: path, reason: "it has no glyphs; not a TrueType or OpenType file, or cut short")
+            throw .brokenFont(path: path, reason: "the file has no glyphs; it is not a TrueType or OpenType file, or it is cut off")
         }
         let unitsPerEm = unsafe Float(max(hb_face_get_upem(face), 1))
         var extents = hb_font_extents_t()

@@ -21,7 +21,7 @@ package enum Zstandard {
             case .tooLarge(let limit): "Zstandard data expands to more than \(limit) bytes"
             case .outOfMemory: "not enough memory to expand Zstandard data"
             case .unavailable:
-                "compression zstd is not read by this build; build with the trait Zstandard, or convert the archive to gzip"
+                "this build cannot read the compression zstd; build with the trait Zstandard, or convert the archive to gzip"
             }
         }
     }

@@ -53,7 +53,7 @@ extension MVTTile {
         for warning in decoded.warnings { Self.warn(warning, &warnings) }
         let name = decoded.layer.name
         if !known.insert(name).inserted {
-            Self.warn(MVTError(.duplicateLayerName, byteOffset: decoded.offset, "a second layer named \(name)"), &warnings)
+            Self.warn(MVTError(.duplicateLayerName, byteOffset: decoded.offset, "another layer has the name \(name)"), &warnings)
         }
         layers.append(decoded.layer)
     }
@@ -83,7 +83,11 @@ private enum LayerDecoder {
         var itemCount = 0
         do throws(MVTError) {
             guard bytes.count <= TileLimits.tileByteCount else {
-                throw MVTError(.tooLarge, byteOffset: 0, "a tile of \(bytes.count) bytes, more than \(TileLimits.tileByteCount)")
+                throw MVTError(
+                    .tooLarge,
+                    byteOffset: 0,
+                    "the tile has \(bytes.count) bytes, more than the limit of \(TileLimits.tileByteCount)"
+                )
             }
             while offset < bytes.count {
                 let start = offset
@@ -92,16 +96,16 @@ private enum LayerDecoder {
                     try Protobuf.skip(field.type, bytes, &offset, bytes.count)
                     continue
                 }
-                guard field.type == .bytes else { throw MVTError(.wrongWireType, byteOffset: start, "a layer that is not a message") }
+                guard field.type == .bytes else { throw MVTError(.wrongWireType, byteOffset: start, "the layer is not a message") }
                 let message = try Protobuf.range(bytes, &offset, bytes.count)
                 if let names, let name = try name(bytes, message), !names.contains(name) { continue }
                 guard layerRanges.count < TileLimits.layerCount else {
-                    throw MVTError(.tooLarge, byteOffset: start, "more than \(TileLimits.layerCount) layers")
+                    throw MVTError(.tooLarge, byteOffset: start, "the tile has more than \(TileLimits.layerCount) layers")
                 }
                 // If a message's structure is broken, its decoding reports the error.
                 if bytes.count > TileLimits.itemCount { itemCount += items(bytes, message) }
                 guard itemCount <= TileLimits.itemCount else {
-                    throw MVTError(.tooLarge, byteOffset: start, "more than \(TileLimits.itemCount) features, keys and values")
+                    throw MVTError(.tooLarge, byteOffset: start, "the tile has more than \(TileLimits.itemCount) features, keys and values")
                 }
                 layerRanges.append((start, message))
             }
@@ -171,16 +175,16 @@ private enum LayerDecoder {
             default: try Protobuf.skip(field.type, bytes, &offset, end)
             }
         }
-        guard hasName else { throw MVTError(.missingLayerName, byteOffset: range.lowerBound, "a layer without a name") }
+        guard hasName else { throw MVTError(.missingLayerName, byteOffset: range.lowerBound, "the layer has no name") }
         guard let version, version == 1 || version == 2 else {
             let stated = version.map { "of version \($0)" } ?? "without a version"
-            throw MVTError(.unsupportedVersion, byteOffset: range.lowerBound, "a layer \(stated); versions 1 and 2 are read")
+            throw MVTError(.unsupportedVersion, byteOffset: range.lowerBound, "the layer is \(stated); only versions 1 and 2 are supported")
         }
         guard extent > 0, extent <= 1 << 30 else {
-            throw MVTError(.invalidExtent, byteOffset: range.lowerBound, "an extent of \(extent)")
+            throw MVTError(.invalidExtent, byteOffset: range.lowerBound, "the layer has an invalid extent: \(extent)")
         }
         guard range.count < Int(Int32.max) else {
-            throw MVTError(.tooLarge, byteOffset: range.lowerBound, "a layer of \(range.count) bytes")
+            throw MVTError(.tooLarge, byteOffset: range.lowerBound, "the layer is too large: \(range.count) bytes")
         }
         layer.version = UInt32(version)
         layer.extent = UInt32(extent)
@@ -209,12 +213,12 @@ private enum LayerDecoder {
             case (7, .varint): next = .bool(try Protobuf.varint(bytes, &offset, end) != 0)
             case (1...7, _):
                 throw MVTError(.wrongWireType, byteOffset: start, "value field \(field.number) is encoded as another kind of value")
-            default: throw MVTError(.invalidValue, byteOffset: start, "a value of unknown type \(field.number)")
+            default: throw MVTError(.invalidValue, byteOffset: start, "the value has an unknown type, \(field.number)")
             }
-            guard result == nil else { throw MVTError(.invalidValue, byteOffset: start, "a value of two types") }
+            guard result == nil else { throw MVTError(.invalidValue, byteOffset: start, "the value has two types") }
             result = next
         }
-        guard let result else { throw MVTError(.invalidValue, byteOffset: range.lowerBound, "a value without content") }
+        guard let result else { throw MVTError(.invalidValue, byteOffset: range.lowerBound, "the value has no content") }
         return result
     }
 
@@ -248,7 +252,9 @@ private enum LayerDecoder {
             case 2: tags = try Protobuf.range(bytes, &offset, end)
             case 3: rawType = try Protobuf.varint(bytes, &offset, end)
             case 4:
-                if geometry != nil { problem = MVTError(.invalidFeature, byteOffset: start, "a feature with two geometries; left out") }
+                if geometry != nil {
+                    problem = MVTError(.invalidFeature, byteOffset: start, "the feature has two geometries and is left out")
+                }
                 geometry = try Protobuf.range(bytes, &offset, end)
             default: try Protobuf.skip(field.type, bytes, &offset, end)
             }
@@ -257,13 +263,18 @@ private enum LayerDecoder {
         if let tags { try self.tags(bytes, tags, into: &layer, problem: &problem) }
         let type = rawType == nil ? .unknown : rawType.flatMap { $0 <= 3 ? MVTGeometryType(rawValue: UInt8($0)) : nil }
         if rawType == nil {
-            MVTTile.warn(MVTError(.invalidFeature, byteOffset: range.lowerBound, "a feature without a type"), &warnings)
+            MVTTile.warn(MVTError(.invalidFeature, byteOffset: range.lowerBound, "the feature has no type"), &warnings)
         } else if type == nil {
             problem =
-                problem ?? MVTError(.invalidFeature, byteOffset: range.lowerBound, "a feature of unknown type \(rawType ?? 0); left out")
+                problem
+                ?? MVTError(
+                    .invalidFeature,
+                    byteOffset: range.lowerBound,
+                    "the feature has an unknown type, \(rawType ?? 0), and is left out"
+                )
         }
         if geometry == nil {
-            problem = problem ?? MVTError(.invalidFeature, byteOffset: range.lowerBound, "a feature without geometry; left out")
+            problem = problem ?? MVTError(.invalidFeature, byteOffset: range.lowerBound, "the feature has no geometry and is left out")
         }
         guard problem == nil, let type, let geometry else {
             layer.tags.removeLast(layer.tags.count - firstTag)
@@ -293,7 +304,7 @@ private enum LayerDecoder {
             let start = offset
             let key = try Protobuf.varint(bytes, &offset, range.upperBound)
             guard offset < range.upperBound else {
-                problem = MVTError(.oddTagCount, byteOffset: start, "a key without a value; the feature is left out")
+                problem = MVTError(.oddTagCount, byteOffset: start, "a key of the feature has no value, so the feature is left out")
                 return
             }
             let value = try Protobuf.varint(bytes, &offset, range.upperBound)
@@ -301,7 +312,7 @@ private enum LayerDecoder {
                 throw MVTError(
                     .tagOutOfRange,
                     byteOffset: start,
-                    "tag \(key), \(value) in a layer of \(layer.keys.count) keys and \(layer.values.count) values"
+                    "tag \(key), \(value) does not exist: the layer has \(layer.keys.count) keys and \(layer.values.count) values"
                 )
             }
             layer.tags.append(MVTTag(key: UInt32(truncatingIfNeeded: key), value: UInt32(truncatingIfNeeded: value)))
@@ -335,7 +346,7 @@ private enum LayerDecoder {
             switch command & 7 {
             case 1:
                 guard count > 0, type == .point || count == 1 else {
-                    throw MVTError(.invalidCommand, byteOffset: start, "MoveTo with a count of \(count)")
+                    throw MVTError(.invalidCommand, byteOffset: start, "MoveTo has an invalid count, \(count)")
                 }
                 guard !partIsOpen else {
                     throw MVTError(
@@ -354,7 +365,7 @@ private enum LayerDecoder {
                 partIsOpen = type != .point
             case 2:
                 guard partIsOpen, count >= (type == .polygon ? 2 : 1) else {
-                    throw MVTError(.invalidCommand, byteOffset: start, "LineTo with a count of \(count) where it is not allowed")
+                    throw MVTError(.invalidCommand, byteOffset: start, "LineTo with a count of \(count) is not allowed here")
                 }
                 try expect(count, start, offset, end)
                 var repeated = false
@@ -369,7 +380,9 @@ private enum LayerDecoder {
                     y &+= dy
                     layer.points.append(MVTPoint(x: x, y: y))
                 }
-                if repeated { MVTTile.warn(MVTError(.repeatedPoint, byteOffset: start, "repeated points; one of each kept"), &warnings) }
+                if repeated {
+                    MVTTile.warn(MVTError(.repeatedPoint, byteOffset: start, "points are repeated; one of each is kept"), &warnings)
+                }
                 if type == .line {
                     partIsOpen = false
                     endPart(&layer, minimum: 2)
@@ -377,7 +390,7 @@ private enum LayerDecoder {
             case 7:
                 let closesLine = type == .line && layer.version == 1 && layer.partStarts.count > firstPart
                 guard count == 1, type == .polygon && partIsOpen || closesLine else {
-                    throw MVTError(.invalidCommand, byteOffset: start, "ClosePath with a count of \(count) where it is not allowed")
+                    throw MVTError(.invalidCommand, byteOffset: start, "ClosePath with a count of \(count) is not allowed here")
                 }
                 if closesLine {
                     // Version 1 allows closed lines; such a line returns to its first point.
@@ -409,7 +422,7 @@ private enum LayerDecoder {
     @inline(__always)
     private static func expect(_ count: Int, _ start: Int, _ offset: Int, _ end: Int) throws(MVTError) {
         guard count <= (end - offset) / 2 else {
-            throw MVTError(.truncated, byteOffset: start, "\(count) points announced, \(end - offset) bytes left")
+            throw MVTError(.truncated, byteOffset: start, "the command announces \(count) points, but only \(end - offset) bytes are left")
         }
     }
 }

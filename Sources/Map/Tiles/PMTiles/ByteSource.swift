@@ -32,7 +32,7 @@ public struct MemoryByteSource: ByteSource {
     /// - Throws: ``PMTilesError`` if the range reaches beyond the end.
     public func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
-            throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")
+            throw PMTilesError(.damaged, byteOffset: offset, "a read of \(count) bytes exceeds the archive, which has \(byteCount) bytes")
         }
         return Array(bytes[Int(offset)..<(Int(offset) + count)])
     }
@@ -93,7 +93,7 @@ public final class FileByteSource: ByteSource {
     ///   changed since it was opened. If it has checksums, also if it is damaged there.
     public func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
-            throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")
+            throw PMTilesError(.damaged, byteOffset: offset, "a read of \(count) bytes exceeds the archive, which has \(byteCount) bytes")
         }
         guard let sums, count > 0 else { return try stored(at: offset, count: count) }
         // The checksums are those of whole pages.
@@ -102,7 +102,7 @@ public final class FileByteSource: ByteSource {
         let end = min((offset + UInt64(count) + size - 1) / size * size, byteCount)
         let pages = try stored(at: start, count: Int(end - start))
         if let damage = unsafe sums.firstDamage(in: pages.span.bytes, at: start) {
-            throw PMTilesError(.damaged, byteOffset: damage, "the page there is damaged: its checksum differs")
+            throw PMTilesError(.damaged, byteOffset: damage, "the page at this byte is damaged: its checksum differs")
         }
         let first = Int(offset - start)
         return first == 0 && pages.count == count ? pages : Array(pages[first..<first + count])

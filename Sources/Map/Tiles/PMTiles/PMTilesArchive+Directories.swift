@@ -69,7 +69,7 @@ private struct DirectoryWalk {
             if index & 0xFFF == 0 { try progress(survey) }
             let next = index + 1 < directory.entries.count ? directory.entries[index + 1].tileIndex : nil
             guard range.contains(entry.tileIndex) else {
-                note(header.leafDirectories.offset, "tile number \(entry.tileIndex) stands in a leaf directory for \(range)")
+                note(header.leafDirectories.offset, "tile number \(entry.tileIndex) is in the leaf directory for \(range)")
                 // The other entries belong elsewhere too, and are visited from there.
                 return
             }
@@ -80,7 +80,7 @@ private struct DirectoryWalk {
                 }
                 survey.leafCount += 1
                 let leaf = try archive.leaf(entry)
-                if leaf.entries.isEmpty { note(header.leafDirectories.offset + entry.offset, "a leaf directory without entries") }
+                if leaf.entries.isEmpty { note(header.leafDirectories.offset + entry.offset, "a leaf directory has no entries") }
                 try visit(leaf, depth: depth + 1, in: entry.tileIndex...max(entry.tileIndex, last), progress)
                 continue
             }
@@ -90,7 +90,7 @@ private struct DirectoryWalk {
             if overflow || end > last {
                 note(
                     header.rootDirectory.offset,
-                    "the run of \(entry.runLength) tiles from number \(entry.tileIndex) reaches over the next entry"
+                    "the run of \(entry.runLength) tiles from number \(entry.tileIndex) overlaps the next entry"
                 )
             } else if TileID(hilbertIndex: end) == nil {
                 note(header.rootDirectory.offset, "tile number \(end) lies beyond zoom 30")
@@ -119,7 +119,7 @@ private struct DirectoryWalk {
             if archive.header.isClustered {
                 note(
                     archive.header.tileData.offset + content.offset,
-                    "contents do not rise, and the header says that the archive is clustered"
+                    "the contents are not in ascending order, but the header states that the archive is clustered"
                 )
             }
         }
@@ -149,7 +149,7 @@ private struct DirectoryWalk {
             (header.directoryEntryCount, survey.entryCount, "directory entries", 80),
             (header.contentCount, survey.contentCount, "contents", 88),
         ] where counted != 0 && counted != found {
-            note(offset, "the header counts \(counted) \(what), and there are \(found)")
+            note(offset, "the header counts \(counted) \(what), but there are \(found)")
         }
     }
 }

@@ -43,7 +43,7 @@ extension PMTilesArchive {
             }
             for (counted, found, what) in [(expected, count, "tiles"), (header.contentCount, UInt64(seen.count), "contents")]
             where counted != 0 && counted != found && survey.problems.count < limit {
-                survey.problems.append(.init(byteOffset: 72, message: "the header counts \(counted) \(what), and there are \(found)"))
+                survey.problems.append(.init(byteOffset: 72, message: "the header counts \(counted) \(what), but there are \(found)"))
             }
         } catch let error as PMTilesError {
             survey.problems.append(.init(byteOffset: error.byteOffset, message: error.message))
@@ -55,7 +55,10 @@ extension PMTilesArchive {
         let bytes: [UInt8]
         do {
             guard let read = try tile(id) else {
-                return .init(byteOffset: section.offset, message: "tile \(id) is in a directory and cannot be found by it")
+                return .init(
+                    byteOffset: section.offset,
+                    message: "tile \(id) is in a directory, but a search in the directories does not find it"
+                )
             }
             bytes = read
         } catch {
@@ -66,7 +69,7 @@ extension PMTilesArchive {
             _ = try MVTTile(decoding: bytes)
             return nil
         } catch {
-            return .init(byteOffset: section.offset, message: "tile \(id): byte \(error.byteOffset) of it: \(error.message)")
+            return .init(byteOffset: section.offset, message: "tile \(id): byte \(error.byteOffset) of the tile: \(error.message)")
         }
     }
 }

@@ -64,7 +64,7 @@ public final class PMTilesArchive: Sendable {
         self.path = path
         self.isChecked = isChecked
         guard source.byteCount >= UInt64(PMTilesHeader.byteCount) else {
-            throw PMTilesError(.notAnArchive, "not a PMTiles archive: \(source.byteCount) bytes")
+            throw PMTilesError(.notAnArchive, "not a PMTiles archive: the file has only \(source.byteCount) bytes")
         }
         var header = try PMTilesHeader(decoding: try source.read(at: 0, count: PMTilesHeader.byteCount))
         if header.tileData.offset.addingReportingOverflow(header.tileData.byteCount).overflow, header.tileData.offset <= source.byteCount {
@@ -77,7 +77,7 @@ public final class PMTilesArchive: Sendable {
                 throw PMTilesError(
                     .damaged,
                     byteOffset: section.offset,
-                    "a section of \(section.byteCount) bytes in an archive of \(source.byteCount); was the file cut off?"
+                    "a section of \(section.byteCount) bytes does not fit into the archive of \(source.byteCount) bytes; was the file cut off?"
                 )
             }
         }
@@ -173,7 +173,7 @@ public final class PMTilesArchive: Sendable {
     }
 
     private static func beyondLastZoom(_ section: PMTilesHeader.Section) -> PMTilesError {
-        PMTilesError(.damaged, byteOffset: section.offset, "a tile beyond zoom 30")
+        PMTilesError(.damaged, byteOffset: section.offset, "the tile lies beyond zoom 30")
     }
 
     /// - Parameter range: the tile numbers that the directory covers. It prevents a leaf from being visited
@@ -186,11 +186,11 @@ public final class PMTilesArchive: Sendable {
     ) throws {
         for (index, entry) in directory.entries.enumerated() {
             guard range.contains(entry.tileIndex) else {
-                let message = "tile number \(entry.tileIndex) stands in a leaf directory for \(range)"
+                let message = "tile number \(entry.tileIndex) is in the leaf directory for \(range)"
                 throw PMTilesError(.damaged, byteOffset: header.leafDirectories.offset, message)
             }
             if entry.runLength == 0 {
-                guard depth < 3 else { throw PMTilesError(.damaged, byteOffset: entry.offset, "leaf directories nested too deep") }
+                guard depth < 3 else { throw PMTilesError(.damaged, byteOffset: entry.offset, "leaf directories are nested too deep") }
                 let next = index + 1 < directory.entries.count ? directory.entries[index + 1].tileIndex : range.upperBound
                 try visit(try leaf(entry), depth: depth + 1, in: entry.tileIndex..<max(entry.tileIndex, next), body)
                 continue
@@ -207,7 +207,7 @@ public final class PMTilesArchive: Sendable {
         guard var entry = root.entry(for: index) else { return nil }
         var depth = 0
         while entry.runLength == 0 {
-            guard depth < 3 else { throw PMTilesError(.damaged, byteOffset: entry.offset, "leaf directories nested too deep") }
+            guard depth < 3 else { throw PMTilesError(.damaged, byteOffset: entry.offset, "leaf directories are nested too deep") }
             guard let next = try leaf(entry).entry(for: index) else { return nil }
             entry = next
             depth += 1
@@ -264,7 +264,11 @@ public final class PMTilesArchive: Sendable {
         _ compression: PMTilesHeader.Compression
     ) throws(PMTilesError) -> [UInt8] {
         guard extent.byteCount <= UInt64(part.limit) else {
-            throw PMTilesError(.damaged, byteOffset: extent.offset, "\(part) has \(extent.byteCount) bytes, more than \(part.limit)")
+            throw PMTilesError(
+                .damaged,
+                byteOffset: extent.offset,
+                "\(part) has \(extent.byteCount) bytes, more than the limit of \(part.limit)"
+            )
         }
         return try expanded(try source.read(at: extent.offset, count: Int(extent.byteCount)), extent, part, compression)
     }
@@ -287,7 +291,11 @@ public final class PMTilesArchive: Sendable {
             }
         case .zstandard: return try zstandard(bytes, extent, part)
         case .brotli:
-            throw PMTilesError(.unsupportedCompression, byteOffset: 97, "compression brotli is not read; convert the archive to gzip")
+            throw PMTilesError(
+                .unsupportedCompression,
+                byteOffset: 97,
+                "the compression brotli is not supported; convert the archive to gzip"
+            )
         }
     }
 

@@ -35,7 +35,7 @@ package struct PMTilesCursor {
     }
 
     private var beyond: PMTilesError {
-        PMTilesError(.damaged, byteOffset: archive.header.rootDirectory.offset, "a tile beyond zoom 30")
+        PMTilesError(.damaged, byteOffset: archive.header.rootDirectory.offset, "the tile lies beyond zoom 30")
     }
 
     private mutating func next() throws(PMTilesError) -> Range<UInt64>? {
@@ -54,7 +54,11 @@ package struct PMTilesCursor {
                     rest = entry.tileIndex..<end
                 } else {
                     guard levels.count < 4 else {
-                        throw PMTilesError(.damaged, byteOffset: archive.header.leafDirectories.offset, "leaf directories nested too deep")
+                        throw PMTilesError(
+                            .damaged,
+                            byteOffset: archive.header.leafDirectories.offset,
+                            "leaf directories are nested too deep"
+                        )
                     }
                     levels.append(Level(directory: try archive.leaf(entry)))
                 }

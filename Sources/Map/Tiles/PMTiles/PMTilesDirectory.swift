@@ -42,7 +42,7 @@ struct PMTilesDirectory: Sendable {
             throw PMTilesError(
                 .damaged,
                 byteOffset: fileOffset,
-                "a directory cannot be read: \(error.message) (byte \(error.byteOffset) of it)"
+                "a directory cannot be read: \(error.message) (byte \(error.byteOffset) of the directory)"
             )
         }
     }
@@ -54,7 +54,7 @@ struct PMTilesDirectory: Sendable {
         let count = try Protobuf.varint(bytes, &offset, bytes.count)
         // Each entry takes at least one byte in each of the four columns.
         guard count <= UInt64(maximumEntries), count <= UInt64(bytes.count / 4) else {
-            throw MVTError(.truncated, byteOffset: 0, "\(count) entries announced in \(bytes.count) bytes")
+            throw MVTError(.truncated, byteOffset: 0, "the directory announces \(count) entries, but has only \(bytes.count) bytes")
         }
         var entries = [PMTilesEntry](repeating: PMTilesEntry(tileIndex: 0, offset: 0, byteCount: 0, runLength: 0), count: Int(count))
         var tileIndex: UInt64 = 0
@@ -62,7 +62,7 @@ struct PMTilesDirectory: Sendable {
             let start = offset
             let (sum, overflow) = tileIndex.addingReportingOverflow(try Protobuf.varint(bytes, &offset, bytes.count))
             guard !overflow, index == 0 || sum > tileIndex else {
-                throw MVTError(.invalidField, byteOffset: start, "tile numbers do not rise")
+                throw MVTError(.invalidField, byteOffset: start, "tile numbers are not in ascending order")
             }
             tileIndex = sum
             entries[index].tileIndex = tileIndex
@@ -77,7 +77,7 @@ struct PMTilesDirectory: Sendable {
             } else {
                 guard index > 0 else { throw MVTError(.invalidField, byteOffset: start, "the first entry has no offset") }
                 let (sum, overflow) = entries[index - 1].offset.addingReportingOverflow(UInt64(entries[index - 1].byteCount))
-                guard !overflow else { throw MVTError(.invalidField, byteOffset: start, "an offset beyond 64 bits") }
+                guard !overflow else { throw MVTError(.invalidField, byteOffset: start, "an offset exceeds 64 bits") }
                 entries[index].offset = sum
             }
         }
@@ -87,7 +87,7 @@ struct PMTilesDirectory: Sendable {
     private static func number(_ bytes: Span<UInt8>, _ offset: inout Int) throws(MVTError) -> UInt32 {
         let start = offset
         guard let value = UInt32(exactly: try Protobuf.varint(bytes, &offset, bytes.count)) else {
-            throw MVTError(.invalidField, byteOffset: start, "a number beyond 32 bits")
+            throw MVTError(.invalidField, byteOffset: start, "a number exceeds 32 bits")
         }
         return value
     }

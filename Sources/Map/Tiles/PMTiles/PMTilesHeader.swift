@@ -87,7 +87,7 @@ extension PMTilesHeader {
             throw PMTilesError(.notAnArchive, "not a PMTiles archive")
         }
         guard bytes[7] == 3 else {
-            throw PMTilesError(.unsupportedVersion, byteOffset: 7, "an archive of version \(bytes[7]); version 3 is read")
+            throw PMTilesError(.unsupportedVersion, byteOffset: 7, "the archive has version \(bytes[7]); only version 3 is supported")
         }
         func section(_ offset: Int) -> Section { Section(offset: bytes.littleEndian(offset), byteCount: bytes.littleEndian(offset + 8)) }
         func degrees(_ offset: Int) -> Double { Double(bytes.littleEndian(offset, as: Int32.self)) / 1e7 }
@@ -101,7 +101,11 @@ extension PMTilesHeader {
         isClustered = bytes[96] == 1
         func compression(_ offset: Int) throws(PMTilesError) -> Compression {
             guard let compression = Compression(rawValue: bytes[offset]) else {
-                throw PMTilesError(.unsupportedCompression, byteOffset: UInt64(offset), "a compression of unknown number \(bytes[offset])")
+                throw PMTilesError(
+                    .unsupportedCompression,
+                    byteOffset: UInt64(offset),
+                    "the compression has an unknown number, \(bytes[offset])"
+                )
             }
             return compression
         }
@@ -111,7 +115,7 @@ extension PMTilesHeader {
         minZoom = bytes[100]
         maxZoom = bytes[101]
         guard minZoom <= maxZoom, maxZoom <= 30 else {
-            throw PMTilesError(.damaged, byteOffset: 100, "zoom levels from \(minZoom) to \(maxZoom)")
+            throw PMTilesError(.damaged, byteOffset: 100, "the range of zooms is invalid: \(minZoom) to \(maxZoom)")
         }
         bounds = CoordinateBounds(south: degrees(106), west: degrees(102), north: degrees(114), east: degrees(110))
         centerZoom = bytes[118]

@@ -1,11 +1,12 @@
 internal import PortolanBasics
 
 extension MVTTile {
-    /// The same features as tiles of OpenMapTiles have them. Geometry and IDs stay; attributes that the tables do not name keep their names,
-    /// and layers that they do not name stay as they are.
+    /// Returns the tile in the schema of OpenMapTiles. Features keep their geometry and IDs. Attributes that the
+    /// tables do not name keep their names, and layers that the tables do not name stay as they are.
     ///
-    /// Takes time by the features and their tags: what becomes of a feature is worked out once for all that have the same shape and the same
-    /// attributes among those that decide it.
+    /// The time grows linearly with the number of features and tags. The rows of the tables are applied once for all
+    /// features that have the same shape and the same deciding attributes.
+    /// - Parameter schema: the schema of this tile. A tile in the schema of OpenMapTiles is returned unchanged.
     package func translated(from schema: TileSchema) -> MVTTile {
         guard let table = schema.translation else { return self }
         var result = MVTTile()
@@ -23,13 +24,15 @@ extension MVTTile {
     }
 }
 
-/// The layers that become of a tile's, in the order of their first features.
+/// The layers of the translated tile, in the order of their first features.
 private struct TranslatedLayers {
+    /// A layer that grows, with an index of its keys and values, which finds them again in constant time.
     struct Layer {
         var layer: MVTLayer
         var keys: [String: UInt32] = [:]
         var values: [MVTValue: UInt32] = [:]
 
+        /// Returns the index of a key, which is added if the layer lacks it.
         mutating func index(ofKey key: String) -> UInt32 {
             if let index = keys[key] { return index }
             let index = UInt32(clamping: layer.keys.count)
@@ -38,6 +41,7 @@ private struct TranslatedLayers {
             return index
         }
 
+        /// Returns the index of a value, which is added if the layer lacks it.
         mutating func index(ofValue value: MVTValue) -> UInt32 {
             if let index = values[value] { return index }
             let index = UInt32(clamping: layer.values.count)
@@ -49,6 +53,7 @@ private struct TranslatedLayers {
 
     var layers: [Layer] = []
 
+    /// Returns the index of a layer. If there is none, it creates the layer with the extent of the source layer.
     mutating func index(of name: String, like source: MVTLayer) -> Int {
         if let index = layers.firstIndex(where: { $0.layer.name == name }) { return index }
         var layer = MVTLayer(name: name)
@@ -58,23 +63,28 @@ private struct TranslatedLayers {
     }
 }
 
-/// Translates the features of one source layer.
+/// Translates the features of one source layer. The cost of a feature does not depend on the number of rows, because
+/// features that the rows cannot tell apart share one result.
 private struct LayerTranslator {
-    /// What becomes of a feature in one layer.
+    /// A translated feature in one layer, without geometry and values: how its tags are made.
     private struct Output {
+        /// The index of the layer among the translated ones.
         var target: Int
+        /// Tags with the same value for all features.
         var constants: [MVTTag] = []
+        /// Tags with the value of another attribute, or with the first of several values in it.
         var copies: [(key: UInt32, source: UInt32, isFirst: Bool)] = []
-        /// Keys of the target that the rows give; the feature's own tags of these names are left out.
+        /// The keys that the rows set. The feature's own tags with these keys are left out.
         var given: [UInt32] = []
     }
 
-    /// Where the keys and values of the source layer are in a layer that is made of it.
+    /// The indices that keys and values of the source layer have in one of the translated layers.
     private struct Mapping {
+        /// The index of a key or value that the translated layer does not have yet.
         static let unknown = UInt32.max
         var keys: [UInt32]
         var values: [UInt32]
-        /// The values that `first` gives.
+        /// The indices of first values, by the index of the value that they were cut from.
         var firstValues: [UInt32: UInt32] = [:]
 
         init(_ layer: MVTLayer) {
@@ -85,11 +95,14 @@ private struct LayerTranslator {
 
     private let layer: MVTLayer
     private let rules: TranslationTable.Layer
-    /// The names of keys once they are renamed.
+    /// The names of the source layer's keys after renaming.
     private let names: [String]
+    /// Whether each value of the source layer is empty, which stands for an absent attribute.
     private let isEmpty: [Bool]
-    /// For each key: where it stands in a signature, and whether its value does; −1 for keys that decide nothing.
+    /// For each key, its position in a signature, and whether the signature holds its value or only its presence.
+    /// The position is −1 if the key decides nothing.
     private let slots: [(slot: Int, readsValue: Bool)]
+    /// The number of keys that decide how a feature is translated.
     private let decidingCount: Int
 
     init(_ layer: MVTLayer, _ rules: TranslationTable.Layer) {
@@ -106,10 +119,12 @@ private struct LayerTranslator {
         decidingCount = count
     }
 
+    /// Appends the translated features to their layers, in the order of the source layer.
     func translate(into targets: inout TranslatedLayers) {
         var mappings: [Mapping?] = []
         var known: [[UInt32]: [Output]] = [:]
-        // For each deciding attribute 0 if it is absent, or 1, or 1 and the index of its value; then the shape.
+        // A signature has a number for each deciding attribute, and the shape. The number is 0 for an absent attribute,
+        // 1 for a present one whose value does not matter, and 1 plus the index of the value for others.
         var signature = [UInt32](repeating: 0, count: decidingCount + 1)
         for feature in layer.features {
             for index in signature.indices { signature[index] = 0 }
@@ -132,7 +147,7 @@ private struct LayerTranslator {
         }
     }
 
-    /// What the rows say of a feature.
+    /// Returns how the rows translate a feature, for each layer that gets it.
     private func outputs(of feature: MVTFeature, _ targets: inout TranslatedLayers) -> [Output] {
         var own: [String: MVTTag] = [:]
         for index in feature.tagRange {
@@ -158,6 +173,7 @@ private struct LayerTranslator {
         }
     }
 
+    /// Appends a feature with its tags and geometry to a translated layer.
     private func append(_ feature: MVTFeature, _ output: Output, _ known: inout Mapping?, to target: inout TranslatedLayers.Layer) {
         guard var mapping = known.take() else { return }
         let firstTag = UInt32(clamping: target.layer.tags.count)
@@ -185,16 +201,19 @@ private struct LayerTranslator {
         )
     }
 
+    /// Returns the index of a source layer's key in the translated layer.
     private func key(_ index: UInt32, _ mapping: inout Mapping, _ target: inout TranslatedLayers.Layer) -> UInt32 {
         if mapping.keys[Int(index)] == Mapping.unknown { mapping.keys[Int(index)] = target.index(ofKey: names[Int(index)]) }
         return mapping.keys[Int(index)]
     }
 
+    /// Returns the index of a source layer's value in the translated layer.
     private func value(_ index: UInt32, _ mapping: inout Mapping, _ target: inout TranslatedLayers.Layer) -> UInt32 {
         if mapping.values[Int(index)] == Mapping.unknown { mapping.values[Int(index)] = target.index(ofValue: layer.values[Int(index)]) }
         return mapping.values[Int(index)]
     }
 
+    /// Returns the index of the first part of a value whose parts are separated by semicolons or line breaks.
     private func firstValue(_ index: UInt32, _ mapping: inout Mapping, _ target: inout TranslatedLayers.Layer) -> UInt32 {
         if let value = mapping.firstValues[index] { return value }
         let text = layer.values[Int(index)].plainText
@@ -204,7 +223,8 @@ private struct LayerTranslator {
         return value
     }
 
-    /// Layers of one tile that have other units are brought to those of the first.
+    /// Appends the geometry of a feature. Source layers of one target may have different extents. Coordinates are
+    /// scaled to the extent of the first of them.
     private func appendParts(of feature: MVTFeature, to target: inout MVTLayer) {
         let scale = Double(target.extent) / Double(layer.extent)
         for part in feature.partRange {

@@ -1,19 +1,19 @@
-/// What the layers and attributes of vector tiles are called.
+/// A schema of vector tiles: the names of their layers and attributes.
 ///
-/// The built-in style, and any other that is written for OpenMapTiles, draws tiles of all of these: `VectorTiles` of `PortolanMapSources`
-/// translates them.
+/// The built-in style, and other styles for OpenMapTiles, draw tiles of all these schemas, because `VectorTiles` of
+/// `PortolanMapSources` translates them.
 public enum TileSchema: String, Sendable, CaseIterable {
-    /// The schema of OpenMapTiles, which the tiles of a region have, too.
+    /// The schema of OpenMapTiles. The tiles of a region have it.
     case openMapTiles
-    /// Protomaps' basemap: versions 4 and later with `kind`, versions 2 and 3 with `pmap:kind`.
+    /// The schema of Protomaps' basemap: version 4 and later, with `kind`, and versions 2 and 3, with `pmap:kind`.
     case protomaps
-    /// Shortbread, which VersaTiles has.
+    /// The schema Shortbread. The tiles of VersaTiles have it.
     case shortbread
 
-    /// The schema that has most of these layers, if it has at least half of them; nil where none does.
+    /// Creates the schema that has the most of these layers; nil if no schema has at least half of them. If several
+    /// schemas have the same number, the first of all cases is taken.
     ///
-    /// - Parameter layerNames: those that an archive states, a tile has or a style draws. A schema that stands earlier in the list of all
-    ///   cases wins a tie.
+    /// - Parameter layerNames: the layers that an archive states, that a tile has, or that a style draws.
     public init?(layerNames: some Collection<String>) {
         var best: (schema: Self, count: Int)?
         for schema in Self.allCases {
@@ -25,7 +25,7 @@ public enum TileSchema: String, Sendable, CaseIterable {
         self = best.schema
     }
 
-    /// Its proper name.
+    /// The proper name of the schema.
     public var title: String {
         switch self {
         case .openMapTiles: "OpenMapTiles"
@@ -43,7 +43,7 @@ public enum TileSchema: String, Sendable, CaseIterable {
         }
     }
 
-    /// How its features become those of OpenMapTiles; nil for that schema itself.
+    /// The translation into the schema of OpenMapTiles; nil for that schema itself.
     var translation: TranslationTable? {
         switch self {
         case .openMapTiles: nil
@@ -52,8 +52,8 @@ public enum TileSchema: String, Sendable, CaseIterable {
         }
     }
 
-    /// The source layers from which layers of OpenMapTiles are made; those themselves for that schema.
-    /// - Parameter wanted: layers of OpenMapTiles.
+    /// Returns the layers of this schema from which layers of OpenMapTiles are made.
+    /// - Parameter wanted: the layers of OpenMapTiles. For that schema itself, they are the result.
     package func sources(of wanted: Set<String>) -> Set<String> {
         guard let translation else { return wanted }
         return Set(translation.layers.lazy.filter { !$0.value.targets.isDisjoint(with: wanted) }.map(\.key))
@@ -61,13 +61,13 @@ public enum TileSchema: String, Sendable, CaseIterable {
 
     private static let fromProtomaps = TranslationTable([Tables.protomaps, Tables.pois])
     private static let fromShortbread = TranslationTable([Tables.shortbread, Tables.pois])
-    // Names are known without what the rows say, which takes longer to read: most maps need no translation.
+    // The names are read apart from the rules, because the rules take longer to read and most maps do not need them.
     private static let protomapsLayers = words(0, of: [Tables.protomaps, Tables.pois])
     private static let shortbreadLayers = words(0, of: [Tables.shortbread, Tables.pois])
-    /// All of them are made of something.
+    /// The layers of OpenMapTiles are those that the tables translate features into.
     private static let openMapTilesLayers = words(3, of: [Tables.protomaps, Tables.shortbread, Tables.pois])
 
-    /// The names of layers in a column.
+    /// Returns the names of layers in a column of some tables.
     private static func words(_ column: Int, of tables: [EmbeddedTable]) -> Set<String> {
         let fields = tables.flatMap(\.rows).filter { $0.count > column }.map { $0[column] }
         return Set(Set(fields).flatMap(\.words)).subtracting(["*", "+", "-", "=", "&"])

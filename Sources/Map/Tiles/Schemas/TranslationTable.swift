@@ -1,31 +1,33 @@
-/// How the features of a schema become those of OpenMapTiles: the rows of its tables, by the layer that they are for.
+/// The translation of a schema's features into those of OpenMapTiles: the rows of its tables, by source layer.
 struct TranslationTable: Sendable {
-    /// What is done with a feature that has the shape and fulfils all conditions.
+    /// A rule for features that have the shape and fulfil all conditions.
     struct Row: Sendable {
-        /// nil for any.
+        /// The shape of the features; nil for any shape.
         var shape: MVTGeometryType?
         var conditions: [Condition]
         var outcome: Outcome
         var attributes: [Attribute]
-        /// Why the look does not draw it, or not as what it is.
+        /// The reason why the built-in style does not draw the feature, or draws it as something else.
         var reason: String?
     }
 
+    /// The effect of a row.
     enum Outcome: Sendable, Equatable {
-        /// The attributes hold for all that becomes of the feature.
+        /// The row sets attributes of the feature, which later rows see and all translated features get.
         case attributes
-        /// Nothing becomes of the feature.
+        /// No further features are made of the feature, and no later row is read.
         case nothing
-        /// It becomes a feature of this layer; unless the row is the last for it, also what later rows say.
+        /// The feature is put into this layer. If the row is the last one for it, no later row is read.
         case layer(String, isLast: Bool)
     }
 
-    /// What an attribute must be, as rows before have left it.
+    /// A test of an attribute, which sees the values that earlier rows have set.
     struct Condition: Sendable {
         var key: String
         var test: Test
     }
 
+    /// A test of a value.
     enum Test: Sendable {
         case present
         case absent
@@ -33,7 +35,7 @@ struct TranslationTable: Sendable {
         case noneOf(Set<String>)
         case atLeast(Double)
 
-        /// Whether the test needs to know the value.
+        /// Whether the test depends on the value, and not only on its presence.
         var readsValue: Bool {
             switch self {
             case .present, .absent: false
@@ -41,6 +43,7 @@ struct TranslationTable: Sendable {
             }
         }
 
+        /// Whether a value passes the test; nil stands for an absent attribute.
         func holds(_ value: MVTValue?) -> Bool {
             guard let value else { if case .absent = self { return true } else { return false } }
             switch self {
@@ -53,19 +56,21 @@ struct TranslationTable: Sendable {
         }
     }
 
-    /// An attribute that a feature gets, unless a row before gave it one of this name.
+    /// An attribute that a row sets, unless an earlier row has set it.
     struct Attribute: Sendable {
         var key: String
         var value: Value
     }
 
+    /// The value that a row sets.
     enum Value: Sendable {
         case constant(MVTValue)
-        /// That of another attribute, if there is one.
+        /// The value of another attribute. Nothing is set if the feature lacks it.
         case copy(String)
-        /// The first of several in another attribute, which semicolons or ends of lines part.
+        /// The first of several values in another attribute, which semicolons or line breaks separate.
         case first(String)
 
+        /// The other attribute that the value is taken from.
         var source: String? {
             switch self {
             case .constant: nil
@@ -74,11 +79,12 @@ struct TranslationTable: Sendable {
         }
     }
 
-    /// What one source layer's attributes are called before its rows are read; `*` at the end stands for any rest.
+    /// A new name for an attribute of a source layer, which its rows use. `*` at the end stands for any rest of a name.
     struct Renaming: Sendable {
         var old: String
         var new: String
 
+        /// Returns the new name of an attribute, or nil if the renaming is not for this attribute.
         func name(of key: String) -> String? {
             guard old.hasSuffix("*") else { return key == old ? new : nil }
             let beginning = old.dropLast()
@@ -90,22 +96,25 @@ struct TranslationTable: Sendable {
     struct Layer: Sendable {
         var rows: [Row] = []
         var renamings: [Renaming] = []
-        /// The layers that its features become.
+        /// The layers that its features are put into.
         var targets: Set<String> = []
-        /// The attributes that decide what becomes of a feature, and whether their values do or only that they are there.
+        /// The attributes that decide how a feature is translated. The value is true if their values matter, and false
+        /// if only their presence does.
         var deciding: [String: Bool] = [:]
 
+        /// Returns the name that the rows use for an attribute.
         func name(of key: String) -> String {
             for renaming in renamings { if let name = renaming.name(of: key) { return name } }
             return key
         }
 
+        /// Finds the deciding attributes from the conditions and copies of all rows.
         mutating func findDecidingAttributes() {
             let conditions = rows.flatMap(\.conditions)
             let attributes = rows.flatMap(\.attributes)
             for condition in conditions { deciding[condition.key] = deciding[condition.key] == true || condition.test.readsValue }
             for source in attributes.compactMap(\.value.source) where deciding[source] == nil { deciding[source] = false }
-            // What is copied to an attribute whose value decides decides by its value.
+            // If the value of an attribute matters, the values of the attributes that are copied to it matter, too.
             var isComplete = false
             while !isComplete {
                 isComplete = true
@@ -118,11 +127,11 @@ struct TranslationTable: Sendable {
         }
     }
 
-    /// By the name of the source layer.
+    /// The rows, by the name of the source layer.
     private(set) var layers: [String: Layer] = [:]
 
-    /// Rows of several tables, in their order. A row for the layer `*` holds for all layers; one that cannot be read is left out, which the tests
-    /// tell of.
+    /// Reads the rows of several tables, in their order. A row for the layer `*` holds for all layers. A malformed row
+    /// is left out; a test finds such rows.
     init(_ tables: [EmbeddedTable]) {
         let lines = tables.flatMap(\.rows)
         let names = Set(lines.compactMap(\.first).flatMap(\.words)).subtracting(["*"])
@@ -141,28 +150,31 @@ struct TranslationTable: Sendable {
     }
 }
 
-// MARK: What rows say
+// MARK: Applying the rows
 
 extension TranslationTable {
-    /// What becomes of a feature in one layer.
+    /// The translation of a feature into one layer.
     struct Fate: Sendable {
-        /// nil if nothing becomes of it.
+        /// The layer; nil if a row says that nothing is made of the feature.
         var layer: String?
-        /// Those that the rows give: constants, and copies of the feature's own attributes.
+        /// The attributes that the rows set: constants, and copies of the feature's own attributes.
         var attributes: [String: Value] = [:]
-        /// Why the look does not draw it, or not as what it is.
+        /// The reason why the built-in style does not draw the feature, or draws it as something else.
         var reason: String?
     }
 }
 
 extension TranslationTable.Layer {
-    /// What becomes of a feature, by the rows from the first to the one that is the last for it.
-    /// - Parameter value: the feature's own attributes.
+    /// Returns the translations of a feature. The rows are applied in their order, up to the last one for the feature.
+    /// - Parameters:
+    ///   - shape: the shape of the feature.
+    ///   - value: returns the feature's own attribute with a name; nil if it is absent.
     func fates(of shape: MVTGeometryType, _ value: (String) -> MVTValue?) -> [TranslationTable.Fate] {
         var given: [String: TranslationTable.Value] = [:]
         var fates: [TranslationTable.Fate] = []
-        // Many rows in turn ask for the same attribute.
+        // Many consecutive rows test the same attribute, so the last value that was read is kept.
         var asked: (key: String, value: MVTValue?)?
+        /// Returns the value of an attribute after the rows before.
         func current(_ key: String) -> MVTValue? {
             if let asked, asked.key == key { return asked.value }
             let found: MVTValue? =
@@ -176,7 +188,7 @@ extension TranslationTable.Layer {
         }
         for row in rows where row.shape == nil || row.shape == shape {
             guard row.conditions.allSatisfy({ $0.test.holds(current($0.key)) }) else { continue }
-            // What a row for a layer says itself comes before what holds for all that becomes of the feature.
+            // Attributes of a row for a layer override those that earlier rows set for all layers.
             var own = row.outcome == .attributes ? given : [:]
             for attribute in row.attributes where own[attribute.key] == nil {
                 switch attribute.value {
@@ -201,10 +213,11 @@ extension TranslationTable.Layer {
     }
 }
 
-// MARK: How rows are written
+// MARK: Reading the rows
 
 extension TranslationTable.Row {
-    /// - Parameter fields: source layers, shape, condition, what it becomes, attributes, why; `-` is nothing.
+    /// Reads a row; nil if it is malformed.
+    /// - Parameter fields: source layers, shape, conditions, outcome, attributes and reason; `-` is an empty field.
     init?(_ fields: [Substring]) {
         let shapes: [Substring: MVTGeometryType?] = ["*": nil, "point": .point, "line": .line, "area": .polygon]
         guard fields.count == 6, let shape = shapes[fields[1]] else { return nil }
@@ -225,7 +238,7 @@ extension TranslationTable.Row {
 }
 
 extension TranslationTable.Condition {
-    /// `key=a,b`, `key!=a,b`, `key>=number`, `key`, `!key`.
+    /// Reads a condition: `key=a,b`, `key!=a,b`, `key>=number`, `key` or `!key`.
     init(_ word: String) {
         guard let equals = word.firstIndex(of: "=") else {
             self.init(key: word.hasPrefix("!") ? String(word.dropFirst()) : word, test: word.hasPrefix("!") ? .absent : .present)
@@ -243,7 +256,7 @@ extension TranslationTable.Condition {
 }
 
 extension TranslationTable.Attribute {
-    /// `key=value`, `key=$other`, `key=first(other)`.
+    /// Reads an attribute: `key=value`, `key=$other` or `key=first(other)`; nil for other words.
     init?(_ word: String) {
         guard let equals = word.firstIndex(of: "=") else { return nil }
         let value = word[equals...].dropFirst()
@@ -259,7 +272,7 @@ extension TranslationTable.Attribute {
 }
 
 extension TranslationTable.Renaming {
-    /// `new=$old`.
+    /// Reads a renaming: `new=$old`; nil for other words.
     init?(_ word: String) {
         guard let attribute = TranslationTable.Attribute(word), case .copy(let old) = attribute.value else { return nil }
         self.init(old: old, new: attribute.key)
@@ -267,7 +280,7 @@ extension TranslationTable.Renaming {
 }
 
 extension MVTValue {
-    /// A text as it is, whole numbers without a point, `true` and `false`.
+    /// The value as text: whole numbers have no decimal point, and flags are `true` or `false`.
     var plainText: String {
         switch self {
         case .string(let text): text
@@ -276,6 +289,6 @@ extension MVTValue {
         }
     }
 
-    /// Empty texts stand for absent values, as Shortbread has them.
+    /// Whether the value is an empty text, which Shortbread writes for an absent attribute.
     var isEmpty: Bool { self == .string("") }
 }

@@ -116,7 +116,7 @@ extension AddressQuery {
     }
 
     func validate() throws(PlacesError) {
-        guard let first = attempts.first else { throw .argument("address", "has no part with a text") }
+        guard let first = attempts.first else { throw .argument("address", "all parts are empty; give at least one") }
         try question(first).validate()
     }
 

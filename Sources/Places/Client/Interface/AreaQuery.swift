@@ -38,7 +38,7 @@ public struct AreaQuery: Sendable, Hashable {
 
     func validate() throws(PlacesError) {
         try SearchArea.rectangle(bounds).validate("bounds")
-        guard bounds.longitudeSpan <= 180 else { throw .argument("bounds", "is wider than 180 degrees") }
+        guard bounds.longitudeSpan <= 180 else { throw .argument("bounds", "is wider than 180 degrees; divide it") }
         try types.validate()
         guard (1...500).contains(limit) else { throw .argument("limit", "\(limit) is not within 1…500") }
     }

@@ -46,10 +46,10 @@ public struct PlacesError: Error, Hashable, Sendable, CustomStringConvertible {
         PlacesError(.notFound, text, "no such place in the given regions")
     }
     /// The error for a client without regions.
-    public static let noRegion = PlacesError(.noRegion, "regions", "no region given; `portolan import` makes one")
+    public static let noRegion = PlacesError(.noRegion, "regions", "no region was given; make one with `portolan import`")
     static let cancelled = PlacesError(.cancelled, "request", "cancelled")
     static func deadline(_ timeout: Duration) -> PlacesError {
-        PlacesError(.deadlineExceeded, "request", "no answer within \(timeout)")
+        PlacesError(.deadlineExceeded, "request", "the answer was not ready within \(timeout)")
     }
 
     public var description: String { "\(subject): \(message)" }
@@ -76,7 +76,7 @@ extension PlaceID {
         }
         if text.utf8.contains(UInt8(ascii: "/")) {
             guard let key = OSMKey(text) else {
-                throw .invalidID(text, reason: "OSM objects are written osm:node/1, osm:way/2 or osm:relation/3")
+                throw .invalidID(text, reason: "write OSM objects as osm:node/1, osm:way/2 or osm:relation/3")
             }
             let id = PlaceID(osm: key)
             guard id.osmKey == key else { throw .invalidID(text, reason: "no OSM object has this number") }

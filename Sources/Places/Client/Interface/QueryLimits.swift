@@ -36,11 +36,11 @@ extension SearchArea {
         case .rectangle(let bounds):
             try bounds.southWest.validate(name + ".low")
             try bounds.northEast.validate(name + ".high")
-            guard bounds.south <= bounds.north else { throw .argument(name, "its low latitude is above its high latitude") }
+            guard bounds.south <= bounds.north else { throw .argument(name, "the low latitude is above the high latitude") }
         case .along(let line, let reach):
             let (count, most) = (line.coordinates.count, BackendLimits.routePoints)
-            guard count <= most else { throw .argument(name, "\(count) points; at most \(most)") }
-            guard reach >= 0, reach <= 50_000 else { throw .argument(name, "its reach of \(reach) is not within 0…50000 metres") }
+            guard count <= most else { throw .argument(name, "has \(count) points; give at most \(most)") }
+            guard reach >= 0, reach <= 50_000 else { throw .argument(name, "the reach of \(reach) is not within 0…50000 metres") }
         }
     }
 }
@@ -57,7 +57,7 @@ extension TypeFilter {
             ("includedTypes", included), ("excludedTypes", excluded), ("includedPrimaryTypes", includedPrimary),
             ("excludedPrimaryTypes", excludedPrimary),
         ]
-        for (name, list) in lists where list.count > 50 { throw .argument(name, "\(list.count) types; at most 50") }
+        for (name, list) in lists where list.count > 50 { throw .argument(name, "has \(list.count) types; give at most 50") }
         if let both = included.intersection(excluded).min() { throw .argument("excludedTypes", "\(both) is both included and excluded") }
         if let both = includedPrimary.intersection(excludedPrimary).min() {
             throw .argument("excludedPrimaryTypes", "\(both) is both included and excluded")
@@ -90,25 +90,25 @@ extension TextQuery {
         guard text.contains(where: { !$0.isWhitespace }) else { throw .argument("textQuery", "is empty") }
         guard text.utf8.count <= 4096 else { throw .argument("textQuery", "is longer than 4096 bytes") }
         try validateLimit(limit, "pageSize")
-        guard offset >= 0 else { throw .argument("pageToken", "is not one that an answer gave") }
+        guard offset >= 0 else { throw .argument("pageToken", "must be the token of an answer") }
         try validateCountries(countries, "regionCodes")
         guard areas.count <= 10, areas.allSatisfy({ $0.utf8.count <= 256 }) else {
-            throw .argument("areas", "more than 10 areas, or one with more than 256 bytes")
+            throw .argument("areas", "must have at most 10 areas, each with at most 256 bytes")
         }
-        if let area = areas.first(where: { !$0.contains { !$0.isWhitespace } }) { throw .argument("areas", "'\(area)' is no name") }
+        if let area = areas.first(where: { !$0.contains { !$0.isWhitespace } }) { throw .argument("areas", "'\(area)' is not a name") }
         if let minimumRating, !(minimumRating >= 0 && minimumRating <= 5) {
             throw .argument("minRating", "\(minimumRating) is not within 0…5")
         }
         if let rate = evOptions?.minimumChargeRateKW, !(rate >= 0 && rate.isFinite) {
-            throw .argument("evOptions.minimumChargingRateKw", "\(rate) is no power")
+            throw .argument("evOptions.minimumChargingRateKw", "\(rate) is not a power in kilowatts")
         }
-        if bias != nil, restriction != nil { throw .argument("locationBias", "bias and restriction exclude each other") }
+        if bias != nil, restriction != nil { throw .argument("locationBias", "bias and restriction cannot be combined; give one of them") }
         try bias?.validate("locationBias")
         try restriction?.validate("locationRestriction")
         try along?.validate("searchAlongRouteParameters.polyline")
         switch restriction {
         case .rectangle(let bounds) where bounds.longitudeSpan > 180:
-            throw .argument("locationRestriction", "is wider than 180 degrees")
+            throw .argument("locationRestriction", "is wider than 180 degrees; divide it")
         default: break
         }
     }
@@ -122,20 +122,22 @@ extension AutocompleteQuery {
             throw .argument("inputOffset", "\(inputOffset) is not within the input's \(input.unicodeScalars.count) characters")
         }
         guard includedPrimaryTypes.count <= 5 else {
-            throw .argument("includedPrimaryTypes", "\(includedPrimaryTypes.count) types; at most 5")
+            throw .argument("includedPrimaryTypes", "has \(includedPrimaryTypes.count) types; give at most 5")
         }
         for type in includedPrimaryTypes {
             if TypeCollection(rawValue: type) != nil {
-                guard includedPrimaryTypes.count == 1 else { throw .argument("includedPrimaryTypes", "\(type) stands alone") }
+                guard includedPrimaryTypes.count == 1 else {
+                    throw .argument("includedPrimaryTypes", "\(type) cannot be combined with other types")
+                }
             } else if type.hasPrefix("(") {
-                throw .argument("includedPrimaryTypes", "\(type) is not (regions) or (cities)")
+                throw .argument("includedPrimaryTypes", "\(type) is neither (regions) nor (cities)")
             }
         }
         guard includedRegionCodes.count <= 15 else {
-            throw .argument("includedRegionCodes", "\(includedRegionCodes.count) codes; at most 15")
+            throw .argument("includedRegionCodes", "has \(includedRegionCodes.count) codes; give at most 15")
         }
         try validateCountries(includedRegionCodes, "includedRegionCodes")
-        if bias != nil, restriction != nil { throw .argument("locationBias", "bias and restriction exclude each other") }
+        if bias != nil, restriction != nil { throw .argument("locationBias", "bias and restriction cannot be combined; give one of them") }
         try bias?.validate("locationBias")
         try restriction?.validate("locationRestriction")
         try origin?.validate("origin")

@@ -135,7 +135,7 @@ extension SearchExplanation {
     /// Returns lines of English for people: first the readings with their costs, then each answer with its terms.
     /// - Parameter name: returns the name of a place.
     public func text(naming name: (Place) -> String = { $0.displayName?.text ?? "\($0.id)" }) -> String {
-        var lines = filters.isEmpty ? [] : ["Asked beside the words: " + filters.joined(separator: ", ")]
+        var lines = filters.isEmpty ? [] : ["Filters besides the words: " + filters.joined(separator: ", ")]
         lines.append("Readings, in the order in which they were tried:")
         let several = Set(readings.map(\.region)).count > 1
         for reading in readings {

@@ -26,7 +26,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
             throw PlacesError(
                 .invalidArgument,
                 "sessionToken",
-                "a session token has 1 to 36 characters of URL-safe base 64 (A-Z a-z 0-9 - _)"
+                "a session token must have 1 to 36 characters of URL-safe base 64 (A-Z a-z 0-9 - _)"
             )
         }
         self.text = text

@@ -204,7 +204,7 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
                 throw PlacesError(
                     .invalidArgument,
                     "fields",
-                    "no field \(path); there are " + PlaceField.allCases.map(\.rawValue).joined(separator: ", ")
+                    "there is no field \(path); the fields are " + PlaceField.allCases.map(\.rawValue).joined(separator: ", ")
                 )
             }
             fields.insert(PlaceFields(field))

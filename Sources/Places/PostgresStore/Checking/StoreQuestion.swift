@@ -55,7 +55,7 @@ public struct StoreQuestion: Sendable {
         case .search(let query): "search \(query.text) from \(query.offset) \(query.bias.map { "\($0)" } ?? "")"
         case .typeAhead(let query): "type-ahead \(query.input) \(query.bias.map { "\($0)" } ?? "")"
         case .reverse(let coordinate): "reverse \(coordinate)"
-        case .whereAmI(let coordinate): "where am I \(coordinate)"
+        case .whereAmI(let coordinate): "current place \(coordinate)"
         }
     }
 

@@ -13,7 +13,7 @@ struct ConnectionString: Sendable, Hashable {
             throw PostgresStoreError(
                 .invalidConnectionString,
                 "",
-                "not a connection string of PostgreSQL; postgres://user@host:5432/database is one, with several hosts as host1,host2"
+                "not a connection string of PostgreSQL; write postgres://user@host:5432/database, with several hosts as host1,host2"
             )
         }
         self.text = text

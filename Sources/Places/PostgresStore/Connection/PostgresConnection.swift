@@ -60,7 +60,7 @@ final class PostgresConnection: @unchecked Sendable {
         let opened = unsafe Self.withStrings(parameters.map(\.0)) { keywords in
             unsafe Self.withStrings(parameters.map(\.1)) { values in unsafe PQconnectdbParams(keywords, values, 1) }
         }
-        guard let opened = unsafe opened else { throw PostgresFailure(isOfConnection: true, "no memory for a connection") }
+        guard let opened = unsafe opened else { throw PostgresFailure(isOfConnection: true, "there is not enough memory for a connection") }
         unsafe handle = opened
         answerSeconds = options.patience + 1
         self.hasDeadline = hasDeadline
@@ -155,7 +155,7 @@ final class PostgresConnection: @unchecked Sendable {
             while unsafe PQisBusy(handle) != 0 {
                 let rest = ContinuousClock.now.duration(to: deadline)
                 guard rest > .zero || !hasDeadline else {
-                    throw PostgresFailure(isOfConnection: true, "no answer within \(answerSeconds) s")
+                    throw PostgresFailure(isOfConnection: true, "the server did not answer within \(answerSeconds) s")
                 }
                 wait(atMost: hasDeadline ? rest : .seconds(60))
                 guard unsafe PQconsumeInput(handle) == 1 else { throw failure }
@@ -274,14 +274,14 @@ final class PostgresConnection: @unchecked Sendable {
             guard unsent >= 0 else { throw failure }
             if unsafe PQisBusy(handle) == 0 { break }
             let rest = ContinuousClock.now.duration(to: deadline)
-            guard rest > .zero else { throw PostgresFailure(isOfConnection: true, "no answer within \(limit)") }
+            guard rest > .zero else { throw PostgresFailure(isOfConnection: true, "the server did not answer within \(limit)") }
             wait(atMost: rest, toSend: unsent == 1)
             guard unsafe PQconsumeInput(handle) == 1 else { throw failure }
         }
         return unsafe PQgetResult(handle).map { unsafe PostgresResult($0) }
     }
 
-    private static let isNotWhole = PostgresFailure(isOfConnection: true, "the server's answer is not whole")
+    private static let isNotWhole = PostgresFailure(isOfConnection: true, "the server's answer is incomplete")
 
     /// Waits until the server may have sent something, or can take more.
     func wait(atMost time: Duration, toSend: Bool = false) {

@@ -84,7 +84,7 @@ final class PostgresDatabase: Sendable {
         }
         let deadline = ContinuousClock.now + .seconds(options.patience + 1)
         do throws(PostgresFailure) {
-            var last = PostgresFailure(isOfConnection: true, "no answer")
+            var last = PostgresFailure(isOfConnection: true, "the server did not answer")
             for attempt in 0..<Self.tries {
                 var kept = try take(until: deadline)
                 let began = ContinuousClock.now
@@ -144,7 +144,7 @@ final class PostgresDatabase: Sendable {
                     state.waitingCount = max(0, state.waitingCount - 1)
                     return state.count > 0
                 }
-                throw PostgresFailure(isOfConnection: true, isAny ? "all connections are busy" : "no connection was made in time")
+                throw PostgresFailure(isOfConnection: true, isAny ? "all connections are busy" : "no connection was established in time")
             }
         }
     }

@@ -119,7 +119,7 @@ public final class PostgresFacts: Sendable {
                 guard let connection = try connection(&state, isNew: false, needsPrimary: true) else {
                     throw PostgresFailure(
                         isOfConnection: false,
-                        "there is no table of facts; `portolan store load` makes it with the first region"
+                        "there is no table of facts; load a region with `portolan store load` to make it"
                     )
                 }
                 do throws(PostgresFailure) {
@@ -184,7 +184,10 @@ public final class PostgresFacts: Sendable {
         let warnings = connection.warningCount
         try connection.execute("\(last); COMMIT")
         guard connection.warningCount == warnings else {
-            throw PostgresFailure(isOfConnection: true, "the primary has the facts, and no standby has confirmed them; send them again")
+            throw PostgresFailure(
+                isOfConnection: true,
+                "the primary has stored the facts, but no standby has confirmed them; send them again"
+            )
         }
     }
 }

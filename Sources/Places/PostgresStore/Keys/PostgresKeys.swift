@@ -176,7 +176,7 @@ public final class PostgresKeys: Sendable {
                 _ = try connection.rows(sql, Array(values.prefix(2)))
                 rows = try connection.rows(update, values)
             }
-            guard rows.rowCount == 1 else { throw PostgresFailure(isOfConnection: false, "a quota cannot be taken") }
+            guard rows.rowCount == 1 else { throw PostgresFailure(isOfConnection: false, "no requests can be taken from the quota") }
             return (Int(clamping: rows.integer(0, 0)), Int(clamping: rows.integer(0, 1)))
         }
     }
@@ -196,6 +196,6 @@ public final class PostgresKeys: Sendable {
     private static let day = "date '1970-01-01' + $2::int4"
     private static let noTable = PostgresFailure(
         isOfConnection: false,
-        "there is no table of keys; `portolan store load` makes it"
+        "there is no table of keys; load a region with `portolan store load` to make it"
     )
 }

@@ -23,7 +23,11 @@ struct RegionLoader {
         let region = try Region(at: folder)
         let manifest = try Data(contentsOf: folder.appending(path: Region.manifestFileName))
         guard try RegionManifest(decoding: manifest) == region.manifest else {
-            throw RegionError(.damaged, path: folder.path(percentEncoded: false), "was replaced while it was opened; load it again")
+            throw RegionError(
+                .damaged,
+                path: folder.path(percentEncoded: false),
+                "the region was replaced while it was opened; load it again"
+            )
         }
         // The same region in tables of another format is another version.
         let version = "\(try XXH3Digest.hexadecimal(of: manifest))_f\(PostgresSchema.format)"

@@ -57,7 +57,8 @@ package struct CrossingQuestion: Sendable, Hashable {
 
     private static func isDigit(_ letter: Character?) -> Bool { letter.map { ("0"..."9").contains($0) } ?? false }
 
-    /// Whether a text may name a street. `Street` alone and a text without words name none; `Beach Road`, `3rd` and `Third` do.
+    /// Whether a text may name a street. `Street` alone and a text without words name none. `Beach Road`, `3rd` and
+    /// `Third` may name one.
     private static func isStreet(_ text: String) -> Bool {
         let words = QueryWords(text, isTypeAhead: false)
         guard words.words.count == 1 else { return !words.words.isEmpty }

@@ -83,12 +83,12 @@ public struct WordMatch: Sendable, Hashable {
             case .exact: field
             case .prefix: field + ", the beginning of a word"
             case .typo(let count): field + (count == 1 ? ", one typo" : ", two typos")
-            case .otherForm: field + ", short or long for another word"
+            case .otherForm: field + ", a short or long form of another word"
             case .kind: "the kind"
-            case .wantedKind: "the kind, which is wanted"
-            case .wantedSynonym: "another name of the kind, which is wanted"
+            case .wantedKind: "the requested kind"
+            case .wantedSynonym: "another name of the requested kind"
             case .area: "an area"
-            case .wantedArea: "the area, in which kinds are wanted"
+            case .wantedArea: "the area in which kinds are requested"
             }
     }
 }

@@ -17,28 +17,28 @@ struct SQLiteSource: StoreRowSource {
         name = path
         self.sums = sums
         guard FileManager.default.isReadableFile(atPath: path) else {
-            throw PlaceStoreError(.notReadable, path: path, "no such file, or no permission to read it")
+            throw PlaceStoreError(.notReadable, path: path, "the file does not exist, or you have no permission to read it")
         }
         held = FileHandle(forReadingAtPath: path)
         heldPath = Self.path(of: held) ?? path
         do {
             let connection = try connection()
             guard try connection.number("PRAGMA application_id") == Int64(StoreSchema.applicationID) else {
-                throw PlaceStoreError(.notAPlaceStore, path: path, "not a place store; `portolan import` makes regions that hold one")
+                throw PlaceStoreError(.notAPlaceStore, path: path, "not a place store; give a file of a region that `portolan import` made")
             }
             let version = try connection.number("PRAGMA user_version") ?? 0
             guard let known = Int32(exactly: version), StoreSchema.knownVersions.contains(known) else {
                 throw PlaceStoreError(
                     .unsupportedVersion,
                     path: path,
-                    "place store version \(version), this program reads \(StoreSchema.version); import the extract again"
+                    "the place store has version \(version), but this program reads version \(StoreSchema.version); import the extract again"
                 )
             }
             guard connection.hasChecksums == (known != StoreSchema.versionWithoutChecksums) else {
                 throw PlaceStoreError(
                     .damaged,
                     path: path,
-                    "its header is damaged (byte 20 or bytes 60 to 63); restore the file, or import the extract again"
+                    "the header is damaged (byte 20 or bytes 60 to 63); restore the file, or import the extract again"
                 )
             }
         } catch let error as SQLiteFailure {

@@ -46,7 +46,7 @@ final class SQLiteConnection {
             name = path
         }
         guard Self.registration == SQLITE_OK else {
-            throw SQLiteFailure(code: Self.registration, message: "SQLite takes no layer for files")
+            throw SQLiteFailure(code: Self.registration, message: "SQLite refuses the layer that reads its files")
         }
         let code = unsafe sqlite3_open_v2(name, &handle, flags, PORTOLAN_PAGES_VFS)
         guard code == SQLITE_OK, let open = unsafe handle else {

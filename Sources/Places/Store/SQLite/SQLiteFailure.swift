@@ -43,7 +43,7 @@ struct SQLiteFailure: Error, CustomStringConvertible {
         case nil: break
         }
         if isForeignFile {
-            return PlaceStoreError(.notAPlaceStore, path: path, "not a place store; `portolan import` makes regions that hold one")
+            return PlaceStoreError(.notAPlaceStore, path: path, "not a place store; give a file of a region that `portolan import` made")
         }
         if cannotOpen { return PlaceStoreError(.notReadable, path: path, "cannot be opened: \(message)") }
         return PlaceStoreError(.damaged, path: path, "cannot be read: \(message); import the extract again")

@@ -70,7 +70,9 @@ extension PlaceTransit {
         guard offset == bytes.byteCount else { return nil }
     }
 
-    private struct Damage: Error {}
+    private struct Damage: Error, CustomStringConvertible {
+        let description = "the facts about public transport are damaged"
+    }
 
     private static func platform(_ bytes: RawSpan, _ offset: inout Int) throws(Damage) -> Platform {
         let object = try key(bytes, &offset)

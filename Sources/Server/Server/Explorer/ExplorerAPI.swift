@@ -17,10 +17,10 @@ struct ExplorerAPI: Sendable {
     ///   and administration.
     func endpoints(hasOperation: Bool) -> [Endpoint] {
         [
-            Endpoint("own.explorer", .own, ["/portolan/explorer"], "The regions and styles, for the explorer's page") { call, set in
+            Endpoint("own.explorer", .own, ["/portolan/explorer"], "Lists the regions and styles, for the explorer's page") { call, set in
                 description(call, set, hasOperation: hasOperation)
             },
-            Endpoint("own.open", .own, ["/portolan/open"], "When the places of a box are open", OpenPlaces.parameters) { call, set in
+            Endpoint("own.open", .own, ["/portolan/open"], "The opening times of the places in a box", OpenPlaces.parameters) { call, set in
                 try await OpenPlaces(set: set, call: call, now: clock()).answer()
             },
             Endpoint(
@@ -35,7 +35,7 @@ struct ExplorerAPI: Sendable {
                 .own,
                 ["/portolan/icons/{icon}.svg"],
                 "A pictogram of a kind of place",
-                [Parameter("color", "a name of CSS or #RRGGBB; black by default")]
+                [Parameter("color", "a colour name of CSS, or #RRGGBB; black by default")]
             ) { call, _ in try Self.icon(call) }.with(\.types, ["image/svg+xml"]),
             // A file of the page needs no key; the page's requests do.
             Endpoint("explorer", .operation, ["/", "/explorer/{file}", "/explorer/lang/{language}"], "The explorer's page and its files") {
@@ -80,11 +80,11 @@ struct ExplorerAPI: Sendable {
     /// Answers a pictogram as SVG, in a colour.
     private static func icon(_ call: Call) throws -> Answer {
         let name = call.parts["icon"] ?? ""
-        guard let pictogram = Pictogram(name) else { throw RequestError.notFound("there is no icon called \(name.prefix(60))") }
+        guard let pictogram = Pictogram(name) else { throw RequestError.notFound("there is no icon named \(name.prefix(60))") }
         let color = call.query.text("color") ?? "#000000"
         let isColor =
             color.utf8.count <= 20 && color.utf8.allSatisfy { $0 == 35 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 >= 48 && $0 <= 57 }
-        guard isColor else { throw RequestError.badRequest("'color' is a name of CSS or #RRGGBB") }
+        guard isColor else { throw RequestError.badRequest("'color' must be a colour name of CSS, or #RRGGBB") }
         return Answer(type: "image/svg+xml", Array(pictogram.svg(color: color).utf8)).cached(.tiles)
     }
 }

@@ -11,10 +11,11 @@ struct OpenPlaces: Sendable {
     private static let limit = Parameter("limit", .whole(1...HoursQuery.mapLimit), "300 by default")
     static let parameters =
         [
-            Parameter("bounds", "west,south,east,north in degrees"), Parameter("places", "in place of bounds: IDs of at most 50 places"),
+            Parameter("bounds", "west,south,east,north in degrees"),
+            Parameter("places", "instead of bounds: the IDs of at most 50 places, between commas"),
             limit,
-            Parameter("types", "of which places have one, between commas"),
-            Parameter("hours", .choice(["known", "any"]), "any for places too whose hours nobody knows"), .language,
+            Parameter("types", "place types, between commas; each place has at least one of them"),
+            Parameter("hours", .choice(["known", "any"]), "any: also places without known opening hours"), .language,
         ] + Window.parameters
     private static let fields: PlaceFields = [
         .displayName, .primaryType, .primaryTypeDisplayName, .types, .location, .icon, .iconBackgroundColor, .regularHours, .timeZone,
@@ -29,7 +30,7 @@ struct OpenPlaces: Sendable {
         let isComplete: Bool
         if let ids = call.query.text("places") {
             let list = ids.split(separator: ",").prefix(51).map(String.init)
-            guard list.count <= 50 else { throw GoogleError.argument("places", "at most 50 places") }
+            guard list.count <= 50 else { throw GoogleError.argument("places", "'places' must name at most 50 places") }
             var found: [Place] = []
             for text in list {
                 let id = try await set.places.id(text)
@@ -93,7 +94,7 @@ struct Window: Sendable {
             {
                 start = minutes
             } else {
-                throw GoogleError.argument("from", "'from' is a moment such as 2026-12-24T17:00:00Z, or minutes since 1970")
+                throw GoogleError.argument("from", "'from' must be a moment such as 2026-12-24T17:00:00Z, or minutes since 1970")
             }
         } else {
             start = Timelines.minutes(now)
@@ -166,7 +167,7 @@ enum Values {
     /// Reads `bounds=west,south,east,north`.
     static func bounds(_ call: Call) throws(GoogleError) -> CoordinateBounds {
         guard let box = Call.box(call.query.text("bounds") ?? "") else {
-            throw .argument("bounds", "'bounds' is west,south,east,north in degrees")
+            throw .argument("bounds", "'bounds' must be west,south,east,north in degrees")
         }
         return box
     }

@@ -9,7 +9,7 @@ struct PlaceHoursAnswer: Sendable {
     let now: Date
 
     func answer() async throws -> Answer {
-        guard let text = call.query.text("place") else { throw GoogleError.argument("place", "'place' is missing: the ID of a place") }
+        guard let text = call.query.text("place") else { throw GoogleError.argument("place", "'place' is missing: give the ID of a place") }
         let language = try PlacesAPI.language(call.query.text("language"))
         let window = try Window(call, now: now)
         let id = try await set.places.id(text)

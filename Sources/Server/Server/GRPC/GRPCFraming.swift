@@ -18,10 +18,12 @@ enum GRPCFraming {
     /// The message of a request.
     static func message(_ call: Call, byteLimit: Int) throws(GoogleError) -> [UInt8] {
         let body = call.body
-        guard body.count >= headByteCount else { throw wrong("a message begins with five bytes, and there are \(body.count)") }
+        guard body.count >= headByteCount else {
+            throw wrong("the body has \(body.count) bytes, fewer than the five with which a message begins")
+        }
         let length = body[1..<headByteCount].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         guard length == UInt64(body.count - headByteCount) else {
-            throw wrong("one message is expected: it says that it has \(length) bytes, and \(body.count - headByteCount) came")
+            throw wrong("the message states \(length) bytes, but \(body.count - headByteCount) bytes follow; send one message")
         }
         let message = Array(body[headByteCount...])
         switch body[0] {
@@ -29,14 +31,17 @@ enum GRPCFraming {
         case 1:
             let coding = call.header("grpc-encoding") ?? "identity"
             guard coding == "gzip" else {
-                throw GoogleError(.unimplemented, "Messages are compressed with gzip or not at all, not with \(coding.prefix(40)).")
+                throw GoogleError(
+                    .unimplemented,
+                    "The message is compressed with \(coding.prefix(40)); send it with gzip or without compression."
+                )
             }
             do {
                 return try Gzip.expand(message, limit: byteLimit)
             } catch {
-                throw wrong("what should be compressed with gzip is not, or has more than \(byteLimit) bytes")
+                throw wrong("the message cannot be expanded with gzip, or has more than \(byteLimit) bytes")
             }
-        default: throw wrong("the first byte is \(body[0]), not 0 or 1")
+        default: throw wrong("the first byte is \(body[0]) instead of 0 or 1")
         }
     }
 

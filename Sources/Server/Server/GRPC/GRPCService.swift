@@ -65,7 +65,7 @@ enum GRPCService {
             let isPlace = method == .getPlace
             guard (isPlace ? PlacesAPI.placePath : PlacesAPI.photoPath).values(rest) != nil else {
                 let shape = isPlace ? "places/{place_id}" : "places/{place_id}/photos/{photo_reference}/media"
-                throw .argument("name", "Invalid value at 'name': it is written \(shape).")
+                throw .argument("name", "Invalid value at 'name': write it as \(shape).")
             }
         }
         return rest

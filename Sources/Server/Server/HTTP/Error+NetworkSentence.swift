@@ -12,7 +12,7 @@ extension Error {
         case let error as IOError: return Self.text(of: error.errnoCode)
         case let error as NIOConnectionError:
             return error.connectionErrors.first.map { $0.error.sentence } ?? "the name \(error.host) has no address"
-        case is CancellationError: return "it was given up"
+        case is CancellationError: return "the work was cancelled"
         default: break
         }
         if let text = (self as? any LocalizedError)?.errorDescription { return text }

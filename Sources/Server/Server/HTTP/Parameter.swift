@@ -63,9 +63,9 @@ extension Parameter {
     static let longitude = Parameter("lon", .number(-180...180), "degrees")
     static let point = [latitude.required, longitude.required]
     static let language = Parameter("language", "the language of names, a BCP 47 tag; by default the local language")
-    static let region = Parameter("region", "a country's code, whose results stand first")
-    static let place = Parameter("place", "the ID of a place, or osm:node/1").required
-    static let version = Parameter("v", "the version of the data: if it is the current one, the answer may be kept for ever")
+    static let region = Parameter("region", "the code of a country, whose results come first")
+    static let place = Parameter("place", "the ID of a place, or an OpenStreetMap object such as osm:node/1").required
+    static let version = Parameter("v", "the version of the data; caches may keep answers of the current version for ever")
 }
 
 extension Call {
@@ -74,7 +74,7 @@ extension Call {
         guard let text = query.text(parameter.name), case .whole(let range) = parameter.kind else { return nil }
         guard let number = Int(text), range.contains(number) else {
             let name = parameter.name
-            throw .argument(name, "'\(name)' is a whole number of \(range.lowerBound) to \(range.upperBound), not \(text.prefix(40))")
+            throw .argument(name, "'\(name)' must be a whole number of \(range.lowerBound) to \(range.upperBound), not \(text.prefix(40))")
         }
         return number
     }

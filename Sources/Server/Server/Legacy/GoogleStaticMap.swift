@@ -22,19 +22,23 @@ struct GoogleStaticMap: Sendable {
     ]
 
     static let parameters = [
-        Parameter("center", "latitude,longitude or an address; needed with zoom where nothing else is shown"),
+        Parameter("center", "latitude,longitude or an address; needed together with zoom if the picture shows nothing else"),
         Parameter("zoom", .number(zooms), "by default, the zoom at which everything is visible"),
         Parameter(
             "size",
             .pattern("^[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$"),
-            "WIDTHxHEIGHT in points; sides above \(sideLimit) are \(sideLimit)"
+            "WIDTHxHEIGHT in points; longer sides are cut to \(sideLimit)"
         ).required,
-        Parameter("scale", .choice(scales), "pixels of a point; 1 by default"),
+        Parameter("scale", .choice(scales), "pixels per point; 1 by default"),
         Parameter("format", .choice(formats.map(\.name)), "png8 by default"),
-        Parameter("maptype", .choice(mapTypes + MapStyle.all.map(\.id)), "one of Google's types, which are one here, or a style"),
+        Parameter(
+            "maptype",
+            .choice(mapTypes + MapStyle.all.map(\.id)),
+            "one of Google's types, which all show the same map here, or the name of a style"
+        ),
         Parameter("markers", "[size:…|color:…|label:…|]PLACE|PLACE…; may occur more than once"),
         Parameter("path", "[weight:…|color:…|fillcolor:…|]PLACE|PLACE… or enc:POLYLINE; may occur more than once"),
-        Parameter("visible", "places between bars that are to be seen"),
+        Parameter("visible", "places that the picture must show, between bars"),
         Parameter("style", "feature:…|element:…|color:… and so on; may occur more than once"), .language,
     ]
 
@@ -52,7 +56,7 @@ struct GoogleStaticMap: Sendable {
         }
         for text in call.query.all("visible") { for part in text.split(separator: "|") { shown.append(try await location(part)) } }
         guard overlays.count <= 500, shown.count <= 20_000 else {
-            throw RequestError.badRequest("a picture has at most 500 overlays with 20000 points")
+            throw RequestError.badRequest("too many overlays: a picture has at most 500, with 20000 points")
         }
         let order = PictureOrder(
             style: style,
@@ -71,7 +75,7 @@ struct GoogleStaticMap: Sendable {
 
     private func size(_ call: Call) throws(RequestError) -> ScreenSize {
         let sides = (call.query.text("size") ?? "").split(separator: "x").compactMap { Int($0) }
-        guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else { throw .badRequest("'size' is written {width}x{height}, in points") }
+        guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else { throw .badRequest("'size' must be {width}x{height}, in points") }
         return ScreenSize(width: Double(min(sides[0], Self.sideLimit)), height: Double(min(sides[1], Self.sideLimit)))
     }
 
@@ -89,13 +93,13 @@ struct GoogleStaticMap: Sendable {
     /// The value of a parameter that must be one of some words; nil if the request has none.
     private static func choice(_ name: String, _ call: Call, _ words: [String]) throws(RequestError) -> String? {
         guard let word = call.query.text(name) else { return nil }
-        guard words.contains(word) else { throw .badRequest("'\(name)' is one of \(words.joined(separator: ", "))") }
+        guard words.contains(word) else { throw .badRequest("'\(name)' must be one of \(words.joined(separator: ", "))") }
         return word
     }
 
     private func camera(_ call: Call, _ size: ScreenSize, _ shown: [Coordinate]) async throws -> CameraPosition {
         let zoom = call.query.text("zoom").flatMap(Double.init)
-        if let zoom, !Self.zooms.contains(zoom) { throw RequestError.badRequest("'zoom' is 0 to 22") }
+        if let zoom, !Self.zooms.contains(zoom) { throw RequestError.badRequest("'zoom' must be a number of 0 to 22") }
         var points = shown
         if let text = call.query.text("center") {
             let center = try await location(text[...])
@@ -114,7 +118,7 @@ struct GoogleStaticMap: Sendable {
     /// The coordinate of a location, which is a coordinate or an address to search for.
     private func location(_ text: Substring) async throws -> Coordinate {
         guard let point = try await knownLocation(text) else {
-            throw RequestError.badRequest("nothing is found for '\(text.trimmingSpace().prefix(80))'")
+            throw RequestError.badRequest("there is no place for '\(text.trimmingSpace().prefix(80))'")
         }
         return point
     }
@@ -123,7 +127,7 @@ struct GoogleStaticMap: Sendable {
     func knownLocation(_ text: Substring) async throws -> Coordinate? {
         if let point = try? StaticOverlays.coordinate(text, true) { return point }
         let words = text.trimmingSpace()
-        guard !words.isEmpty else { throw RequestError.badRequest("a location is empty") }
+        guard !words.isEmpty else { throw RequestError.badRequest("a location is empty: give latitude,longitude or an address") }
         return try await set.places.search(TextQuery(words, limit: 1), fields: [.location]).first?.location
     }
 
@@ -149,13 +153,13 @@ struct GoogleStaticMap: Sendable {
             points = try StaticOverlays.decoded(text[range.upperBound...])
         } else {
             guard locations.count <= Self.locationLimit * 10 else {
-                throw RequestError.badRequest("a path has at most \(Self.locationLimit * 10) points")
+                throw RequestError.badRequest("a path must have at most \(Self.locationLimit * 10) points")
             }
             for part in locations { points.append(try await location(part)) }
         }
-        guard points.count > 1 else { throw RequestError.badRequest("a path has at least two points") }
+        guard points.count > 1 else { throw RequestError.badRequest("a path must have at least two points") }
         let weight = options["weight"].flatMap(Double.init) ?? 5
-        guard (0...100).contains(weight) else { throw RequestError.badRequest("'weight' is 0 to 100") }
+        guard (0...100).contains(weight) else { throw RequestError.badRequest("'weight' must be a number of 0 to 100") }
         let style = LineStyle(width: weight, color: try Self.color(options["color"] ?? "0x0000FF80"))
         let isGeodesic = options["geodesic"] == "true"
         shown += points

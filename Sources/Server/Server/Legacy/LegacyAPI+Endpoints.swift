@@ -3,21 +3,28 @@ import PortolanPlaces
 
 extension LegacyAPI {
     private static let location = Parameter("location", "latitude,longitude in degrees")
-    private static let radius = Parameter("radius", .number(0...50_000), "metres around the location")
-    private static let fields = Parameter("fields", "the members that are wanted, such as name,opening_hours; all by default")
+    private static let radius = Parameter("radius", .number(0...50_000), "the radius around the location in metres")
+    private static let fields = Parameter("fields", "the members to return, such as name,opening_hours; all by default")
     private static let type = [
-        Parameter("type", "a type that results have"), Parameter("types", "the same; the first one of several counts"),
+        Parameter("type", "the type of the results"), Parameter("types", "the same as type; the first of several types counts"),
     ]
-    private static let isOpen = Parameter("opennow", "leaves out what is closed, whatever its value is")
-    private static let page = Parameter("pagetoken", "next_page_token of the answer before")
-    private static let bias = Parameter("locationbias", "point:…, circle:METRES@…, rectangle:…|… or ipbias: where results stand first")
-    private static let session = Parameter("sessiontoken", "joins what one types and the details that follow to one session")
+    private static let isOpen = Parameter("opennow", "with any value: only places that are open now")
+    private static let page = Parameter("pagetoken", "next_page_token of the previous answer")
+    private static let bias = Parameter(
+        "locationbias",
+        "the area whose results come first: point:…, circle:METRES@…, rectangle:…|… or ipbias"
+    )
+    private static let session = Parameter(
+        "sessiontoken",
+        "a token that joins the autocompletes and the details that follow into one session"
+    )
     private static let typed = [
-        Parameter("input", "what was typed").required,
-        Parameter("offset", .whole(0...1000), "where the cursor stands; at the end by default"),
-        location, radius, bias, Parameter("locationrestriction", "circle:METRES@… or rectangle:…|…: where results lie"),
-        Parameter("strictbounds", .choice(["true", "false"]), "whether results lie within the radius"),
-        Parameter("origin", "latitude,longitude from where distances count"), Parameter("types", "of which results have one, between bars"),
+        Parameter("input", "the text that the user has typed").required,
+        Parameter("offset", .whole(0...1000), "the position of the cursor; the end by default"),
+        location, radius, bias, Parameter("locationrestriction", "the area in which results lie: circle:METRES@… or rectangle:…|…"),
+        Parameter("strictbounds", .choice(["true", "false"]), "whether only results within the radius are returned"),
+        Parameter("origin", "latitude,longitude of the point from which distances are measured"),
+        Parameter("types", "types between bars; each result has at least one of them"),
         Parameter("components", "countries of results, such as country:de|country:fr"), session, .language,
     ]
 
@@ -35,7 +42,7 @@ extension LegacyAPI {
             "Places near a coordinate",
             [
                 Parameter("location", "latitude,longitude in degrees; needed without pagetoken"), radius,
-                Parameter("keyword", "what results are called or are"),
+                Parameter("keyword", "a name or a kind of the results"),
                 Parameter("name", "an older name of keyword"), Parameter("rankby", .choice(["prominence", "distance"]), "the order"),
                 isOpen, page, .language, .region,
             ] + type
@@ -43,18 +50,21 @@ extension LegacyAPI {
         endpoint(
             "place/textsearch",
             "Places that a text describes",
-            [Parameter("query", "what is looked for, and where"), location, radius, bias, isOpen, page, .language, .region] + type
+            [
+                Parameter("query", "the words to search for, such as a kind and a town"), location, radius, bias, isOpen, page, .language,
+                .region,
+            ] + type
         ) { try await $0.textSearch($1) },
         endpoint(
             "place/findplacefromtext",
             "One place that a text names",
             [
                 Parameter("input", "the name").required,
-                Parameter("inputtype", .choice(["textquery", "phonenumber"]), "what it is").required,
+                Parameter("inputtype", .choice(["textquery", "phonenumber"]), "whether input is a name or a telephone number").required,
                 fields, bias, .language,
             ]
         ) { try await $0.findPlace($1) },
-        endpoint("place/autocomplete", "Suggestions while one types", typed) { try await $0.autocomplete($1, queries: false) },
+        endpoint("place/autocomplete", "Suggestions while the user types", typed) { try await $0.autocomplete($1, queries: false) },
         endpoint("place/queryautocomplete", "Suggestions of places and of texts to search for", typed) {
             try await $0.autocomplete($1, queries: true)
         },
@@ -62,11 +72,11 @@ extension LegacyAPI {
             "legacy.photo",
             .legacy,
             ["/maps/api/place/photo"],
-            "Where the picture of a photo is",
+            "The address of a photo's picture",
             [
                 Parameter("photoreference", "photo_reference of a photo").required,
                 Parameter("photo_reference", "another name of photoreference"),
-                Parameter("maxwidth", .whole(1...1600), "in pixels; one of both is needed"),
+                Parameter("maxwidth", .whole(1...1600), "pixels; one of maxwidth and maxheight is needed"),
                 Parameter("maxheight", .whole(1...1600), "in pixels"),
             ]
         ) { try await LegacyAPI(set: $1).photo($0) }.with(\.family, .maps).with(\.statuses, [302]),
@@ -77,9 +87,9 @@ extension LegacyAPI {
                 Parameter("address", "an address, or a part of one"), Parameter("latlng", "latitude,longitude in degrees"),
                 Parameter("place_id", "the ID of a place"),
                 Parameter("components", "parts of the address, such as country:de|locality:Ulm"),
-                Parameter("bounds", "south,west|north,east: where results stand first"), .language, .region,
-                Parameter("result_type", "of which results have one, between bars"),
-                Parameter("location_type", "how exact results are, between bars"),
+                Parameter("bounds", "the box whose results come first: south,west|north,east"), .language, .region,
+                Parameter("result_type", "types between bars; each result has at least one of them"),
+                Parameter("location_type", "location types between bars, which tell how exact results are"),
             ]
         ) { try await $0.geocode($1) },
         endpoint(

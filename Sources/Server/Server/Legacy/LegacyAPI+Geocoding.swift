@@ -13,7 +13,7 @@ extension LegacyAPI {
         var country: String?
         for part in (call.query.text("components") ?? "").split(separator: "|") {
             let pair = part.split(separator: ":", maxSplits: 1).map(String.init)
-            guard pair.count == 2 else { throw LegacyError("INVALID_REQUEST", "'components' is written name:value|name:value") }
+            guard pair.count == 2 else { throw LegacyError("INVALID_REQUEST", "'components' must be name:value|name:value") }
             if pair[0] == "country" { country = pair[1] } else if !words.contains(where: { $0.contains(pair[1]) }) { words.append(pair[1]) }
         }
         guard !words.isEmpty || country != nil else {
@@ -82,7 +82,7 @@ extension LegacyAPI {
     func timeZone(_ call: Call) async throws -> LegacyAnswer {
         let point = try coordinate(try required(call, "location"))
         guard let timestamp = try number(call, "timestamp"), abs(timestamp) < 1e11 else {
-            throw LegacyError("INVALID_REQUEST", "'timestamp' is missing: seconds since 1970")
+            throw LegacyError("INVALID_REQUEST", "'timestamp' is missing: give the seconds since 1970")
         }
         guard let name = set.zones.zone(at: point), let zone = TimeZone(identifier: name) else { return LegacyAnswer([], isEmpty: true) }
         let date = Date(timeIntervalSince1970: timestamp)

@@ -62,7 +62,7 @@ extension LegacyAPI {
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
             Coordinate(latitude: latitude, longitude: longitude).isValid
         else {
-            throw LegacyError("INVALID_REQUEST", "'\(text.prefix(60))' is no coordinate: latitude,longitude in degrees")
+            throw LegacyError("INVALID_REQUEST", "'\(text.prefix(60))' is not a coordinate: write latitude,longitude in degrees")
         }
         return Coordinate(latitude: latitude, longitude: longitude)
     }

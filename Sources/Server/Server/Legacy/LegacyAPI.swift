@@ -68,7 +68,9 @@ struct LegacyAPI: Sendable {
     func textSearch(_ call: Call) async throws -> LegacyAnswer {
         let (call, offset) = try paged(call)
         let type = try type(call)
-        guard let words = call.query.text("query") ?? type else { throw LegacyError("INVALID_REQUEST", "'query' is missing") }
+        guard let words = call.query.text("query") ?? type else {
+            throw LegacyError("INVALID_REQUEST", "'query' is missing: give the words to search for")
+        }
         let query = TextQuery(
             words,
             type: type,
@@ -117,7 +119,7 @@ struct LegacyAPI: Sendable {
         guard let token = call.query.text("pagetoken") else { return (call, 0) }
         let parts = Base64URL.decoded(token)?.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false) ?? []
         guard parts.count == 3, let offset = Int(parts[0]), (1...Self.lastOffset).contains(offset), parts[1] == Self.service(call) else {
-            throw LegacyError("INVALID_REQUEST", "'pagetoken' is not one that an answer gave")
+            throw LegacyError("INVALID_REQUEST", "'pagetoken' must be the next_page_token of an answer")
         }
         var first = call
         first.query = QueryItems(parsing: parts[2])
@@ -131,7 +133,7 @@ struct LegacyAPI: Sendable {
         let words = try required(call, "input")
         let kind = try required(call, "inputtype")
         guard kind == "textquery" || kind == "phonenumber" else {
-            throw LegacyError("INVALID_REQUEST", "'inputtype' is textquery or phonenumber")
+            throw LegacyError("INVALID_REQUEST", "'inputtype' must be textquery or phonenumber")
         }
         let names = Set(
             (call.query.text("fields") ?? "place_id").split(whereSeparator: { $0 == "," || $0 == "|" }).map {
@@ -157,11 +159,11 @@ struct LegacyAPI: Sendable {
     func photo(_ call: Call) async throws -> Answer {
         let reference = try required(call, "photoreference", "photo_reference")
         guard try number(call, "maxwidth") ?? number(call, "maxheight") != nil else {
-            throw RequestError.badRequest("maxwidth or maxheight is missing")
+            throw RequestError.badRequest("maxwidth and maxheight are missing: give one of them")
         }
         let parts = reference.split(separator: ".")
         guard parts.count == 2, let number = Int(parts[1]) else {
-            throw RequestError.badRequest("the photo reference is not one that an answer gave")
+            throw RequestError.badRequest("the photo reference must be from an answer")
         }
         let photos = try await client.photos(try await client.id(String(parts[0])))
         guard photos.indices.contains(number), let url = photos[number].imageURL else {

@@ -16,7 +16,7 @@ struct StaticMarkers {
     init(_ text: String, _ map: GoogleStaticMap, _ look: Style.BuiltinLook, _ scale: Int, _ shown: inout [Coordinate]) async throws {
         let (options, locations) = GoogleStaticMap.parts(text, ["size", "color", "label", "icon", "anchor", "scale"])
         guard locations.count <= GoogleStaticMap.locationLimit else {
-            throw RequestError.badRequest("at most \(GoogleStaticMap.locationLimit) locations have one style")
+            throw RequestError.badRequest("too many locations: one style of markers has at most \(GoogleStaticMap.locationLimit)")
         }
         var pattern = Marker(at: Coordinate(latitude: 0, longitude: 0))
         let color = try options["color"].map { name throws(RequestError) in try GoogleStaticMap.color(name) } ?? Marker.pinColor
@@ -24,13 +24,15 @@ struct StaticMarkers {
             pattern.icon = .image(image.picture, scale: image.pixelRatio)
             if let text = options["scale"] {
                 guard let factor = Double(text), [1, 2, 4].contains(factor) else {
-                    throw RequestError.badRequest("a marker's 'scale' is 1, 2 or 4")
+                    throw RequestError.badRequest("a marker's 'scale' must be 1, 2 or 4")
                 }
                 pattern.magnification = 1 / factor
             }
         } else {
             let size = options["size"] ?? "normal"
-            guard let factor = Self.sizes[size] else { throw RequestError.badRequest("a marker's 'size' is tiny, small, mid or normal") }
+            guard let factor = Self.sizes[size] else {
+                throw RequestError.badRequest("a marker's 'size' must be tiny, small, mid or normal")
+            }
             let label = try Self.label(options["label"], size)
             pattern.icon = .pin(color)
             pattern.magnification = factor
@@ -59,7 +61,7 @@ struct StaticMarkers {
         guard let text, !text.isEmpty else { return nil }
         let signs = Array(text.uppercased().unicodeScalars)
         guard signs.count == 1, signs[0].isASCII, signs[0].properties.isAlphabetic || signs[0].properties.numericType != nil else {
-            throw .badRequest("a marker's 'label' is one of A to Z or 0 to 9")
+            throw .badRequest("a marker's 'label' must be one character of A to Z or 0 to 9")
         }
         return size == "normal" || size == "mid" ? signs[0] : nil
     }
@@ -73,7 +75,7 @@ struct StaticMarkers {
         if let known = named[text] { return known }
         let numbers = text.split(separator: ",").compactMap { Double($0) }
         guard numbers.count == 2, numbers.allSatisfy({ abs($0) <= 4_096 }) else {
-            throw .badRequest("a marker's 'anchor' is x,y or one of \(named.keys.sorted().joined(separator: ", "))")
+            throw .badRequest("a marker's 'anchor' must be x,y or one of \(named.keys.sorted().joined(separator: ", "))")
         }
         guard case .image(let picture, let scale) = marker.icon, picture.width > 0, picture.height > 0 else { return marker.anchor }
         return SIMD2(numbers[0], numbers[1]) * scale / SIMD2(Double(picture.width), Double(picture.height))

@@ -9,7 +9,7 @@ enum ArchiveFile {
         let name = call.parts["source"] ?? ""
         guard let archive = maps.archives.first(where: { $0.name == name }),
             let size = archive.region.manifest.files[Region.tilesFileName]?.byteCount, size > 0
-        else { throw RequestError.notFound("there is no archive called \(name.prefix(100))") }
+        else { throw RequestError.notFound("there is no archive named \(name.prefix(100))") }
         let length = UInt64(size)
         let etag = "\"\(archive.digest)\""
         func headed(_ answer: Answer) -> Answer {
@@ -17,7 +17,10 @@ enum ArchiveFile {
         }
         if ETag.matches(call, etag) { return headed(Answer(.notModified)) }
         if let wanted = call.headers[.ifMatch], wanted != "*", !wanted.contains(etag) {
-            throw RequestError(.preconditionFailed, "the archive is another one than the client has begun to read")
+            throw RequestError(
+                .preconditionFailed,
+                "the archive has changed since the client began to read it; read it again from its beginning"
+            )
         }
         // If-Range: a client that has another version gets the whole archive.
         let isSame = call.headers[.ifRange].map { $0 == etag } ?? true

@@ -8,7 +8,7 @@ extension MapsAPI {
     /// The parameters of a tile's numbers, up to a zoom.
     private static func tile(maxZoom: Int) -> [Parameter] {
         [Parameter("z", .whole(0...maxZoom), "the zoom")]
-            + ["x", "y"].map { Parameter($0, .whole(0...(1 << maxZoom) - 1), "of the tile, below 2 to the power of z") }
+            + ["x", "y"].map { Parameter($0, .whole(0...(1 << maxZoom) - 1), "the tile's number, below 2 to the power of z") }
     }
 
     /// The endpoints of maps.
@@ -26,8 +26,8 @@ extension MapsAPI {
                 ]
             ) { try await $0.glyphs($1) }.with(\.types, ["application/x-protobuf"]),
             endpoint("maps.index.json", ["/index.json"], "TileJSON of all styles and sources") { try await $0.index($1) },
-            endpoint("maps.catalog", ["/catalog"], "What there is") { $0.catalog($1) },
-            Endpoint("catalog", .maps, ["/catalog.html"], "What there is, as a page") { _, set in
+            endpoint("maps.catalog", ["/catalog"], "A list of all styles, sources and fonts") { $0.catalog($1) },
+            Endpoint("catalog", .maps, ["/catalog.html"], "A page that shows all styles, sources and fonts") { _, set in
                 .text(CatalogPage.html(set.maps, hasOperation: hasOperation), type: "text/html; charset=utf-8").cached(.brief)
             }.with(\.types, ["text/html"]),
         ]
@@ -48,7 +48,7 @@ extension MapsAPI {
         endpoint(
             "maps.archive",
             ["/archive/{source}.pmtiles"],
-            "An archive of tiles, also in parts",
+            "An archive of tiles, or a part of it",
             [Parameter("Range", "bytes=FIRST-LAST: a part of the archive").header]
         ) { try ArchiveFile.answer($0.maps, $1) }
         .with(\.isQuick, true).with(\.types, ["application/vnd.pmtiles"]).with(\.statuses, [200, 206]),
@@ -76,21 +76,22 @@ extension MapsAPI {
         endpoint(
             "maps.static",
             ["/styles/{style}/static/{view}/{size}.png", "/styles/{style}/static/{view}/{file}", "/static/{view}/{file}"],
-            "A picture of any place",
+            "A picture of the map at any place",
             [
-                style, Parameter("view", "LON,LAT,ZOOM[@BEARING[,ANGLE]], WEST,SOUTH,EAST,NORTH or auto, which shows paths and markers"),
+                style,
+                Parameter("view", "LON,LAT,ZOOM[@BEARING[,ANGLE]], or WEST,SOUTH,EAST,NORTH, or auto, which shows all paths and markers"),
                 Parameter(
                     "size",
                     .pattern("^[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$"),
-                    "WIDTHxHEIGHT in points, at most 2048 each; then @2x or so"
+                    "WIDTHxHEIGHT in points, at most 2048 each, and then perhaps @2x to @4x"
                 ),
-                Parameter("path", "[fill:…|stroke:…|width:…|]LON,LAT|LON,LAT… or …|enc:POLYLINE; may occur more than once"),
-                Parameter("marker", "LON,LAT[|COLOUR][|scale:…][|offset:X,Y]; may occur more than once"),
-                Parameter("latlng", .choice(["0", "1"]), "whether latitudes come first in paths and markers"),
-                Parameter("fill", "the colour within paths"), Parameter("stroke", "the colour of paths"),
+                Parameter("path", "[fill:…|stroke:…|width:…|]LON,LAT|LON,LAT… or …|enc:POLYLINE; repeat it for several paths"),
+                Parameter("marker", "LON,LAT[|COLOUR][|scale:…][|offset:X,Y]; repeat it for several markers"),
+                Parameter("latlng", .choice(["0", "1"]), "whether paths and markers have the latitude first"),
+                Parameter("fill", "the colour that fills paths"), Parameter("stroke", "the colour of the line of paths"),
                 Parameter("width", "the width of paths, in points"),
-                Parameter("padding", .number(0...0.45), "the share of the picture around what it shows; 0.1 by default"),
-                Parameter("maxzoom", .number(0...22), "20 by default"), .language,
+                Parameter("padding", .number(0...0.45), "the margin around the content, as a share of the picture; 0.1 by default"),
+                Parameter("maxzoom", .number(0...22), "the greatest zoom; 20 by default"), .language,
             ]
         ) { try await StaticPicture.answer($0.maps, try $0.style($1), $1) }.with(\.draws, true).with(\.types, imageTypes),
         endpoint(

@@ -21,7 +21,7 @@ struct MapsAPI: Sendable {
         guard parts.count == 2, let z = call.parts["z"].flatMap({ UInt8($0) }), let x = call.parts["x"].flatMap({ UInt32($0) }),
             let y = UInt32(parts[0]), z <= 24, x < UInt32(1) << UInt32(z),
             y < UInt32(1) << UInt32(z)
-        else { throw .badRequest("a tile is written {z}/{x}/{y}.{format}, with x and y below 2^z") }
+        else { throw .badRequest("there is no such tile: write {z}/{x}/{y}.{format}, with x and y below 2^z") }
         return (TileID(z: z, x: x, y: y), String(parts[1]))
     }
 
@@ -36,7 +36,7 @@ struct MapsAPI: Sendable {
         let source = call.parts["source"] ?? ""
         if let remote = maps.remoteArchive(named: source) { return try await remote.tile(id, ending: ending, call) }
         guard ending == "pbf" || ending == "mvt" else {
-            throw RequestError.notFound("tiles end in .pbf or .mvt, not in .\(ending.prefix(20))")
+            throw RequestError.notFound("vector tiles must end in .pbf or .mvt, not in .\(ending.prefix(20))")
         }
         return try maps.tile(source: source, id, call)
     }
@@ -82,7 +82,7 @@ struct MapsAPI: Sendable {
     func style(_ call: Call) throws(RequestError) -> MapStyle {
         guard let id = call.parts["style"] else { return MapStyle.all[0] }
         guard let style = MapStyle(id: id) else {
-            throw .notFound("there is no style called \(id.prefix(60)); there are \(MapStyle.all.map(\.id).joined(separator: ", "))")
+            throw .notFound("there is no style named \(id.prefix(60)); the styles are \(MapStyle.all.map(\.id).joined(separator: ", "))")
         }
         return style
     }
@@ -107,13 +107,13 @@ struct MapsAPI: Sendable {
         let parts = call.file.split(separator: ".", omittingEmptySubsequences: false)
         let ratios = ["sprite": 1, "sprite@2x": 2, "sprite@3x": 3, "sprite@4x": 4]
         guard parts.count == 2, let ratio = ratios[String(parts[0])] else {
-            throw RequestError.notFound("a sprite is sprite[@2x].json or .png")
+            throw RequestError.notFound("there is no such file of a sprite: write sprite[@2x].json or sprite[@2x].png")
         }
         let sheet = try SpriteSheet.sheet(style.look, pixelRatio: ratio)
         switch parts[1] {
         case "json": return .json(sheet.index).cached(.tiles)
         case "png": return Answer(type: "image/png", sheet.png).cached(.tiles)
-        default: throw RequestError.notFound("a sprite is sprite[@2x].json or .png")
+        default: throw RequestError.notFound("there is no such file of a sprite: write sprite[@2x].json or sprite[@2x].png")
         }
     }
 
@@ -121,22 +121,22 @@ struct MapsAPI: Sendable {
         let style = try style(call)
         let points = call.parts["points"] ?? "256"
         guard let points = Int(points), points == 256 || points == 512 else {
-            throw RequestError.badRequest("tiles of pictures are 256 or 512 points wide")
+            throw RequestError.badRequest("picture tiles must be 256 or 512 points wide")
         }
         var file = call.file
         var scale = 1
         if let at = file.firstIndex(of: "@") {
             let dot = file[at...].firstIndex(of: ".") ?? file.endIndex
             guard let given = Int(file[file.index(after: at)..<dot].dropLast()), (1...4).contains(given), file[..<dot].hasSuffix("x") else {
-                throw RequestError.badRequest("pictures have @1x to @4x pixels for a point")
+                throw RequestError.badRequest("pictures must have @1x to @4x pixels per point")
             }
             scale = given
             file.removeSubrange(at..<dot)
         }
         let (id, ending) = try Self.tile(call, file)
-        guard id.z <= 22 else { throw RequestError.notFound("tiles of pictures go to zoom 22") }
+        guard id.z <= 22 else { throw RequestError.notFound("picture tiles must have a zoom of 22 or lower") }
         guard let type = PictureType(ending) else {
-            throw RequestError.badRequest("pictures are png, jpg or webp, not \(ending.prefix(20))")
+            throw RequestError.badRequest("pictures must be png, jpg or webp, not \(ending.prefix(20))")
         }
         return try await maps.rasterTile(style, id, points: points, scale: scale, type, call)
     }
@@ -155,10 +155,10 @@ struct MapsAPI: Sendable {
         guard ends.count == 2, let start = UInt32(ends[0]), let end = UInt32(ends[1]), start % 256 == 0,
             start <= 65_280 || start < 0x11_0000,
             end == start + 255
-        else { throw RequestError.badRequest("a range of glyphs is written 0-255, 256-511 and so on") }
+        else { throw RequestError.badRequest("there is no such range of glyphs: write 0-255, 256-511 and so on") }
         let fonts = stack.split(separator: ",").map { $0.trimmingSpace() }.filter { !$0.isEmpty }
         guard !fonts.isEmpty, fonts.count <= 16, stack.utf8.count <= 1024 else {
-            throw RequestError.badRequest("a stack names 1 to 16 fonts")
+            throw RequestError.badRequest("a font stack must name 1 to 16 fonts")
         }
         return Answer(type: "application/x-protobuf", try await maps.glyphs.range(fonts: fonts, start: start)).cached(.tiles)
     }

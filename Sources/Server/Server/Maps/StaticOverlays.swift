@@ -18,7 +18,9 @@ struct StaticOverlays {
         for text in query.all("path") where !text.isEmpty { try addPath(text, query, latitudeFirst) }
         for text in query.all("marker") where !text.isEmpty { try addMarker(text, latitudeFirst) }
         guard overlays.count <= Self.overlayLimit, points.count <= Self.pointLimit else {
-            throw .badRequest("a picture has at most \(Self.overlayLimit) paths and markers with \(Self.pointLimit) points")
+            throw .badRequest(
+                "too many overlays: a picture has at most \(Self.overlayLimit) paths and markers, with \(Self.pointLimit) points"
+            )
         }
     }
 
@@ -36,9 +38,9 @@ struct StaticOverlays {
             }
         }
         if let polyline { path += try Self.decoded(text[polyline.upperBound...]) }
-        guard path.count > 1 else { throw .badRequest("a path has at least two points") }
+        guard path.count > 1 else { throw .badRequest("a path must have at least two points") }
         let width = options["width"].flatMap(Double.init) ?? 1
-        guard (0...100).contains(width) else { throw .badRequest("a path is 0 to 100 points wide") }
+        guard (0...100).contains(width) else { throw .badRequest("the width of a path must be 0 to 100 points") }
         let style = LineStyle(width: width, color: try Self.color(options["stroke"] ?? "rgba(0,64,255,0.7)"))
         points += path
         if let fill = options["fill"] {
@@ -56,7 +58,7 @@ struct StaticOverlays {
         for part in parts.dropFirst() {
             if part.hasPrefix("scale:") {
                 guard let scale = Double(part.dropFirst(6)), (0.1...10).contains(scale) else {
-                    throw .badRequest("a marker's scale is 0.1 to 10")
+                    throw .badRequest("a marker's scale must be 0.1 to 10")
                 }
                 marker.magnification = scale
             } else if part.hasPrefix("offset:") {
@@ -72,10 +74,14 @@ struct StaticOverlays {
     static func coordinate(_ text: some StringProtocol, _ latitudeFirst: Bool) throws(RequestError) -> Coordinate {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(Substring($0).trimmingSpace()) }
         guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else {
-            throw .badRequest("'\(text.prefix(60))' is no coordinate: two numbers with a comma between")
+            throw .badRequest("'\(text.prefix(60))' is not a coordinate: write two numbers with a comma between them")
         }
         let coordinate = latitudeFirst ? Coordinate(latitude: first, longitude: second) : Coordinate(latitude: second, longitude: first)
-        guard coordinate.isValid else { throw .badRequest("'\(text.prefix(60))' lies outside of ±90, ±180 degrees") }
+        guard coordinate.isValid else {
+            throw .badRequest(
+                "'\(text.prefix(60))' lies outside latitude ±90 and longitude ±180 degrees; is the order of the numbers right?"
+            )
+        }
         return coordinate
     }
 
@@ -88,7 +94,7 @@ struct StaticOverlays {
     }
 
     static func color(_ text: String) throws(RequestError) -> Color {
-        guard let color = StyleColor(css: text) else { throw .badRequest("'\(text.prefix(40))' is no colour of CSS") }
+        guard let color = StyleColor(css: text) else { throw .badRequest("'\(text.prefix(40))' is not a colour of CSS") }
         return Color(color)
     }
 }

@@ -26,7 +26,9 @@ enum StaticPicture {
 
     /// Reads `{w}x{h}[@2x].{format}`.
     private static func file(_ text: String) throws(RequestError) -> (ScreenSize, Int, PictureType) {
-        let wrong = RequestError.badRequest("a picture's size is written {width}x{height}[@2x].png, with sides of 1 to \(sideLimit) points")
+        let wrong = RequestError.badRequest(
+            "the size of a picture must be {width}x{height}[@2x].png, with sides of 1 to \(sideLimit) points"
+        )
         let dot = text.split(separator: ".", omittingEmptySubsequences: false)
         guard dot.count == 2, let type = PictureType(dot[1]) else { throw wrong }
         let at = dot[0].split(separator: "@", omittingEmptySubsequences: false)
@@ -42,11 +44,11 @@ enum StaticPicture {
 
     private static func camera(_ text: String, _ size: ScreenSize, _ shapes: StaticOverlays, _ query: QueryItems) throws -> CameraPosition {
         let padding = query.text("padding").flatMap(Double.init) ?? 0.1
-        guard (0...0.45).contains(padding) else { throw RequestError.badRequest("padding is a share of the picture, 0 to 0.45") }
+        guard (0...0.45).contains(padding) else { throw RequestError.badRequest("padding must be a share of the picture, 0 to 0.45") }
         let maxZoom = query.text("maxzoom").flatMap(Double.init).map { min(max($0, 0), 22) } ?? 20
         if text == "auto" {
             guard let bounds = CoordinateBounds(enclosing: shapes.points) else {
-                throw RequestError.badRequest("static/auto needs path= or marker= to look at")
+                throw RequestError.badRequest("static/auto needs something to show: give path= or marker=")
             }
             return try fit(bounds, size, padding: padding, maxZoom: maxZoom)
         }

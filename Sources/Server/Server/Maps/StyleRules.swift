@@ -16,7 +16,7 @@ enum StyleRules {
     static func json(_ parameters: [String]) throws(RequestError) -> String? {
         let texts = parameters.filter { !$0.isEmpty }
         guard !texts.isEmpty else { return nil }
-        guard texts.count <= ruleLimit else { throw .badRequest("a picture has at most \(ruleLimit) 'style' parameters") }
+        guard texts.count <= ruleLimit else { throw .badRequest("too many 'style' parameters: a picture has at most \(ruleLimit)") }
         var rules: [JSONValue] = []
         for text in texts { rules.append(try rule(text)) }
         let json = JSONValue.array(rules).line
@@ -33,7 +33,7 @@ enum StyleRules {
         var changes: [JSONValue] = []
         for part in text.split(separator: "|") {
             let pair = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { $0.trimmingSpace() }
-            guard pair.count == 2 else { throw .badRequest("'style': '\(part.prefix(40))' is not written name:value") }
+            guard pair.count == 2 else { throw .badRequest("'style': '\(part.prefix(40))' must be name:value") }
             switch pair[0] {
             case "feature": members.append((name: "featureType", value: .string(pair[1])))
             case "element": members.append((name: "elementType", value: .string(pair[1])))
@@ -41,7 +41,7 @@ enum StyleRules {
             case let name where stylers.contains(name): changes.append(.object([(name: name, value: .string(pair[1]))]))
             default:
                 throw .badRequest(
-                    "'style': there is no '\(pair[0].prefix(40))'; there are feature, element, \(stylers.sorted().joined(separator: ", "))"
+                    "'style': there is no '\(pair[0].prefix(40))'; the names are feature, element, \(stylers.sorted().joined(separator: ", "))"
                 )
             }
         }

@@ -26,7 +26,7 @@ extension MapCatalog {
     /// A vector tile as its archive holds it, from the most detailed region that has it; an empty answer with status
     /// 204 if no region has it.
     func tile(source: String, _ id: TileID, _ call: Call) throws -> Answer {
-        guard let archives = archives(named: source) else { throw RequestError.notFound("there is no source of tiles called \(source)") }
+        guard let archives = archives(named: source) else { throw RequestError.notFound("there is no source of tiles named \(source)") }
         let zooms = zoomRange(archives)
         guard zooms.contains(Int(id.z)) else {
             throw RequestError.notFound("\(source) has tiles of zoom \(zooms.lowerBound) to \(zooms.upperBound)")
@@ -72,7 +72,7 @@ extension MapCatalog {
     /// The TileJSON 3.0.0 of a source of vector tiles.
     func tileJSON(source: String, _ call: Call) throws -> JSONValue {
         guard let archives = archives(named: source), let first = archives.first else {
-            throw RequestError.notFound("there is no source of tiles called \(source)")
+            throw RequestError.notFound("there is no source of tiles named \(source)")
         }
         let zooms = zoomRange(archives)
         var bounds = archives[0].region.manifest.bounds

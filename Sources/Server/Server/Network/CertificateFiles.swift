@@ -69,19 +69,19 @@ final class CertificateFiles: Sendable {
         } catch let failure as Failure {
             throw failure
         } catch {
-            throw Failure(description: "\(path): not a certificate in PEM")
+            throw Failure(description: "\(path): the file is not a certificate in PEM")
         }
-        guard let first = chain.first else { throw Failure(description: "\(path): there is no certificate in it") }
+        guard let first = chain.first else { throw Failure(description: "\(path): the file contains no certificate") }
         let key: NIOSSLPrivateKey
         do {
             key = try NIOSSLPrivateKey(bytes: try bytes(privateKey), format: .pem)
         } catch let failure as Failure {
             throw failure
         } catch {
-            throw Failure(description: "\(keyPath): not a private key in PEM without a password")
+            throw Failure(description: "\(keyPath): the file is not a private key in PEM without a password")
         }
         let end = Date(timeIntervalSince1970: Double(first.notValidAfter))
-        guard end > now else { throw Failure(description: "\(path): the certificate has ended on \(end.formatted(.iso8601))") }
+        guard end > now else { throw Failure(description: "\(path): the certificate expired on \(end.formatted(.iso8601)); renew it") }
         var tls = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain.map { .certificate($0) },
             privateKey: .privateKey(key)
@@ -96,7 +96,7 @@ final class CertificateFiles: Sendable {
         do {
             _ = try NIOSSLContext(configuration: tls)
         } catch {
-            throw Failure(description: "\(keyPath): it is not the key of the certificate \(path)")
+            throw Failure(description: "\(keyPath): the key does not belong to the certificate \(path)")
         }
         return (tls, "\(certificate.lastPathComponent), valid until \(end.formatted(.iso8601))")
     }

@@ -10,7 +10,7 @@ extension NominatimAPI {
         let hasParts = parts.contains { $0 != nil }
         guard words != nil || hasParts else { throw RequestError.badRequest("Nothing to search for.") }
         if words != nil, hasParts {
-            throw RequestError.badRequest("'q' and parts of an address (\(Self.addressParts.joined(separator: ", "))) exclude each other.")
+            throw RequestError.badRequest("'q' and parts of an address (\(Self.addressParts.joined(separator: ", "))) cannot be combined.")
         }
         let limit = try number(Self.limit, call) ?? 10
         let filter = try NominatimFilter(call)

@@ -7,10 +7,10 @@ struct NominatimAPI: Sendable {
     let set: RegionSet
 
     static let limit = Parameter("limit", .whole(1...40), "10 by default")
-    static let zoom = Parameter("zoom", .whole(0...18), "how exact: 3 for the country, 18 for the house")
+    static let zoom = Parameter("zoom", .whole(0...18), "the exactness of the result: 3 for the country, 18 for the house")
     private static let format = Parameter("format", .choice(NominatimFormat.allCases.map(\.rawValue)), "the format of the answer")
     private static let language = Parameter("accept-language", "the language of names; overrides the header of the same name")
-    private static let callback = Parameter("json_callback", "a function's name: the answer calls it with the JSON")
+    private static let callback = Parameter("json_callback", "the name of a function of JavaScript, which the answer calls with the JSON")
     private static let layer = Parameter(
         "layer",
         "themes of results, separated by commas: " + NominatimLayer.allCases.map(\.rawValue).joined(separator: ", ")
@@ -18,7 +18,9 @@ struct NominatimAPI: Sendable {
     /// The parameters of all answers with places.
     private static let output =
         [format, callback, language]
-        + ["addressdetails", "extratags", "namedetails"].map { Parameter($0, .choice(["0", "1"]), "whether results include it") }
+        + ["addressdetails", "extratags", "namedetails"].map {
+            Parameter($0, .choice(["0", "1"]), "whether results include these details")
+        }
         + ShapeFormat.allCases.map {
             Parameter($0.rawValue, .choice(["0", "1"]), "whether results include their outlines; one form at most")
         }
@@ -27,12 +29,13 @@ struct NominatimAPI: Sendable {
         endpoint(
             "search",
             "Places that a text describes (Nominatim)",
-            [Parameter("q", "what is looked for, and where")] + addressParts.map { Parameter($0, "in place of q: a part of the address") }
+            [Parameter("q", "the words to search for, such as a kind and a town")]
+                + addressParts.map { Parameter($0, "instead of q: a part of the address") }
                 + [
                     limit, Parameter("countrycodes", "country codes of results, separated by commas"),
-                    Parameter("viewbox", "west,south,east,north: where results stand first"),
-                    Parameter("bounded", .choice(["0", "1"]), "whether results lie in the viewbox"), layer,
-                    Parameter("featureType", .choice(FeatureType.allCases.map(\.rawValue)), "areas of this size alone"),
+                    Parameter("viewbox", "the box whose results come first: west,south,east,north"),
+                    Parameter("bounded", .choice(["0", "1"]), "whether only results in the viewbox are returned"), layer,
+                    Parameter("featureType", .choice(FeatureType.allCases.map(\.rawValue)), "only areas of this size"),
                     Parameter("exclude_place_ids", "IDs of places to leave out, separated by commas"),
                 ] + output
         ) { try await $0.search($1) },
@@ -43,17 +46,17 @@ struct NominatimAPI: Sendable {
         ) { try await $0.reverse($1) },
         endpoint(
             "lookup",
-            "Objects of OpenStreetMap by their numbers",
+            "The addresses of OpenStreetMap objects",
             [Parameter("osm_ids", "such as R123,W456,N789").required] + output
         ) { try await $0.lookup($1) },
         endpoint(
             "details",
-            "All that is known of an object",
+            "All details of an object",
             [
                 Parameter("place_id", "place_id from an earlier answer"),
-                Parameter("osmtype", .choice(["N", "W", "R"]), "in place of place_id, with osmid"),
+                Parameter("osmtype", .choice(["N", "W", "R"]), "instead of place_id, together with osmid: N, W or R"),
                 Parameter("osmid", "the object's number"), language, callback,
-                Parameter("polygon_geojson", .choice(["0", "1"]), "whether the answer has the outline"),
+                Parameter("polygon_geojson", .choice(["0", "1"]), "whether the answer includes the outline"),
             ]
         ) { try await $0.details($1) }.with(\.types, ["application/json", "application/javascript"]),
         endpoint("status", "Whether the service works", [Parameter("format", .choice(["text", "json"]), "text by default")]) {
@@ -93,7 +96,9 @@ struct NominatimAPI: Sendable {
         let names = (call.query.text("osm_ids") ?? "").split(separator: ",").map { $0.trimmingSpace() }
         // Invalid IDs beside valid ones are skipped, as in Nominatim.
         let keys = names.compactMap { OSMKey(nominatim: $0) }
-        guard !keys.isEmpty, names.count <= 50 else { throw RequestError.badRequest("osm_ids names 1 to 50 objects: R123,W456,N789.") }
+        guard !keys.isEmpty, names.count <= 50 else {
+            throw RequestError.badRequest("osm_ids must name 1 to 50 objects, such as R123,W456,N789.")
+        }
         var found: [GeocodedPlace] = []
         for key in keys {
             if let place = try await place(key, call) { found.append(place) }
@@ -119,7 +124,7 @@ struct NominatimAPI: Sendable {
         } else {
             key = OSMKey(nominatim: (call.query.text("osmtype") ?? "") + (call.query.text("osmid") ?? ""))
         }
-        guard let key else { throw RequestError.badRequest("place_id, or osmtype and osmid, name the object.") }
+        guard let key else { throw RequestError.badRequest("The object is missing: give place_id, or osmtype and osmid.") }
         guard let found = try await place(key, call) else { throw RequestError.notFound("No place with that OSM ID found.") }
         return output.details(try await shaped([found], hasOutline: true)[0])
     }

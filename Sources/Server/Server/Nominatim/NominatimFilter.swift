@@ -34,7 +34,9 @@ enum NominatimLayer: String, CaseIterable {
         var layers: Set<NominatimLayer> = []
         for name in text.split(separator: ",") {
             guard let layer = NominatimLayer(rawValue: String(name.trimmingSpace())) else {
-                throw .badRequest("'layer' has no \(name.prefix(40)): there are \(allCases.map(\.rawValue).joined(separator: ", "))")
+                throw .badRequest(
+                    "'layer' has no value \(name.prefix(40)); the values are \(allCases.map(\.rawValue).joined(separator: ", "))"
+                )
             }
             layers.insert(layer)
         }
@@ -73,7 +75,7 @@ struct NominatimFilter {
     init(_ call: Call) throws(RequestError) {
         feature = try call.query.text("featureType").map { name throws(RequestError) in
             guard let feature = FeatureType(rawValue: name) else {
-                throw .badRequest("'featureType' is one of \(FeatureType.allCases.map(\.rawValue).joined(separator: ", "))")
+                throw .badRequest("'featureType' must be one of \(FeatureType.allCases.map(\.rawValue).joined(separator: ", "))")
             }
             return feature
         }

@@ -36,11 +36,11 @@ struct NominatimOutput {
         hasNames = call.isOn("namedetails")
         let shapes = ShapeFormat.allCases.filter { call.isOn($0.rawValue) }
         guard shapes.count < 2 else {
-            throw .badRequest("\(shapes.map(\.rawValue).joined(separator: " and ")) exclude each other: outlines have one form.")
+            throw .badRequest("\(shapes.map(\.rawValue).joined(separator: " and ")) cannot be combined: choose one form of outlines.")
         }
         shape = shapes.first
         callback = call.query.text("json_callback")
-        if let callback, !Self.isFunction(callback) { throw .badRequest("'json_callback' is no name of a function of JavaScript.") }
+        if let callback, !Self.isFunction(callback) { throw .badRequest("'json_callback' must be the name of a function of JavaScript.") }
     }
 
     /// Whether a text is a name with full stops in it, such as `jQuery.callback_1`.

@@ -42,9 +42,9 @@ final class AdminAccess: Sendable {
 
     /// Refuses a request without the admin token (`Authorization: Bearer …`).
     func authorize(_ call: Call) throws(RequestError) {
-        guard let digest else { throw .notFound("administration over HTTP is off: no admin token is configured") }
+        guard let digest else { throw .notFound("administration over HTTP is off: set adminToken to use it") }
         guard let word = call.bearer else {
-            throw RequestError(.unauthorized, "this call needs the header Authorization: Bearer and the admin token")
+            throw RequestError(.unauthorized, "this call needs the header Authorization: Bearer with the admin token")
         }
         let given = Secrets.digest(word)
         let now = clock().timeIntervalSinceReferenceDate
@@ -69,7 +69,7 @@ final class AdminAccess: Sendable {
         }
         guard let pause else { return }
         metrics.refuse("admin token")
-        guard pause > 0 else { throw RequestError(.unauthorized, "the admin token is another one") }
+        guard pause > 0 else { throw RequestError(.unauthorized, "the admin token is wrong") }
         throw RequestError(
             .tooManyRequests,
             "too many wrong admin tokens came from this address; ask again later",

@@ -13,7 +13,7 @@ enum Deadline {
             group.addTask(operation: work)
             group.addTask {
                 try await Task.sleep(for: Duration(clampingSeconds: seconds))
-                throw RequestError(status, "no answer within \(seconds) seconds", retryAfter: 1)
+                throw RequestError(status, "the answer was not ready within \(seconds) seconds", retryAfter: 1)
             }
             defer { group.cancelAll() }
             guard let first = try await group.next() else { throw CancellationError() }

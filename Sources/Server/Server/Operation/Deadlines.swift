@@ -49,7 +49,7 @@ final class Deadlines: Sendable {
             return result
         } catch {
             guard remove(number) else { throw error }
-            throw RequestError(status, "no answer within \(seconds) seconds", retryAfter: 1)
+            throw RequestError(status, "the answer was not ready within \(seconds) seconds", retryAfter: 1)
         }
     }
 

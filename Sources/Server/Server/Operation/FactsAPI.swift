@@ -19,7 +19,7 @@ struct FactsAPI: Sendable {
             // The sender repeats the request, which is safe because stating a fact twice has no further effect.
             throw RequestError(
                 error.code == .unavailable ? .serviceUnavailable : .internalServerError,
-                "the facts' database: \(error.message)"
+                "the database of the facts: \(error.message)"
             )
         }
     }

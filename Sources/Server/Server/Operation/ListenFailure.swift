@@ -17,10 +17,10 @@ public struct ListenFailure: Error, Sendable, Hashable, LocalizedError, CustomSt
         isInUse = code == EADDRINUSE
         reason =
             switch code {
-            case EADDRINUSE: "another program listens there"
-            case EACCES: "this user may not; ports below 1024 are the system's"
+            case EADDRINUSE: "another program listens on this address; end it, or choose another port"
+            case EACCES: "this user has no permission; choose a port of 1024 or higher"
             case EADDRNOTAVAIL: "this machine does not have that address"
-            default: error is SocketAddressError ? "the name has no address" : error.sentence
+            default: error is SocketAddressError ? "the name has no network address" : error.sentence
             }
     }
 

@@ -132,7 +132,7 @@ final class Metrics: Sendable {
             Figure(
                 name: "portolan_request_seconds",
                 kind: .histogram,
-                help: "Time from a request's head to the end of its answer's making.",
+                help: "Seconds from the head of a request until its answer is made.",
                 points: series.map { name, one in
                     .init(labels: [("endpoint", name)], value: one.seconds, count: one.count, buckets: one.buckets)
                 }
@@ -140,32 +140,36 @@ final class Metrics: Sendable {
             Figure(
                 name: "portolan_response_bytes_total",
                 kind: .counter,
-                help: "Bytes of bodies of answers by endpoint.",
+                help: "Bytes in the bodies of answers, by endpoint.",
                 points: series.map { point($0.value.bytes, ("endpoint", $0.key)) }
             ),
             Figure(
                 name: "portolan_requests_refused_total",
                 kind: .counter,
-                help: "Requests refused before their endpoint, by reason.",
+                help: "Requests that were refused before they reached their endpoint, by reason.",
                 points: state.refused.sorted { $0.key < $1.key }.map { point($0.value, ("reason", $0.key)) }
             ),
             Figure(
                 name: "portolan_damage_total",
                 kind: .counter,
-                help: "Requests for what cannot be read of a region, by its data: damaged or changed files.",
+                help: "Requests for data of regions that cannot be read, because files are damaged or have changed, by kind of data.",
                 points: ["places", "tiles"].map { point(state.damaged[$0] ?? 0, ("data", $0)) }
             ),
             .counter("portolan_log_lines_lost_total", state.lostLogLines, "Lines of the access log that could not be written."),
             .gauge("portolan_requests_running", state.running, "Requests that are being answered."),
-            .gauge("portolan_transfer_bytes", held.byteCount, "Bytes of requests and answers that connections hold."),
+            .gauge("portolan_transfer_bytes", held.byteCount, "Bytes of requests and answers in the memory of connections."),
             Figure(
                 name: "portolan_connections_cut_total",
                 kind: .counter,
-                help: "Connections that were cut off for what they held, by reason.",
+                help: "Connections that were closed because they held too much memory, by reason.",
                 points: held.cuts.map { point($0.count, ("reason", $0.reason)) }
             ),
             .counter("portolan_picture_cache_hits_total", pictures.hits, "Pictures found in the cache since the regions were opened."),
-            .counter("portolan_picture_cache_misses_total", pictures.misses, "Pictures drawn anew since the regions were opened."),
+            .counter(
+                "portolan_picture_cache_misses_total",
+                pictures.misses,
+                "Pictures that were drawn because the cache lacked them, since the regions were opened."
+            ),
             .gauge("portolan_picture_cache_bytes", pictures.byteCount, "Bytes of pictures in the cache."),
             Figure(
                 name: "portolan_region_info",
@@ -178,7 +182,7 @@ final class Metrics: Sendable {
             Figure(
                 name: "portolan_reloads_total",
                 kind: .counter,
-                help: "Times that regions were opened anew, by result.",
+                help: "Attempts to open the regions again, by result.",
                 points: [point(reloads.count, ("result", "done")), point(reloads.failures, ("result", "failed"))]
             ),
         ]
@@ -187,15 +191,15 @@ final class Metrics: Sendable {
                 Figure(
                     name: "portolan_remote_looks_total",
                     kind: .counter,
-                    help: "Looks at regions on other servers, by whether the newest version is there afterwards.",
+                    help: "Checks for new versions of regions on other servers, by whether the newest version is there afterwards.",
                     points: [point(copies.count, ("result", "done")), point(copies.failures, ("result", "failed"))]
                 )
             )
         }
         if let losses = export?.losses {
             figures += [
-                .counter("portolan_telemetry_dropped_total", losses.dropped, "Steps of traces that the collector did not get."),
-                .counter("portolan_telemetry_failures_total", losses.failures, "Sendings to the collector that failed."),
+                .counter("portolan_telemetry_dropped_total", losses.dropped, "Spans of traces that did not reach the collector."),
+                .counter("portolan_telemetry_failures_total", losses.failures, "Failed attempts to send data to the collector."),
             ]
         }
         return figures

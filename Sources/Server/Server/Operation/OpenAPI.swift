@@ -63,8 +63,8 @@ enum OpenAPI {
         let answers = endpoint.statuses.map { status -> (name: String, value: JSONValue) in
             let (text, hasBody) =
                 switch status {
-                case 204: ("Nothing is there", false)
-                case 206: ("A part of the answer", true)
+                case 204: ("There is no content", false)
+                case 206: ("The requested part of the answer", true)
                 case 302: ("Elsewhere", false)
                 case 503: ("Not now", true)
                 default: ("The answer", true)

@@ -14,24 +14,25 @@ struct OperationAPI: Sendable {
 
     var endpoints: [Endpoint] {
         let administration = [
-            Endpoint("admin.slowest", .operation, ["/admin/slowest"], "The requests that took longest") { _, _ in
+            Endpoint("admin.slowest", .operation, ["/admin/slowest"], "The slowest requests") { _, _ in
                 .json(.object(["requests": metrics.slowest.json])).cached(.never)
             },
             Endpoint("admin.facts", .operation, ["/admin/facts"], "The operator's facts") { call, _ in try await facts(call) }
                 .with(\.types, ["application/x-ndjson"]),
-            Endpoint("admin.facts.add", .operation, ["/admin/facts"], "Takes facts of the operator, a line for each") { call, _ in
+            Endpoint("admin.facts.add", .operation, ["/admin/facts"], "Stores facts of the operator, one in each line") { call, _ in
                 try await facts(call)
             }.with(\.method, .post).with(\.body, ("application/x-ndjson", .object(["type": "string"]))),
-            Endpoint("admin.reload", .operation, ["/admin/reload"], "Opens the regions anew") { _, _ in try await reload() }
+            Endpoint("admin.reload", .operation, ["/admin/reload"], "Opens the regions again") { _, _ in try await reload() }
                 .with(\.method, .post),
         ]
         return [
-            Endpoint("health.live", .operation, ["/health/live"], "Whether the process works") { _, _ in
+            Endpoint("health.live", .operation, ["/health/live"], "Whether the process runs") { _, _ in
                 .json(.object(["status": "OK"])).cached(.never)
             },
-            Endpoint("health.ready", .operation, ["/health/ready", "/health"], "Whether requests are taken") { _, set in ready(set) }
-                .with(\.statuses, [200, 503]),
-            Endpoint("metrics", .operation, ["/metrics"], "Figures for Prometheus") { _, set in
+            Endpoint("health.ready", .operation, ["/health/ready", "/health"], "Whether the server accepts requests") { _, set in ready(set)
+            }
+            .with(\.statuses, [200, 503]),
+            Endpoint("metrics", .operation, ["/metrics"], "Metrics for Prometheus") { _, set in
                 let figures = metrics.figures(set, reloads: regions.reloadCounts, copies: reloader.sources.copyCounts, export: export)
                 return .text(figures.prometheusText, type: "text/plain; version=0.0.4; charset=utf-8").cached(.never)
             }.with(\.audience, .observers).with(\.types, ["text/plain"]),
@@ -39,7 +40,9 @@ struct OperationAPI: Sendable {
     }
 
     private func facts(_ call: Call) async throws -> Answer {
-        guard let facts else { throw RequestError.notFound("facts are taken where regions are in PostgreSQL (--store)") }
+        guard let facts else {
+            throw RequestError.notFound("this server stores no facts; it stores them if regions are in PostgreSQL (--store)")
+        }
         return try await facts.answer(call)
     }
 
@@ -68,7 +71,7 @@ struct OperationAPI: Sendable {
             ).cached(.never)
         } catch {
             // The old regions stay in use.
-            throw RequestError(.internalServerError, "the regions cannot be opened, and the old ones stay: \(error.sentence)")
+            throw RequestError(.internalServerError, "the regions cannot be opened, so the server keeps the old ones: \(error.sentence)")
         }
     }
 }

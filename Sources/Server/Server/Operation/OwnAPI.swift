@@ -14,23 +14,27 @@ struct OwnAPI: Sendable {
             "own.where-am-i",
             .own,
             ["/portolan/where-am-i"],
-            "At which places somebody may be, and how likely",
+            "The places at which a person may be, with their likelihoods",
             Parameter.point + [
                 Parameter("accuracy", .number(0...5000), "metres; 20 by default"), likelyLimit,
-                Parameter("fields", "the members that are wanted; id,displayName,types,location by default"), .language,
+                Parameter("fields", "the members to return; id,displayName,types,location by default"), .language,
             ]
         ) { call, set in try await OwnAPI(set: set).whereAmI(call) },
         Endpoint(
             "own.search",
             .own,
             ["/portolan/search"],
-            "The places that words describe, and why they have their order",
+            "The places that a text describes, with the reasons for their order",
             [
-                Parameter("text", "what to look for").required, Parameter.latitude, .longitude,
-                Parameter("radius", .number(0...50_000), "metres around lat and lon where places are preferred; 2000 by default"),
+                Parameter("text", "the words to search for").required, Parameter.latitude, .longitude,
+                Parameter(
+                    "radius",
+                    .number(0...50_000),
+                    "the radius in metres around lat and lon in which places are preferred; 2000 by default"
+                ),
                 foundLimit,
                 explain,
-                Parameter("fields", "the members that are wanted; id,displayName,formattedAddress,types,location by default"), .language,
+                Parameter("fields", "the members to return; id,displayName,formattedAddress,types,location by default"), .language,
                 .region,
             ]
         ) { call, set in try await OwnAPI(set: set).search(call) },
@@ -60,10 +64,12 @@ struct OwnAPI: Sendable {
         return .json(.likelihoods(found)).cached(.never)
     }
 
-    private static let explain = Parameter("explain", .whole(0...1), "1 for how the text was read and the terms of each score as well")
+    private static let explain = Parameter("explain", .whole(0...1), "1 to return also how the text was read, and the terms of each score")
 
     private func search(_ call: Call) async throws -> Answer {
-        guard let text = call.query.text("text") else { throw GoogleError.argument("text", "'text' is missing: what to look for") }
+        guard let text = call.query.text("text") else {
+            throw GoogleError.argument("text", "'text' is missing: give the words to search for")
+        }
         var query = TextQuery(text, limit: try call.whole(Self.foundLimit) ?? 20)
         if call.query.text("lat") != nil || call.query.text("lon") != nil {
             query.bias = .circle(center: try point(call), radiusMeters: try number(call, "radius") ?? 2_000)
@@ -91,7 +97,7 @@ struct OwnAPI: Sendable {
     }
 
     private func isOpen(_ call: Call) async throws -> Answer {
-        guard let text = call.query.text("place") else { throw GoogleError.argument("place", "'place' is missing: the ID of a place") }
+        guard let text = call.query.text("place") else { throw GoogleError.argument("place", "'place' is missing: give the ID of a place") }
         let id = try await set.places.id(text)
         let status = try await set.places.isOpen(id)
         return .json(.object(["place": .string("places/\(id)"), "status": .string("\(status)")])).cached(.never)
@@ -105,7 +111,7 @@ struct OwnAPI: Sendable {
 
     private func point(_ call: Call) throws(GoogleError) -> Coordinate {
         guard let latitude = try number(call, "lat"), let longitude = try number(call, "lon") else {
-            throw .argument("lat", "'lat' and 'lon' are missing: degrees")
+            throw .argument("lat", "'lat' and 'lon' are missing: give them in degrees")
         }
         return Coordinate(latitude: latitude, longitude: longitude)
     }

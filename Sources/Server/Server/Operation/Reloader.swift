@@ -29,9 +29,9 @@ final class Reloader: Sendable {
         guard let certificates else { return }
         do throws(CertificateFiles.Failure) {
             try certificates.reload(now: clock())
-            note("the certificate was read anew: \(certificates.summary)")
+            note("read the certificate again: \(certificates.summary)")
         } catch {
-            note("\(error); the certificate that was read before holds on")
+            note("\(error); the server keeps the previous certificate")
         }
     }
 }

@@ -37,7 +37,7 @@ extension ServerResponder {
     /// - Returns: nil for a preflight request of a page from another origin.
     func admit(_ call: inout Call, _ visit: inout Visit) throws -> Endpoint? {
         guard call.targetByteCount <= configuration.urlByteLimit else {
-            throw RequestError(.uriTooLong, "a URL has at most \(configuration.urlByteLimit) bytes")
+            throw RequestError(.uriTooLong, "the URL is too long; send at most \(configuration.urlByteLimit) bytes")
         }
         if call.method == .options {
             visit.name = "preflight"
@@ -53,7 +53,7 @@ extension ServerResponder {
         (visit.name, visit.family) = (endpoint.name, endpoint.family)
         guard endpoint.method == method else {
             let allowed = Set(found.map(\.endpoint.method.rawValue)).sorted().joined(separator: ", ")
-            throw RequestError(.methodNotAllowed, "this address takes \(allowed)", allowed: allowed)
+            throw RequestError(.methodNotAllowed, "this address accepts only \(allowed)", allowed: allowed)
         }
         switch endpoint.audience {
         case .everybody: break

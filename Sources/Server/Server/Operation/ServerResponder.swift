@@ -53,7 +53,7 @@ struct ServerResponder: HTTPResponder {
         var visit = begin(call)
         var answer: Answer
         do {
-            guard request.head.host != nil else { throw RequestError.badRequest("a request names one host, in one header 'Host'") }
+            guard request.head.host != nil else { throw RequestError.badRequest("the request must name one host, in one header 'Host'") }
             if let endpoint = try admit(&call, &visit) {
                 if let quota = visit.quota { try await access.count(quota) }
                 answer = try await work(endpoint, request, &call, context)
@@ -100,11 +100,11 @@ struct ServerResponder: HTTPResponder {
                 }
                 call.body = Array(buffer.readableBytesView)
             } catch is NIOTooManyBytesError {
-                throw RequestError(.contentTooLarge, "a body has at most \(configuration.bodyByteLimit) bytes")
+                throw RequestError(.contentTooLarge, "the body is too long; send at most \(configuration.bodyByteLimit) bytes")
             } catch let error where error is HTTPParserError || error is RequestError || error is CancellationError {
                 throw error
             } catch {
-                throw RequestError.badRequest("the body breaks off: \(error.sentence)")
+                throw RequestError.badRequest("the body ended too early: \(error.sentence)")
             }
         }
         // One set of regions answers the whole request, even if another one is published meanwhile.

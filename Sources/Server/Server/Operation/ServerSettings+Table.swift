@@ -50,27 +50,27 @@ extension ServerSettings {
         .url("otlpEndpoint", \.otlpEndpoint, example: "http://127.0.0.1:4318"),
         Setting(name: "otlpHeaders", isList: true) { configuration, values in
             let pairs = values.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
-            guard pairs.allSatisfy({ $0.count == 2 }) else { return "NAME=VALUE is expected" }
+            guard pairs.allSatisfy({ $0.count == 2 }) else { return "write NAME=VALUE" }
             configuration.otlpHeaders = Dictionary(pairs.map { ($0[0], PercentCoding.decoded($0[1])) }) { _, last in last }
             return nil
         },
         .number("otlpSampling", 0...1, \.otlpSampling),
         Setting(name: "publicURL") { configuration, values in
             guard values[0].hasPrefix("http://") || values[0].hasPrefix("https://") else {
-                return "a URL is expected, such as https://maps.example.org"
+                return "give a URL, such as https://maps.example.org"
             }
             configuration.publicURL = values[0]
             return nil
         },
         Setting(name: "basePath") { configuration, values in
-            guard values[0].isEmpty || values[0].hasPrefix("/") else { return "a path is expected, such as /maps" }
+            guard values[0].isEmpty || values[0].hasPrefix("/") else { return "give a path that begins with /, such as /maps" }
             configuration.basePath = values[0]
             return nil
         },
         Setting(name: "trustedProxies", isList: true) { configuration, values in
             let cidrBlocks = values.map(CIDRBlock.init)
             if let wrong = cidrBlocks.firstIndex(of: nil) {
-                return "addresses are expected, such as 127.0.0.1 or 10.0.0.0/8, not \(values[wrong])"
+                return "give addresses, such as 127.0.0.1 or 10.0.0.0/8, not \(values[wrong])"
             }
             configuration.trustedProxies = cidrBlocks.compactMap(\.self)
             return nil
@@ -80,17 +80,17 @@ extension ServerSettings {
             return nil
         },
         Setting(name: "accessLog") { configuration, values in
-            guard let isOn = ["on": true, "off": false, "true": true, "false": false][values[0]] else { return "on or off is expected" }
+            guard let isOn = ["on": true, "off": false, "true": true, "false": false][values[0]] else { return "give on or off" }
             configuration.logsAccess = isOn
             return nil
         },
         Setting(name: "adminToken") { configuration, values in
-            guard values[0].utf8.count >= 8 else { return "at least eight characters are expected" }
+            guard values[0].utf8.count >= 8 else { return "give at least eight characters" }
             configuration.adminToken = values[0]
             return nil
         },
         Setting(name: "pageTokenKey") { configuration, values in
-            guard values[0].utf8.count >= 16 else { return "at least sixteen characters are expected" }
+            guard values[0].utf8.count >= 16 else { return "give at least sixteen characters" }
             configuration.pageTokenKey = values[0]
             return nil
         },
@@ -98,7 +98,7 @@ extension ServerSettings {
             let folder = URL(filePath: values[0], directoryHint: .isDirectory)
             guard ExplorerFiles(folder: nil, maplibre: folder).hasMapLibre else {
                 return
-                    "a folder with maplibre-gl.js and maplibre-gl.css is expected (scripts/fetch-maplibre.sh makes one), not \(values[0])"
+                    "give a folder with maplibre-gl.js and maplibre-gl.css (scripts/fetch-maplibre.sh makes one), not \(values[0])"
             }
             configuration.maplibre = folder
             return nil
@@ -126,7 +126,7 @@ extension ServerSettings {
         .whole("pictureCacheBytes", 0...1 << 40, \.pictureCacheBytes),
     ]
 
-    private static let notRemote = "an address is expected, such as https://example.org/city.portolan or s3://bucket/city.portolan"
+    private static let notRemote = "give an address, such as https://example.org/city.portolan or s3://bucket/city.portolan"
 
     /// An address on another server; nil if the text is not one.
     static func remote(_ text: String) -> URL? {
@@ -135,7 +135,7 @@ extension ServerSettings {
     }
 
     fileprivate static func notAddress(_ text: String, port: Int) -> String {
-        "HOST:PORT is expected, such as 127.0.0.1:\(port), not \(text)"
+        "give HOST:PORT, such as 127.0.0.1:\(port), not \(text)"
     }
 
     fileprivate static func address(_ text: String) -> (String, Int)? {
@@ -161,7 +161,7 @@ extension ServerSettings.Setting {
         _ parse: @escaping @Sendable (String) -> Value?
     ) -> Self {
         Self(name: name) { configuration, values in
-            guard let value = parse(values[0]) else { return "\(expected) is expected, not \(values[0])" }
+            guard let value = parse(values[0]) else { return "give \(expected), not \(values[0])" }
             configuration[keyPath: property] = value
             return nil
         }
@@ -194,7 +194,7 @@ extension ServerSettings.Setting {
 
     /// A setting for the URL of an HTTP service.
     fileprivate static func url(_ name: String, _ property: Property<String?>, example: String) -> Self {
-        one(name, property, expected: "a URL, such as \(example),") { text in
+        one(name, property, expected: "a URL, such as \(example)") { text in
             ServerSettings.remote(text)?.scheme?.hasPrefix("http") == true ? text : nil
         }
     }

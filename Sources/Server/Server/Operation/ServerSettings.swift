@@ -43,7 +43,7 @@ public struct ServerSettings {
             return
         }
         guard let members = root.members else {
-            problems.append("\(path): it is not a JSON object of settings")
+            problems.append("\(path): the file is not a JSON object of settings")
             return
         }
         for (name, value) in members {
@@ -67,7 +67,7 @@ public struct ServerSettings {
         for (name, value) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix(Self.environmentPrefix) {
             let wanted = name.dropFirst(Self.environmentPrefix.count).lowercased().replacing("_", with: "")
             guard let setting = Self.settings.first(where: { $0.name.lowercased() == wanted }) else {
-                problems.append("\(name): there is no such setting; there are \(Self.names)")
+                problems.append("\(name): there is no such setting; the settings are \(Self.names)")
                 continue
             }
             set(setting.name, setting.isList ? value.split(separator: ",").map { $0.trimmingSpace() } : [value], name)
@@ -77,11 +77,11 @@ public struct ServerSettings {
     /// Sets one setting, as options do.
     public mutating func set(_ name: String, _ values: [String], _ origin: String) {
         guard let setting = Self.settings.first(where: { $0.name == name }) else {
-            problems.append("\(origin): there is no such setting; there are \(Self.names)")
+            problems.append("\(origin): there is no such setting; the settings are \(Self.names)")
             return
         }
         guard setting.isList || values.count == 1 else {
-            problems.append("\(origin): one value is expected, not \(values.count)")
+            problems.append("\(origin): give one value, not \(values.count)")
             return
         }
         if let problem = setting.apply(&configuration, values) { problems.append("\(origin): \(problem)") }
@@ -90,41 +90,41 @@ public struct ServerSettings {
     /// Checks the combination of all settings.
     public mutating func finish() {
         if configuration.regions.isEmpty, configuration.store.isEmpty {
-            problems.append("regions: none is given; --region names a folder that `portolan import` made")
+            problems.append("regions: there are none; name a folder that `portolan import` made with --region")
         }
         let keys = configuration.keys.map(\.key)
-        if Set(keys).count < keys.count { problems.append("keys: a key is there twice") }
+        if Set(keys).count < keys.count { problems.append("keys: a key occurs twice; remove one of them") }
         if (configuration.certificate == nil) != (configuration.privateKey == nil) {
-            problems.append("certificate, privateKey: one is nothing without the other")
+            problems.append("certificate, privateKey: give both, or neither")
         }
         let names = configuration.archives.map { $0.deletingPathExtension().lastPathComponent }
-        if Set(names).count < names.count { problems.append("archives: two have the same name") }
+        if Set(names).count < names.count { problems.append("archives: two archives have the same name; rename one of them") }
         if (configuration.s3.accessKey == nil) != (configuration.s3.secretKey == nil) {
-            problems.append("s3AccessKey, s3SecretKey: one is nothing without the other")
+            problems.append("s3AccessKey, s3SecretKey: give both, or neither")
         }
     }
 
     private mutating func readKeys(_ value: JSONValue, _ origin: String) {
         guard let items = value.array else {
-            problems.append("\(origin): a list of objects is expected: [{\"key\": …, \"name\": …}]")
+            problems.append("\(origin): give a list of objects: [{\"key\": …, \"name\": …}]")
             return
         }
         for (index, item) in items.enumerated() {
             let known: Set = ["key", "name", "requestsPerSecond", "requestsPerDay"]
             if let unknown = item.members?.first(where: { !known.contains($0.name) })?.name {
                 problems.append(
-                    "\(origin)[\(index)].\(unknown): there is no such member; there are \(known.sorted().joined(separator: ", "))"
+                    "\(origin)[\(index)].\(unknown): there is no such member; the members are \(known.sorted().joined(separator: ", "))"
                 )
             }
             guard let text = item["key"]?.string, text.utf8.count >= 4 else {
-                problems.append("\(origin)[\(index)].key: a text of at least four characters is expected")
+                problems.append("\(origin)[\(index)].key: give a text of at least four characters")
                 continue
             }
             var key = ServerConfiguration.Key(key: text, name: item["name"]?.string ?? "key \(index + 1)")
             key.requestsPerSecond = item["requestsPerSecond"]?.number
             key.requestsPerDay = item["requestsPerDay"]?.number.flatMap { Int(exactly: $0) }
             if let rate = key.requestsPerSecond, !(rate > 0) {
-                problems.append("\(origin)[\(index)].requestsPerSecond: more than 0 is expected")
+                problems.append("\(origin)[\(index)].requestsPerSecond: give more than 0")
             }
             configuration.keys.append(key)
         }

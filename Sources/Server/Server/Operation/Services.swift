@@ -40,7 +40,7 @@ struct ReloadService: Service {
                             defer { known = now }
                             return now != known
                         }
-                        if isOther { await reload("the regions' files have changed") }
+                        if isOther { await reload("files of the regions have changed") }
                     }
                 }
             }
@@ -71,9 +71,13 @@ struct ReloadService: Service {
     private func reloadKeys() async {
         guard let sharedKeys else { return }
         do {
-            if try await BlockingThreads.run({ try sharedKeys.reload() }) { note("the database has told of news: keys were read anew") }
+            if try await BlockingThreads.run({ try sharedKeys.reload() }) {
+                note("received a change notification from the database: read the keys again")
+            }
         } catch {
-            note("the database has told of news: its keys cannot be read, and the old ones stay: \(error.sentence)")
+            note(
+                "received a change notification from the database: its keys cannot be read, so the server keeps the old ones: \(error.sentence)"
+            )
         }
     }
 
@@ -97,9 +101,11 @@ struct ReloadService: Service {
         do {
             let regions = reloader.regions
             guard try await BlockingThreads.run({ try regions.reload() }) else { return }
-            note("the database has told of news: regions opened anew (version \(regions.set.version))")
+            note("received a change notification from the database: opened the regions again (version \(regions.set.version))")
         } catch {
-            note("the database has told of news: the regions cannot be opened, and the old ones stay: \(error.sentence)")
+            note(
+                "received a change notification from the database: the regions cannot be opened, so the server keeps the old ones: \(error.sentence)"
+            )
         }
     }
 
@@ -110,10 +116,10 @@ struct ReloadService: Service {
             let isNew = try await reloader.reload(note)
             guard isNew || reason != nil else { return }
             note(
-                "\(reason ?? "a remote region has changed"): regions \(isNew ? "opened anew" : "unchanged") (version \(reloader.regions.set.version))"
+                "\(reason ?? "a remote region has changed"): \(isNew ? "opened the regions again" : "the regions are unchanged") (version \(reloader.regions.set.version))"
             )
         } catch {
-            note("\(reason.map { $0 + ": " } ?? "")the regions cannot be opened, and the old ones stay: \(error.sentence)")
+            note("\(reason.map { $0 + ": " } ?? "")the regions cannot be opened, so the server keeps the old ones: \(error.sentence)")
         }
     }
 }
@@ -146,7 +152,7 @@ struct DrainService: Service {
         // A server that failed to start has nothing to stop.
         do { try await gracefulShutdown() } catch { return }
         state.set(isReady: false)
-        note("stopping: requests that have begun are answered")
+        note("stopping: the server answers the requests that have begun")
         if seconds > 0 { try? await Task.sleep(for: Duration(clampingSeconds: seconds)) }
     }
 }

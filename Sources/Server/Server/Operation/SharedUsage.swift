@@ -114,19 +114,20 @@ struct UsageService: Service {
         var problem: String?
         do {
             if try await !BlockingThreads.run({ try usage.post() }) {
-                problem = "the database has no tables of usage, which `portolan store load` makes: this server counts for itself"
+                problem =
+                    "the database has no tables of usage, so this server counts its own calls only; `portolan store load` makes the tables"
             }
         } catch is CancellationError {
             // The server is ending, and posts once more.
             return
         } catch {
-            problem = "usage cannot be posted, and waits: \(error.sentence)"
+            problem = "the usage cannot be sent to the database, and waits for the next attempt: \(error.sentence)"
         }
         let before = trouble.withLock { trouble in
             defer { trouble = problem }
             return trouble
         }
         if let problem, before == nil { note(problem) }
-        if problem == nil, before != nil { note("usage is posted again") }
+        if problem == nil, before != nil { note("the usage is sent to the database again") }
     }
 }

@@ -29,7 +29,7 @@ struct UsageAPI: Sendable {
             let isAway = error.code == .unavailable
             throw RequestError(
                 isAway ? .serviceUnavailable : .internalServerError,
-                "the database with the usage of all servers \(isAway ? "cannot be reached" : "refuses to tell it"): \(error.message)"
+                "the database with the usage of all servers \(isAway ? "cannot be reached" : "refuses the query"): \(error.message)"
             )
         }
     }

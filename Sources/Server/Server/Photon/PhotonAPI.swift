@@ -7,22 +7,26 @@ import PortolanPlaces
 struct PhotonAPI: Sendable {
     let set: RegionSet
 
-    private static let limit = Parameter("limit", .whole(1...50), "15 by default, and 1 for a coordinate")
-    private static let zoom = Parameter("zoom", .whole(0...18), "of the map around the coordinate: how far near is; 12 by default")
-    private static let scale = Parameter("location_bias_scale", .number(0...1), "how much fame counts against nearness; 0.4 by default")
-    private static let radius = Parameter("radius", .number(0...5000), "kilometres; 1 by default")
+    private static let limit = Parameter("limit", .whole(1...50), "the greatest number of results; 15 by default, and 1 for a coordinate")
+    private static let zoom = Parameter(
+        "zoom",
+        .whole(0...18),
+        "the zoom of the map around the coordinate, which decides what is near; 12 by default"
+    )
+    private static let scale = Parameter("location_bias_scale", .number(0...1), "the weight of importance against nearness; 0.4 by default")
+    private static let radius = Parameter("radius", .number(0...5000), "the radius in kilometres; 1 by default")
     private static let common = [
         limit,
         Parameter("lang", "the language of names, a BCP 47 tag, or default for the local ones; overrides the header Accept-Language"),
-        Parameter("osm_tag", "KEY, KEY:VALUE, !KEY and so on; may occur more than once"),
-        Parameter("include", "categories such as osm.amenity.cafe, of which results have one; may occur more than once"),
-        Parameter("exclude", "categories that no result has all of; may occur more than once"),
-        Parameter("layer", .choice(PhotonFilter.layerNames), "of which results are; may occur more than once"),
+        Parameter("osm_tag", "KEY, KEY:VALUE, !KEY and so on; repeat it for several"),
+        Parameter("include", "categories such as osm.amenity.cafe, one of which each result has; repeat it for several groups"),
+        Parameter("exclude", "categories; results that have all of them are left out; repeat it for several groups"),
+        Parameter("layer", .choice(PhotonFilter.layerNames), "the layer of the results; repeat it for several"),
     ]
     private static let forward =
         [
-            .latitude, .longitude, zoom, scale, Parameter("bbox", "west,south,east,north: where results lie"),
-            Parameter("countrycode", "of two letters, of results' countries; may occur more than once"),
+            .latitude, .longitude, zoom, scale, Parameter("bbox", "the box in which results lie: west,south,east,north"),
+            Parameter("countrycode", "the code of the results' country, two letters; repeat it for several"),
         ] + common
     /// The parameters of `/reverse`.
     static let reverseParameters = Parameter.point + [radius] + common
@@ -33,8 +37,8 @@ struct PhotonAPI: Sendable {
             "photon.search",
             .photon,
             ["/api", "/photon/api"],
-            "Places while one types (Photon)",
-            [Parameter("q", "what was typed; needed without include")] + forward
+            "Places while the user types (Photon)",
+            [Parameter("q", "the text that the user has typed; needed without include")] + forward
         ) { call, set in try await PhotonAPI(set: set).search(call) }.with(\.types, ["application/geo+json"]),
         Endpoint(
             "photon.structured",
@@ -47,7 +51,7 @@ struct PhotonAPI: Sendable {
             "photon.reverse",
             .photon,
             ["/photon/reverse", "/reverse"],
-            "What is at a coordinate (Photon)",
+            "The places at a coordinate (Photon)",
             reverseParameters
         ) { call, set in try await PhotonAPI(set: set).reverse(call) }.with(\.types, ["application/geo+json"]),
         Endpoint("photon.status", .photon, ["/photon/status"], "Whether the service works (Photon)") { _, set in
@@ -146,7 +150,7 @@ struct PhotonAPI: Sendable {
         let request = try Request(call, standardLimit: 1)
         guard let point = request.point else { throw RequestError.badRequest("missing 'lat' and 'lon': /reverse?lat=52&lon=13") }
         let kilometers = try Request.number(Self.radius.name, call) ?? 1
-        guard (0...5000).contains(kilometers) else { throw RequestError.badRequest("invalid 'radius': 0 to 5000 kilometres") }
+        guard (0...5000).contains(kilometers) else { throw RequestError.badRequest("invalid 'radius': give 0 to 5000 kilometres") }
         let meters = min(kilometers * 1000, Self.mostMeters)
         if request.filter.choosesKinds { return answer(try await nearest(point, meters: meters, request)) }
         var found: [GeocodedPlace] = []
@@ -218,13 +222,15 @@ extension PhotonAPI {
         let biasMeters: Double
 
         init(_ call: Call, standardLimit: Int) throws {
-            if let text = call.query.text("limit"), Int(text) == nil { throw RequestError.badRequest("invalid 'limit': a whole number") }
+            if let text = call.query.text("limit"), Int(text) == nil {
+                throw RequestError.badRequest("invalid 'limit': give a whole number")
+            }
             limit = call.clamped(PhotonAPI.limit) ?? standardLimit
             language = try Self.language(call)
             point = try Self.point(call)
             box = try Self.box(call)
             filter = try PhotonFilter(call)
-            if let text = call.query.text("zoom"), Int(text) == nil { throw RequestError.badRequest("invalid 'zoom': a whole number") }
+            if let text = call.query.text("zoom"), Int(text) == nil { throw RequestError.badRequest("invalid 'zoom': give a whole number") }
             let zoom = call.clamped(PhotonAPI.zoom) ?? 12
             let scale = min(max(try Self.number(PhotonAPI.scale.name, call) ?? Self.standardScale, 0), 1)
             // As in Photon, the radius is 16 km at zoom 12 and halves with each further zoom. A smaller weight of
@@ -243,7 +249,7 @@ extension PhotonAPI {
 
         static func number(_ name: String, _ call: Call) throws(RequestError) -> Double? {
             guard let text = call.query.text(name) else { return nil }
-            guard let number = Double(text), number.isFinite else { throw .badRequest("invalid '\(name)': a number") }
+            guard let number = Double(text), number.isFinite else { throw .badRequest("invalid '\(name)': give a number") }
             return number
         }
 
@@ -258,14 +264,14 @@ extension PhotonAPI {
             if latitude == nil, longitude == nil { return nil }
             guard let latitude = latitude.flatMap(Double.init), let longitude = longitude.flatMap(Double.init),
                 Coordinate(latitude: latitude, longitude: longitude).isValid
-            else { throw .badRequest("invalid 'lat' and/or 'lon': degrees within ±90 and ±180") }
+            else { throw .badRequest("invalid 'lat' and/or 'lon': give degrees within ±90 and ±180") }
             return Coordinate(latitude: latitude, longitude: longitude)
         }
 
         /// Reads `west,south,east,north`.
         private static func box(_ call: Call) throws(RequestError) -> CoordinateBounds? {
             guard let text = call.query.text("bbox") else { return nil }
-            guard let box = Call.box(text) else { throw .badRequest("invalid 'bbox': minLon,minLat,maxLon,maxLat") }
+            guard let box = Call.box(text) else { throw .badRequest("invalid 'bbox': give minLon,minLat,maxLon,maxLat") }
             return box
         }
     }

@@ -15,15 +15,17 @@ struct PhotonFilter {
         categories = try PhotonCategories(including: call.query.all("include"), excluding: call.query.all("exclude"))
         layers = Set(call.query.all("layer").filter { !$0.isEmpty })
         if let unknown = layers.first(where: { !Self.layerNames.contains($0) }) {
-            throw .badRequest("invalid 'layer': \(unknown.prefix(40)); there are \(Self.layerNames.joined(separator: ", "))")
+            throw .badRequest("invalid 'layer': \(unknown.prefix(40)); the layers are \(Self.layerNames.joined(separator: ", "))")
         }
         let codes = call.query.all("countrycode").flatMap { $0.split(separator: ",") }.map { $0.trimmingSpace().uppercased() }
         if let wrong = codes.first(where: { $0.utf8.count != 2 || !$0.utf8.allSatisfy { (0x41...0x5A).contains($0) } }) {
             throw .badRequest("invalid 'countrycode': \(wrong.prefix(40)) is not a code of two letters")
         }
         countries = Set(codes)
-        guard countries.count <= 50 else { throw .badRequest("invalid 'countrycode': \(countries.count) countries; at most 50") }
-        guard kinds.count <= 50 else { throw .badRequest("invalid 'include' or 'osm_tag': \(kinds.count) kinds of places; at most 50") }
+        guard countries.count <= 50 else { throw .badRequest("invalid 'countrycode': \(countries.count) countries; give at most 50") }
+        guard kinds.count <= 50 else {
+            throw .badRequest("invalid 'include' or 'osm_tag': \(kinds.count) kinds of places; give at most 50")
+        }
     }
 
     /// Whether every place passes the filter.

@@ -111,7 +111,7 @@ struct GoogleError: Error, CustomStringConvertible {
             self = .argument(Self.snakeCase(error.subject), "Invalid value at '\(Self.snakeCase(error.subject))': \(error.message)")
         case .cancelled: self.init(.cancelled, "The request was cancelled.")
         case .deadlineExceeded: self.init(.deadlineExceeded, "Deadline expired before the operation could complete.")
-        case .noRegion, .unreadable: self.init(.unavailable, "The service's data cannot be read at the moment.")
+        case .noRegion, .unreadable: self.init(.unavailable, "The service's data cannot be read at the moment; try again later.")
         }
     }
 

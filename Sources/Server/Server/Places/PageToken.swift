@@ -42,12 +42,12 @@ struct PageToken {
         guard parts.count == 4, parts[0] == "2", let offset = Int(parts[2]), offset > 0, offset <= 10_000,
             Secrets.isEqual(parts[3], signer.signature(parts[..<3].joined(separator: ".")))
         else {
-            throw GoogleError.argument("page_token", "Invalid value at 'page_token': it is not one that an answer gave.")
+            throw GoogleError.argument("page_token", "Invalid value at 'page_token': it must be the next_page_token of an answer.")
         }
         guard parts[1] == question else {
             throw GoogleError.argument(
                 "page_token",
-                "Invalid value at 'page_token': all other parameters must be those of the first call, and the data the same."
+                "Invalid value at 'page_token': the other parameters must be those of the first call, and the data must be the same."
             )
         }
         self.offset = offset

@@ -6,39 +6,42 @@ extension PlacesAPI {
     static let photoPath: PathTemplate = "/v1/places/{place}/photos/{photo}/media"
     static let photoSides = 1...4800
 
-    private static let mask = Parameter("X-Goog-FieldMask", "the members that are wanted, such as id,displayName.text; * for all").header
+    private static let mask = Parameter("X-Goog-FieldMask", "the members to return, such as id,displayName.text; * for all").header
     private static let language = Parameter(
         "languageCode",
         .pattern("^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$"),
         "the language of names, a BCP 47 tag"
     )
-    private static let region = Parameter("regionCode", .pattern("^([A-Za-z]{2})?$"), "the country of who asks")
-    private static let session = Parameter("sessionToken", "joins what one types and the details that follow to one session")
+    private static let region = Parameter("regionCode", .pattern("^([A-Za-z]{2})?$"), "the country of the user, two letters")
+    private static let session = Parameter(
+        "sessionToken",
+        "a token that joins the autocompletes and the details that follow into one session"
+    )
 
     static let detailsParameters = [mask.required, language, region, session]
     static let photoParameters = [
-        Parameter("maxWidthPx", .whole(photoSides), "in pixels; one of both is needed"),
+        Parameter("maxWidthPx", .whole(photoSides), "pixels; one of maxWidthPx and maxHeightPx is needed"),
         Parameter("maxHeightPx", .whole(photoSides), "in pixels"),
-        Parameter("skipHttpRedirect", .choice(["true", "false"]), "true for the address in JSON, and no redirect"),
+        Parameter("skipHttpRedirect", .choice(["true", "false"]), "true to return the address in JSON instead of a redirect"),
     ]
 
     /// Descriptions and bounds of request members, in addition to their types.
     private static let members = [
-        Parameter("textQuery", .length(1...1000), "what is looked for, and where").required,
-        Parameter("input", .length(1...1000), "what was typed").required,
-        Parameter("inputOffset", .whole(0...1000), "where the cursor stands; at the end by default"), language, region, session,
+        Parameter("textQuery", .length(1...1000), "the words to search for, such as a kind and a town").required,
+        Parameter("input", .length(1...1000), "the text that the user has typed").required,
+        Parameter("inputOffset", .whole(0...1000), "the position of the cursor; the end by default"), language, region, session,
         Parameter("pageSize", .whole(0...20), "20 by default"), Parameter("maxResultCount", .whole(0...20), "20 by default"),
-        Parameter("pageToken", "nextPageToken of the answer before, to the same question"),
-        Parameter("minRating", .number(0...5), "leaves out what is rated lower"),
-        Parameter("openNow", "leaves out what is closed"), Parameter("includedType", "a type that results have"),
+        Parameter("pageToken", "nextPageToken of the previous answer to the same request"),
+        Parameter("minRating", .number(0...5), "leaves out places with a lower rating"),
+        Parameter("openNow", "leaves out places that are closed now"), Parameter("includedType", "the type of the results"),
         Parameter("strictTypeFiltering", "whether results must have the type"),
         Parameter("priceLevels", "price levels, one of which each result has"),
-        Parameter("locationBias", "where results stand first"), Parameter("locationRestriction", "where results lie"),
-        Parameter("origin", "from where distances count"),
-        Parameter(PlacesAPI.futureOpenings, "whether businesses that are yet to open are found; false by default"),
-        Parameter("includeQueryPredictions", "whether texts to search for are suggested"),
+        Parameter("locationBias", "the area whose results come first"), Parameter("locationRestriction", "the area in which results lie"),
+        Parameter("origin", "the point from which distances are measured"),
+        Parameter(PlacesAPI.futureOpenings, "whether businesses that will open later are returned; false by default"),
+        Parameter("includeQueryPredictions", "whether suggestions include texts to search for"),
         Parameter("includedRegionCodes", "countries of results"), Parameter("includedTypes", "types, one of which each result has"),
-        Parameter("includedPrimaryTypes", "of which results have one as the first"),
+        Parameter("includedPrimaryTypes", "types, one of which is the primary type of each result"),
         Parameter("excludedTypes", "types that no result has"),
         Parameter("excludedPrimaryTypes", "types that are no result's primary type"), Parameter("rankPreference", "the order"),
         Parameter("latitude", .number(-90...90), "degrees"), Parameter("longitude", .number(-180...180), "degrees"),
@@ -51,10 +54,10 @@ extension PlacesAPI {
         endpoint(.searchText, "/v1/places:searchText", "Places that a text describes", [mask.required])
             .taking("SearchTextRequest", members),
         endpoint(.searchNearby, "/v1/places:searchNearby", "Places within a circle", [mask.required])
-            .taking("SearchNearbyRequest", members + [Parameter("locationRestriction", "where results lie").required]),
-        endpoint(.autocomplete, "/v1/places:autocomplete", "Suggestions while one types", [mask])
+            .taking("SearchNearbyRequest", members + [Parameter("locationRestriction", "the area in which results lie").required]),
+        endpoint(.autocomplete, "/v1/places:autocomplete", "Suggestions while the user types", [mask])
             .taking("AutocompletePlacesRequest", members),
-        endpoint(.getPhotoMedia, photoPath, "Where the picture of a photo is", photoParameters).with(\.statuses, [200, 302]),
+        endpoint(.getPhotoMedia, photoPath, "The address of a photo's picture", photoParameters).with(\.statuses, [200, 302]),
     ]
 
     private static func endpoint(_ method: Method, _ path: PathTemplate, _ summary: String, _ parameters: [Parameter]) -> Endpoint {

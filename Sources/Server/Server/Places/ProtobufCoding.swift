@@ -66,7 +66,7 @@ enum ProtobufCoding {
     }
 
     private static func read(_ bytes: ArraySlice<UInt8>, _ name: String, depth: Int) throws(ProtobufReader.Failure) -> JSONValue {
-        guard depth < depthLimit else { throw ProtobufReader.Failure(message: "messages are nested more than \(depthLimit) deep") }
+        guard depth < depthLimit else { throw ProtobufReader.Failure(message: "messages are nested more than \(depthLimit) levels deep") }
         guard let message = WireSchema.message(name) else { return .object([]) }
         var order: [String] = []
         var single: [String: JSONValue] = [:]
@@ -130,7 +130,7 @@ enum ProtobufCoding {
         switch (member.kind, value) {
         case (.string, .bytes(let bytes)):
             guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw ProtobufReader.Failure(message: "the field \(member.name) is no text in UTF-8")
+                throw ProtobufReader.Failure(message: "the field \(member.name) is not a text in UTF-8")
             }
             return .string(text)
         case (.double, .fixed64(let bits)): return .number(Double(bitPattern: bits))

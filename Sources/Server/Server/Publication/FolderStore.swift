@@ -30,7 +30,7 @@ struct FolderStore: PublicationStore {
             let handle = try FileHandle(forReadingFrom: file)
             defer { try? handle.close() }
             let data = try handle.read(upToCount: byteLimit + 1) ?? Data()
-            guard data.count <= byteLimit else { throw PublishFailure("\(shown)/\(name): it has more than \(byteLimit) bytes") }
+            guard data.count <= byteLimit else { throw PublishFailure("\(shown)/\(name): the file has more than \(byteLimit) bytes") }
             return StoredText(data: data)
         } catch let error as PublishFailure {
             throw error
@@ -61,7 +61,7 @@ struct FolderStore: PublicationStore {
                     progress(done)
                 }
                 guard done == byteCount else {
-                    throw PublishFailure("\(source.path(percentEncoded: false)): has changed while it was read; publish again")
+                    throw PublishFailure("\(source.path(percentEncoded: false)): the file changed while it was read; publish again")
                 }
             }
         } catch let error as PublishFailure {
@@ -98,14 +98,14 @@ struct FolderStore: PublicationStore {
         do {
             try FileManager.default.createDirectory(at: objects, withIntermediateDirectories: true)
         } catch {
-            throw PublishFailure("\(shown): cannot be made: \(error.sentence)")
+            throw PublishFailure("\(shown): the folder cannot be made: \(error.sentence)")
         }
         let descriptor = unsafe open(folder.path(percentEncoded: false), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw PublishFailure("\(shown): cannot be opened: \(unsafe String(cString: strerror(errno)))") }
         // Closing the file releases the lock.
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EINTR else { throw PublishFailure("\(shown): somebody else publishes here; wait until they are done") }
+            guard errno == EINTR else { throw PublishFailure("\(shown): another publisher is at work here; wait until it has ended") }
         }
         // Removes the parts that a killed publisher has left. Nobody else writes here now.
         for name in (try? FileManager.default.contentsOfDirectory(atPath: objects.path(percentEncoded: false))) ?? []

@@ -79,21 +79,23 @@ extension Publication {
         decoder.dateDecodingStrategy = .iso8601
         // Another format may lack members of this one, so its number is checked first.
         guard let format = (try? decoder.decode(Format.self, from: data))?.format else {
-            throw Failure(description: "it is damaged: no JSON object with a \"format\"")
+            throw Failure(description: "the file is damaged: it is not a JSON object with a \"format\"")
         }
         guard format == Self.currentFormat else {
-            throw Failure(description: "it has format \(format), and this version reads \(Self.currentFormat)")
+            throw Failure(description: "the file has format \(format), but this version of Portolan reads format \(Self.currentFormat)")
         }
         do {
             self = try decoder.decode(Self.self, from: data)
         } catch {
-            throw Failure(description: "it is damaged: a member is missing, or has a value that it cannot have")
+            throw Failure(description: "the file is damaged: a member is missing or has an invalid value")
         }
         let names = versions.map(\.version)
         guard names.allSatisfy(PublishedObject.isDigest), Set(names).count == names.count, currentVersion != nil,
             versions.allSatisfy({ $0.manifestByteCount >= 0 && $0.byteCount >= 0 })
         else {
-            throw Failure(description: "it is damaged: versions are no digests, are there twice, or the current one is not among them")
+            throw Failure(
+                description: "the file is damaged: a version is not a digest or occurs twice, or the list lacks the current version"
+            )
         }
     }
 }
@@ -124,17 +126,19 @@ extension Publication {
             let found = versions.filter { $0.version.hasPrefix(version) }
             guard let first = found.first, !version.isEmpty else {
                 throw Failure(
-                    description: "there is no version \(version.isEmpty ? "without a name" : version); --list shows what is there"
+                    description: "there is no version \(version.isEmpty ? "without a name" : version); --list lists the versions"
                 )
             }
-            guard found.count == 1 else { throw Failure(description: "\(found.count) versions begin with \(version): name more of it") }
+            guard found.count == 1 else {
+                throw Failure(description: "\(found.count) versions begin with \(version): write more of the name")
+            }
             target = first
         } else {
             guard let previous = current.previous else {
-                throw Failure(description: "there is no version before \(current.version), which is the first one")
+                throw Failure(description: "there is no version before \(current.version), the first one")
             }
             guard let known = self[previous] else {
-                throw Failure(description: "the version before \(current.version), which is \(previous), was pruned")
+                throw Failure(description: "the version before \(current.version), \(previous), has been removed; publish it again")
             }
             target = known
         }

@@ -52,6 +52,6 @@ public struct PublishFailure: Error, Sendable, Hashable, CustomStringConvertible
 
     /// The error if another publisher has changed the destination meanwhile.
     static func concurrent(_ shown: String) -> Self {
-        Self("\(shown): somebody else has published meanwhile; nothing is lost, publish again")
+        Self("\(shown): another publisher has published in the meantime; publish again (nothing is lost)")
     }
 }

@@ -55,7 +55,7 @@ extension Publisher {
         let version = try XXH3Digest.hexadecimal(of: manifest)
         // The manifest must be the verified one, because somebody may have replaced the folder meanwhile.
         guard try RegionManifest(decoding: manifest) == region.manifest else {
-            throw PublishFailure("\(folder.path(percentEncoded: false)): was replaced while it was read; publish again")
+            throw PublishFailure("\(folder.path(percentEncoded: false)): the region was replaced while it was read; publish again")
         }
         var files: [(file: String, source: URL, digest: String, byteCount: Int64)] = region.manifest.files.sorted { $0.key < $1.key }
             .map { ($0.key, folder.appending(path: $0.key), $0.value.xxh128, $0.value.byteCount) }

@@ -27,20 +27,20 @@ public struct Publisher: Sendable {
         self.now = now
         guard destination.contains("://") else {
             guard !destination.isEmpty else {
-                throw PublishFailure("the destination is empty: a folder, https://… or s3://bucket/key is expected")
+                throw PublishFailure("the destination is empty: give a folder, https://… or s3://bucket/key")
             }
             let folder = URL(filePath: destination, directoryHint: .isDirectory)
             if FileManager.default.fileExists(atPath: folder.appending(path: Region.manifestFileName).path(percentEncoded: false)) {
-                throw PublishFailure("\(destination): this is a region itself; name a folder of its own for what is published")
+                throw PublishFailure("\(destination): this folder is a region; give a separate folder for its publications")
             }
             var shown = destination
             while shown.count > 1, shown.hasSuffix("/") { shown.removeLast() }
             store = FolderStore(folder, shown: shown)
             return
         }
-        guard let url = URL(string: destination) else { throw PublishFailure("\(destination): this is no address") }
+        guard let url = URL(string: destination) else { throw PublishFailure("\(destination): this is not an address") }
         if url.scheme == "s3", s3.credentials == nil {
-            throw PublishFailure("\(destination): a bucket takes signed requests only: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
+            throw PublishFailure("\(destination): a bucket accepts only signed requests: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
         }
         do throws(RemoteLocation.Failure) {
             store = WebStore(
@@ -104,7 +104,7 @@ public struct Publisher: Sendable {
             // Servers could not copy an incomplete version and would keep the old one, so the error is reported here.
             guard let target = new.currentVersion else { return new.current }
             for object in try objects(of: target) where try store.byteCount(object.name) != object.byteCount {
-                throw PublishFailure("\(store.shown)/\(object.name): it is not there, or not whole; this version must be published again")
+                throw PublishFailure("\(store.shown)/\(object.name): the file is missing or incomplete; publish this version again")
             }
             try store.replacePublication(try new.encoded(), replacing: text)
             return new.current
@@ -143,7 +143,7 @@ public struct Publisher: Sendable {
 
     func known() throws -> (Publication, StoredText) {
         guard let found = try knownIfAny() else {
-            throw PublishFailure("\(store.shown): nothing was published here: there is no \(Publication.fileName)")
+            throw PublishFailure("\(store.shown): there are no publications here: \(Publication.fileName) is missing")
         }
         return found
     }
@@ -170,13 +170,13 @@ public struct Publisher: Sendable {
         guard let text = try store.read(name, byteLimit: Publication.byteLimit) else {
             if isOptional { return [] }
             throw PublishFailure(
-                "\(store.shown)/\(name): it is not there, though version \(version.version) needs it; publish that version again"
+                "\(store.shown)/\(name): the file is missing, but version \(version.version) needs it; publish that version again"
             )
         }
         do throws(ManifestDamage) {
             return [Object(name: name, byteCount: version.manifestByteCount)] + Self.objects(of: try RegionManifest(decoding: text.data))
         } catch {
-            throw PublishFailure("\(store.shown)/\(name): damaged at \(error); publish that version again")
+            throw PublishFailure("\(store.shown)/\(name): the manifest is damaged at \(error); publish that version again")
         }
     }
 

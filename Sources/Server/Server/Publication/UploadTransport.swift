@@ -60,7 +60,7 @@ final class URLSessionUploadTransport: UploadTransport {
     }
 
     func send(_ request: UploadRequest) throws(SourceError) -> WebResponse {
-        guard let url = URL(string: request.address) else { throw SourceError(.unsupported, request.address, "not a URL") }
+        guard let url = URL(string: request.address) else { throw SourceError(.unsupported, request.address, "this is not a URL") }
         var question = URLRequest(url: url)
         question.httpMethod = request.method
         question.timeoutInterval = Self.patience
@@ -85,9 +85,15 @@ final class URLSessionUploadTransport: UploadTransport {
     {
         if let error {
             let isLate = (error as? URLError)?.code == .timedOut
-            return .failure(SourceError(isLate ? .timedOut : .network, address, isLate ? "no answer in time" : error.localizedDescription))
+            return .failure(
+                SourceError(
+                    isLate ? .timedOut : .network,
+                    address,
+                    isLate ? "the server did not answer in time" : error.localizedDescription
+                )
+            )
         }
-        guard let response = response as? HTTPURLResponse else { return .failure(SourceError(.network, address, "no answer of HTTP")) }
+        guard let response = response as? HTTPURLResponse else { return .failure(SourceError(.network, address, "the answer is not HTTP")) }
         var headers: [String: String] = [:]
         for (name, value) in response.allHeaderFields { headers["\(name)"] = "\(value)" }
         return .success(WebResponse(status: response.statusCode, headers: headers, body: Array(data ?? Data())))
@@ -105,7 +111,7 @@ final class URLSessionUploadTransport: UploadTransport {
 
         func wait(_ address: String) -> Result<WebResponse, SourceError> {
             done.wait()
-            return result.withLock { $0 } ?? .failure(SourceError(.network, address, "no answer"))
+            return result.withLock { $0 } ?? .failure(SourceError(.network, address, "the server did not answer"))
         }
     }
 }

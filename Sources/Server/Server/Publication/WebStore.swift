@@ -45,7 +45,7 @@ struct WebStore: PublicationStore {
         // A bucket that does not allow listing answers 403 for a missing object.
         if response.status == 404 || response.status == 410 || response.status == 403 && location.isBucket { return nil }
         guard response.status == 200 else { throw failure("GET", name, response) }
-        guard response.body.count <= byteLimit else { throw PublishFailure("\(shown)/\(name): it has more than \(byteLimit) bytes") }
+        guard response.body.count <= byteLimit else { throw PublishFailure("\(shown)/\(name): the file has more than \(byteLimit) bytes") }
         let tag = response.headers["etag"]
         return StoredText(data: Data(response.body), tag: tag?.hasPrefix("W/") == true ? nil : tag)
     }
@@ -55,7 +55,7 @@ struct WebStore: PublicationStore {
         switch response.status {
         case 200:
             guard let count = response.headers["content-length"].flatMap({ Int64($0) }) else {
-                throw PublishFailure("\(shown)/\(name): the server does not say its size")
+                throw PublishFailure("\(shown)/\(name): the server does not state the size of the file")
             }
             return count
         case 404, 410: return nil
@@ -84,7 +84,7 @@ struct WebStore: PublicationStore {
         guard let partByteCount else {
             try succeed("PUT", name, headers, .file(file))
             guard try self.byteCount(name) == byteCount else {
-                throw PublishFailure("\(shown)/\(name): the server took it, but has not all of it")
+                throw PublishFailure("\(shown)/\(name): the server has only a part of the file; publish again")
             }
             progress(byteCount)
             return
@@ -118,10 +118,12 @@ struct WebStore: PublicationStore {
             var done: Int64 = 0
             while done < byteCount {
                 guard let part = try file.read(upToCount: Int(clamping: min(size, byteCount - done))), !part.isEmpty else {
-                    throw PublishFailure("\(shown)/\(name): its file was cut while it was read; publish again")
+                    throw PublishFailure("\(shown)/\(name): the file was cut while it was read; publish again")
                 }
                 let response = try succeed("PUT", name, [:], .bytes(part), query: "partNumber=\(tags.count + 1)&\(id)")
-                guard let tag = response.headers["etag"] else { throw PublishFailure("\(shown)/\(name): the store gives a part no ETag") }
+                guard let tag = response.headers["etag"] else {
+                    throw PublishFailure("\(shown)/\(name): the store returns no ETag for a part; does it speak S3?")
+                }
                 tags.append(tag)
                 done += Int64(part.count)
                 progress(done)
@@ -218,12 +220,12 @@ struct WebStore: PublicationStore {
             switch response.status {
             case 401, 403:
                 location.isBucket
-                    ? "; look at the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY and at what they may do"
-                    : "; look at the token in \(Publisher.tokenVariable) and at what it may do"
-            case 404, 409: location.isBucket ? "; is there such a bucket?" : "; is there such a folder on the host?"
-            case 405, 501: "; the host must take PUT, HEAD and DELETE at this address"
-            case 413: "; the host takes no files of this size"
-            case 300..<400: "; the address leads elsewhere: name the one that it leads to"
+                    ? "; check the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY and their permissions"
+                    : "; check the token in \(Publisher.tokenVariable) and its permissions"
+            case 404, 409: location.isBucket ? "; does the bucket exist?" : "; does the folder exist on the host?"
+            case 405, 501: "; the host must accept PUT, HEAD and DELETE at this address"
+            case 413: "; the host accepts no files of this size"
+            case 300..<400: "; the address redirects: give the address that it redirects to"
             case 507: "; its disk is full"
             default: ""
             }
@@ -267,7 +269,7 @@ struct SignedUploadTransport: UploadTransport {
 
     func send(_ request: UploadRequest) throws(SourceError) -> WebResponse {
         guard let url = URL(string: request.address), let host = url.host() else {
-            throw SourceError(.unsupported, request.address, "not a URL")
+            throw SourceError(.unsupported, request.address, "this is not a URL")
         }
         let hash: String
         switch request.body {

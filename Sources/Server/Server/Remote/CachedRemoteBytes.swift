@@ -37,7 +37,7 @@ final class CachedRemoteBytes: ByteSource {
             throw PMTilesError(.file, location.describe(error))
         }
         guard let part, part.bytes.count <= Self.startByteCount, UInt64(part.bytes.count) <= part.totalByteCount else {
-            throw PMTilesError(.file, "\(location.shown): there is nothing, or more than was asked for")
+            throw PMTilesError(.file, "\(location.shown): there is no such file, or the server returned more than requested")
         }
         tag = part.version
         start = part.bytes
@@ -51,7 +51,7 @@ final class CachedRemoteBytes: ByteSource {
 
     func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
-            throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")
+            throw PMTilesError(.damaged, byteOffset: offset, "a read of \(count) bytes exceeds the archive, which has \(byteCount) bytes")
         }
         guard count > 0 else { return [] }
         let range = offset..<offset + UInt64(count)
@@ -66,7 +66,8 @@ final class CachedRemoteBytes: ByteSource {
         }
         guard isMine else {
             flight.landed.wait()
-            return try (flight.result.withLock { $0 } ?? .failure(PMTilesError(.file, byteOffset: offset, "no answer"))).get()
+            return try (flight.result.withLock { $0 } ?? .failure(PMTilesError(.file, byteOffset: offset, "the server did not answer")))
+                .get()
         }
         let result = Result { () throws(PMTilesError) in
             // Another fetch may have finished since the cache was searched.
@@ -84,7 +85,7 @@ final class CachedRemoteBytes: ByteSource {
     }
 
     /// The message of the error for an archive that has changed.
-    static let replaced = "the archive was replaced on its server"
+    static let replaced = "the archive was replaced on its server; open it again"
 
     private func fetch(_ range: Range<UInt64>, _ count: Int) throws(PMTilesError) -> [UInt8] {
         let part: ResourcePart?
@@ -97,7 +98,11 @@ final class CachedRemoteBytes: ByteSource {
             throw PMTilesError(.file, byteOffset: range.lowerBound, Self.replaced)
         }
         guard part.bytes.count == count else {
-            throw PMTilesError(.file, byteOffset: range.lowerBound, "\(location.shown): \(count) bytes expected, \(part.bytes.count) given")
+            throw PMTilesError(
+                .file,
+                byteOffset: range.lowerBound,
+                "\(location.shown): the server returned \(part.bytes.count) bytes instead of \(count)"
+            )
         }
         return part.bytes
     }

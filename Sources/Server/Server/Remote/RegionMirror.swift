@@ -58,7 +58,7 @@ struct RegionMirror: Sendable {
             try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
             try FileManager.default.createDirectory(at: versions, withIntermediateDirectories: true)
         } catch {
-            throw Failure(description: "\(folder.path(percentEncoded: false)): cannot be made: \(error.localizedDescription)")
+            throw Failure(description: "\(folder.path(percentEncoded: false)): the folder cannot be made: \(error.localizedDescription)")
         }
         return try locked {
             let target = region(found.version)
@@ -107,7 +107,7 @@ struct RegionMirror: Sendable {
                 }
             )
         else {
-            throw Failure(description: "\(location.shown): there is no region, as it has neither \(Publication.fileName) nor \(name)")
+            throw Failure(description: "\(location.shown): there is no region: both \(Publication.fileName) and \(name) are missing")
         }
         return (try digest(text), text)
     }
@@ -123,15 +123,17 @@ struct RegionMirror: Sendable {
                 }
             )
         else {
-            throw Failure(description: "\(location.shown)/\(name): it is not there, though it is the current version; publish it again")
+            throw Failure(
+                description: "\(location.shown)/\(name): the manifest of the current version is missing; publish the version again"
+            )
         }
         guard try digest(text) == version else { throw Failure(description: "\(location.shown)/\(name): \(Self.damaged)") }
         return text
     }
 
-    private static let damaged = "it is damaged: its checksum is not the one in its name; `portolan publish --verify` writes it anew"
+    private static let damaged = "the file is damaged: its checksum differs from its name; `portolan publish --verify` writes it again"
 
-    private static let different = "its checksum is not the manifest's; was it replaced while it was read?"
+    private static let different = "its checksum differs from the manifest's; was the file replaced while it was read?"
 
     private func digest(_ text: Data) throws(Failure) -> String {
         do {
@@ -154,7 +156,7 @@ struct RegionMirror: Sendable {
         do throws(ManifestDamage) {
             manifest = try RegionManifest(decoding: data)
         } catch {
-            throw Failure(description: "\(location.shown)/\(Region.manifestFileName): damaged at \(error)")
+            throw Failure(description: "\(location.shown)/\(Region.manifestFileName): the manifest is damaged at \(error)")
         }
         var total: Int64 = 0
         for (name, file) in manifest.files {
@@ -164,13 +166,13 @@ struct RegionMirror: Sendable {
                     $0 >= 48 && $0 <= 57 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 == 45 || $0 == 46 || $0 == 95
                 }
             guard isName, PublishedObject.isDigest(file.xxh128), file.byteCount >= 0 else {
-                throw Failure(description: "\(location.shown)/\(Region.manifestFileName): \(name.prefix(80)) is no file of a region")
+                throw Failure(description: "\(location.shown)/\(Region.manifestFileName): \(name.prefix(80)) is not a file of a region")
             }
             let (sum, overflow) = total.addingReportingOverflow(file.byteCount)
             total = overflow ? .max : sum
         }
         guard total <= byteLimit else {
-            throw Failure(description: "\(location.shown): \(total) bytes, more than remoteByteLimit, which is \(byteLimit)")
+            throw Failure(description: "\(location.shown): the region has \(total) bytes; the setting remoteByteLimit allows \(byteLimit)")
         }
         return manifest.files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }

@@ -85,7 +85,7 @@ final class RegionSources: Sendable {
                     } catch {
                         copies.withLock { $0.failures += 1 }
                         guard let known = mirror.newest else { throw error }
-                        note("\(error.sentence); the copy that is there serves on")
+                        note("\(error.sentence); the server keeps its previous copy")
                         folders.append(known)
                     }
                 }

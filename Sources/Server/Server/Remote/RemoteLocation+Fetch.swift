@@ -29,11 +29,11 @@ extension RemoteLocation {
             let piece: [UInt8]
             do throws(SourceError) {
                 guard let answer = try reader.part(address(name), done..<end, version: version) else {
-                    throw SourceError(.notFound, "", "it is not there, though the manifest names it")
+                    throw SourceError(.notFound, "", "the file is missing, but the manifest names it")
                 }
                 guard answer.bytes.count == Int(end - done), answer.totalByteCount == count, version == nil || version == answer.version
                 else {
-                    throw SourceError(.malformed, "", "it is not the file that the manifest names; was it replaced while it was read?")
+                    throw SourceError(.malformed, "", "the file differs from the manifest; was it replaced while it was read?")
                 }
                 version = answer.version
                 piece = answer.bytes
@@ -42,7 +42,7 @@ extension RemoteLocation {
                 guard error.code == .unsupported, done == 0, byteCount <= Self.wholeByteLimit else { throw error }
                 guard let whole = try reader.read(address(name), byteLimit: Int(clamping: byteCount)),
                     whole.count == Int(clamping: byteCount)
-                else { throw SourceError(.malformed, "", "it has not the size that the manifest names") }
+                else { throw SourceError(.malformed, "", "the size of the file differs from the manifest") }
                 piece = whole
             }
             try handle.write(contentsOf: piece)

@@ -68,11 +68,11 @@ struct RemoteLocation: Sendable {
             url.path(percentEncoded: true).count > 1
         else {
             throw Failure(
-                description: "\(shown): an address such as https://example.org/city.portolan or s3://bucket/city.portolan is expected"
+                description: "\(shown): give an address such as https://example.org/city.portolan or s3://bucket/city.portolan"
             )
         }
         guard url.user() == nil, url.password() == nil else {
-            throw Failure(description: "\(host): an address holds no name and password")
+            throw Failure(description: "\(host): leave the name and the password out of the address")
         }
         name = stem
         var options = WebOptions()
@@ -90,7 +90,7 @@ struct RemoteLocation: Sendable {
             } else {
                 base = "https://\(host).s3.\(s3.region).amazonaws.com" + key
             }
-        default: throw Failure(description: "\(shown): https, http and s3 are known, not \(url.scheme ?? "nothing")")
+        default: throw Failure(description: "\(shown): begin the address with https, http or s3, not with \(url.scheme ?? "nothing")")
         }
         let carrier: any WebTransport = signature.map { SignedTransport(transport, $0) } ?? transport
         reader = WebReader(options, transport: carrier)
@@ -144,7 +144,7 @@ struct SignedTransport: WebTransport {
 
     func send(_ request: WebRequest, _ cancellation: WebCancellation) throws(SourceError) -> WebResponse {
         guard let url = URL(string: request.address), let host = url.host() else {
-            throw SourceError(.unsupported, request.address, "not a URL")
+            throw SourceError(.unsupported, request.address, "this is not a URL")
         }
         var signed = request
         let path = url.path(percentEncoded: true)

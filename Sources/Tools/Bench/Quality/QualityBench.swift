@@ -13,36 +13,40 @@ import PortolanRegionFolder
 struct QualityBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quality",
-        abstract: "Count how many questions about regions are answered rightly.",
+        abstract: "Count the questions about regions that get the right answer.",
         discussion: "All times are processor time."
     )
 
     @Argument(help: "The regions' folders.")
     var regions: [String] = []
 
-    @Option(help: "The most questions of each class and region.")
+    @Option(help: "The greatest number of questions of each class and region.")
     var sample = 50
 
-    @Option(help: "The number that the questions follow from.")
+    @Option(help: "The seed of the random choice of questions.")
     var seed: UInt64 = 1
 
-    @Option(help: "Only classes that begin with this: address, kind, \"reverse: point of a street\".")
+    @Option(help: "Ask only classes that begin with this text: address, kind, \"reverse: point of a street\".")
     var only = ""
 
-    @Option(help: ArgumentHelp("Write each question without the right answer first, a line of text with tabs.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write a line for each question whose first answer is wrong, with tabs between its fields.", valueName: "file")
+    )
     var misses: String?
 
-    @Option(help: ArgumentHelp("Addresses in parts and how they are written, from outside.", valueName: "address_cases.json"))
+    @Option(
+        help: ArgumentHelp("A file of addresses in parts with their written forms, from another source.", valueName: "address_cases.json")
+    )
     var cases: String?
 
-    @Option(help: "List so many questions that took longest.")
+    @Option(help: "List this many of the slowest questions.")
     var slowest = 0
 
-    @Flag(help: "Tell how many answers would be right if a term of the score counted more or less.")
+    @Flag(help: "Print how many answers would be right if a term of the score had a greater or smaller weight.")
     var scales = false
 
     func validate() throws {
-        guard !regions.isEmpty || cases != nil else { throw ValidationError("neither a region nor --cases is given") }
+        guard !regions.isEmpty || cases != nil else { throw ValidationError("give a region's folder, or --cases FILE") }
         guard (1...100_000).contains(sample) else { throw ValidationError("--sample \(sample) is not in 1…100000") }
         guard (0...100_000).contains(slowest) else { throw ValidationError("--slowest \(slowest) is not in 0…100000") }
     }

@@ -7,8 +7,10 @@ extension AnswerArguments {
     static let explainedFields: PlaceFields = [.displayName, .formattedAddress]
 
     func validateExplanation() throws {
-        guard fields == nil else { throw ValidationError("--fields does not go with --explain: give one of them") }
-        guard format != .geojson else { throw ValidationError("--explain does not go with --format geojson: take text or json") }
+        guard fields == nil else { throw ValidationError("--fields and --explain cannot be combined: give one of them") }
+        guard format != .geojson else {
+            throw ValidationError("--explain and --format geojson cannot be combined: use --format text or json")
+        }
     }
 
     func show(_ explanation: SearchExplanation) throws {

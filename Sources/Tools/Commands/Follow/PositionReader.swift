@@ -30,7 +30,7 @@ struct PositionReader {
     mutating func read(_ line: String) -> Outcome {
         let text = line.trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty, !text.hasPrefix("#") else { return .nothing }
-        guard text.utf8.count <= Self.longestLine else { return .unreadable("longer than \(Self.longestLine) bytes") }
+        guard text.utf8.count <= Self.longestLine else { return .unreadable("the line is longer than \(Self.longestLine) bytes") }
         return text.hasPrefix("$") || text.hasPrefix("!") ? sentence(text) : plain(text)
     }
 
@@ -40,7 +40,7 @@ struct PositionReader {
         guard (2...4).contains(parts.count), let latitude = numbers[0], let longitude = numbers[1], abs(latitude) <= 90,
             abs(longitude) <= 180,
             zip(parts, numbers).dropFirst(2).allSatisfy({ $0.isEmpty || ($1?.isFinite ?? false) })
-        else { return .unreadable("neither an NMEA sentence nor LAT,LON[,COURSE[,ACCURACY]]") }
+        else { return .unreadable("the line is neither an NMEA sentence nor LAT,LON[,COURSE[,ACCURACY]]") }
         return .position(
             ShownPosition(
                 Coordinate(latitude: latitude, longitude: longitude),
@@ -55,7 +55,7 @@ struct PositionReader {
         if let star = body.firstIndex(of: "*") {
             let sum = body[..<star].utf8.reduce(0) { $0 ^ $1 }
             guard UInt8(body[body.index(after: star)...].prefix(2), radix: 16) == sum else {
-                return .unreadable("its checksum is not that of its text")
+                return .unreadable("the sentence is damaged: its checksum does not match its text")
             }
             body = body[..<star]
         }
@@ -89,7 +89,7 @@ struct PositionReader {
         }
         guard let latitude = degrees(latitude, 90), let longitude = degrees(longitude, 180), ["N", "S"].contains(north),
             ["E", "W"].contains(east)
-        else { return .unreadable("its position is not of the form 4807.038,N,01131.000,E") }
+        else { return .unreadable("the position is not written like 4807.038,N,01131.000,E") }
         let coordinate = Coordinate(latitude: north == "S" ? -latitude : latitude, longitude: east == "W" ? -longitude : longitude)
         return .position(ShownPosition(coordinate, course: course, accuracyMeters: accuracy))
     }

@@ -6,17 +6,18 @@ import PortolanPlaces
 struct MCPCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp",
-        abstract: "Let an assistant ask regions: a server of the Model Context Protocol over standard input and output.",
+        abstract:
+            "Answer the questions of an assistant about regions: a server of the Model Context Protocol over standard input and output.",
         discussion: """
-            A program that speaks the protocol starts this command and asks in lines of JSON. Its tools find places and \
-            say what is known of them, whether they are open, which address a point has, and draw the map. Nothing is \
-            asked of a network, and there is no key.
+            A program that speaks the protocol starts this command and sends requests as lines of JSON. The tools find places, \
+            show their details and whether they are open, find the address of a point, and draw the map. The command uses no \
+            network and needs no key.
             """
     )
 
     @OptionGroup var regions: RegionOptions
 
-    @Option(help: "The language to answer in where a call names none, such as fr or zh-Hant.")
+    @Option(help: "The language of answers to calls that name none, such as fr or zh-Hant.")
     var language: String?
 
     @Option(
@@ -25,7 +26,7 @@ struct MCPCommand: AsyncParsableCommand {
     )
     var country: String?
 
-    @Option(help: "The moment that counts as now: 2026-12-24T18:00 in the region's local time, 2026-12-24T18:00:00Z.")
+    @Option(help: "The moment to use as now: 2026-12-24T18:00 in the region's local time, or 2026-12-24T18:00:00Z.")
     var at: MomentArgument?
 
     func validate() throws { try AnswerArguments.validate(language: language, country: country) }

@@ -14,7 +14,7 @@ enum MCPMessage {
         let known = id.flatMap(MCPRequest.ID.init)
         func invalid(_ reason: String) -> MCPMessage { .invalid(known?.json ?? .null, MCPError(.invalidRequest, reason)) }
         guard message.members != nil, message["jsonrpc"]?.string == "2.0" else {
-            self = invalid("a message is an object with \"jsonrpc\": \"2.0\"")
+            self = invalid("the message is not an object with \"jsonrpc\": \"2.0\"")
             return
         }
         guard let method = message["method"]?.string else {
@@ -22,7 +22,7 @@ enum MCPMessage {
             return
         }
         guard id == nil || known != nil else {
-            self = invalid("the ID of a request is a string or a whole number")
+            self = invalid("the ID of the request is neither a string nor a whole number")
             return
         }
         let parameters = message["params"]

@@ -88,9 +88,9 @@ final class MCPSession: Sendable {
         do throws(JSONSyntaxError) {
             let message = try JSONValue(parsing: bytes)
             guard let batch = message.array else { return ([begin(MCPMessage(message))].compactMap(\.self), false) }
-            if batch.isEmpty { return refused(MCPError(.invalidRequest, "the array has no message")) }
+            if batch.isEmpty { return refused(MCPError(.invalidRequest, "the array has no messages")) }
             guard batch.count <= Self.messageLimit else {
-                return refused(MCPError(.invalidRequest, "the array has \(batch.count) messages, and \(Self.messageLimit) are the most"))
+                return refused(MCPError(.invalidRequest, "the array has \(batch.count) messages; send at most \(Self.messageLimit)"))
             }
             return (batch.compactMap { begin(MCPMessage($0)) }, true)
         } catch {
@@ -119,7 +119,9 @@ final class MCPSession: Sendable {
             return state.withLock { state in
                 guard state.calls[request.id] == nil else {
                     return Task {
-                        MCPError(.invalidRequest, "the ID is that of a request which is not answered yet").answer(to: request.id.json)
+                        MCPError(.invalidRequest, "another request with this ID has not been answered yet; use a new ID").answer(
+                            to: request.id.json
+                        )
                     }
                 }
                 let task = Task { () -> JSONValue? in
@@ -176,7 +178,7 @@ final class MCPSession: Sendable {
         guard Self.statelessVersions.contains(version) else {
             throw MCPError(
                 .unsupportedVersion,
-                "revision \(version.prefix(40)) is not known",
+                "revision \(version.prefix(40)) of the protocol is not supported",
                 data: .object(["supported": .strings(Self.statelessVersions), "requested": .string(version)])
             )
         }
@@ -194,7 +196,7 @@ final class MCPSession: Sendable {
         switch request.method {
         case "initialize":
             guard let wanted = request.parameters?["protocolVersion"]?.string else {
-                throw MCPError(.invalidParameters, "protocolVersion is missing: the newest revision that the client knows")
+                throw MCPError(.invalidParameters, "protocolVersion is missing: give the newest revision that the client supports")
             }
             let version = Self.handshakeVersions.contains(wanted) ? wanted : Self.handshakeVersions.last ?? wanted
             return [("protocolVersion", .string(version))] + about
@@ -203,7 +205,7 @@ final class MCPSession: Sendable {
         case "tools/list": return [("tools", .array(tools.map(\.json)))]
         case "tools/call":
             guard let name = request.parameters?["name"]?.string else {
-                throw MCPError(.invalidParameters, "name is missing: that of a tool")
+                throw MCPError(.invalidParameters, "name is missing: give the name of a tool")
             }
             guard let tool = tools.first(where: { $0.name == name }) else {
                 throw MCPError(.invalidParameters, "there is no tool '\(name.prefix(100))'")

@@ -121,7 +121,7 @@ extension MCPParameter.Kind {
             return number.map(range.contains) == true ? nil : "a whole number within \(range.lowerBound)…\(range.upperBound)"
         case .point:
             let isPoint = value.members?.count == 2 && Coordinate(value).map(\.isValid) == true
-            return isPoint ? nil : "an object with latitude, ±90, and longitude, ±180"
+            return isPoint ? nil : "an object with a latitude within ±90 and a longitude within ±180"
         case .list(let kind, let most):
             guard let values = value.array, values.count <= most else { return "an array of at most \(most) values" }
             return values.lazy.compactMap { kind.complaint($0) }.first.map { "an array; each value is " + $0 }
@@ -143,7 +143,7 @@ struct MCPArguments: Sendable {
         for (name, value) in members {
             guard let parameter = parameters.first(where: { $0.name == name }) else {
                 let known = parameters.map(\.name).joined(separator: ", ")
-                throw Failure(description: "there is no argument '\(name.prefix(100))'; there are: \(known)")
+                throw Failure(description: "there is no argument '\(name.prefix(100))'; the arguments are \(known)")
             }
             if value.isNull, !parameter.isRequired { continue }
             if let wanted = parameter.kind.complaint(value) { throw Failure(description: "\(name): expected \(wanted)") }

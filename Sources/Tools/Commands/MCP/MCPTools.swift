@@ -33,9 +33,9 @@ struct MCPTools: Sendable {
             return "\(region.manifest.name) (latitude \(bounds.south) to \(bounds.north), longitude \(bounds.west) to \(bounds.east))"
         }
         return """
-            Places and maps from OpenStreetMap, of these regions and of nothing beyond them: \(areas.joined(separator: "; ")). \
-            Find places with search or nearby, and ask details or open_now with the ID of one. \
-            Name the sources that an answer ends with where you show it.
+            Places and maps from OpenStreetMap, in these regions only: \(areas.joined(separator: "; ")). \
+            Find places with search or nearby, and call details or open_now with the ID of a place. \
+            An answer ends with its sources: name them where you show the answer.
             """
     }
 
@@ -43,12 +43,16 @@ struct MCPTools: Sendable {
 
     // MARK: Parameters
 
-    private static let ofLanguage = MCPParameter("language", .text, "The language to answer in: fr, zh-Hant. By default the places' own.")
-    private static let ofLimit = MCPParameter("limit", .count(1...20), "The most places to list; 10 by default.")
+    private static let ofLanguage = MCPParameter(
+        "language",
+        .text,
+        "The language of the answer: fr, zh-Hant. By default the local language of each place."
+    )
+    private static let ofLimit = MCPParameter("limit", .count(1...20), "The greatest number of places; 10 by default.")
     private static let ofPlace = MCPParameter(
         "id",
         .text,
-        "The place's ID, as search and nearby give it, or an object of OpenStreetMap: osm:way/123.",
+        "The place's ID from an answer of search or nearby, or an object of OpenStreetMap: osm:way/123.",
         isRequired: true
     )
 
@@ -70,16 +74,16 @@ struct MCPTools: Sendable {
         let place: JSONValue = .object([
             "type": .string("object"),
             "properties": .object([
-                "id": type("string", "For details and open_now."),
-                "name": type("string", "Its name, or else its address."),
-                "kind": type("string", "What it is, in words."),
-                "type": type("string", "The same as one of Google's types of places."),
-                "address": type("string", "In one line."),
-                "latitude": type("number", "In degrees."),
-                "longitude": type("number", "In degrees."),
-                "openNow": type("boolean", "Whether it is open; absent where that is not known."),
-                "distanceMeters": type("number", "How far away it is, from the point or the route that was given, as the crow flies."),
-                "alongMeters": type("number", "How far along the route."),
+                "id": type("string", "The place's ID, for details and open_now."),
+                "name": type("string", "The name of the place, or its address if it has no name."),
+                "kind": type("string", "The type of the place, in words."),
+                "type": type("string", "The type of the place, as one of Google's place types."),
+                "address": type("string", "The address in one line."),
+                "latitude": type("number", "The latitude in degrees."),
+                "longitude": type("number", "The longitude in degrees."),
+                "openNow": type("boolean", "Whether the place is open; absent if that is not known."),
+                "distanceMeters": type("number", "The straight distance from the given point or route, in metres."),
+                "alongMeters": type("number", "The distance along the route, in metres."),
             ]),
             "required": .strings(["id", "name"]),
         ])
@@ -127,15 +131,15 @@ struct MCPTools: Sendable {
             title: "Search places",
             description: """
                 Finds places by words: names (Café Luitpold), kinds (vegan restaurant, pharmacy), addresses (Brienner Straße 11), \
-                a kind and where (museum near the river, cafe in Vaduz). The best come first.
+                a kind and an area (museum near the river, cafe in Vaduz). The best come first.
                 """,
             parameters: [
-                MCPParameter("query", .text, "What to look for, in any language.", isRequired: true),
-                MCPParameter("near", .point, "Prefer places near this point, and say how far they are from it."),
-                MCPParameter("within_meters", .number(0...50_000), "Only places this near to near."),
+                MCPParameter("query", .text, "The words to search for, in any language.", isRequired: true),
+                MCPParameter("near", .point, "Prefer places near this point, and return their distances from it."),
+                MCPParameter("within_meters", .number(0...50_000), "Only places within this distance of near, in metres."),
                 MCPParameter("type", .text, "Only places of this type of Google's (cafe) or of OpenStreetMap (amenity=cafe)."),
                 MCPParameter("open_now", .flag, "Only places that are open."),
-                MCPParameter("nearest_first", .flag, "The nearest to near first, instead of the best."),
+                MCPParameter("nearest_first", .flag, "Sort by the distance from near, instead of by relevance."),
                 Self.ofLimit, Self.ofLanguage,
             ],
             output: Self.list
@@ -143,7 +147,7 @@ struct MCPTools: Sendable {
             let near = arguments.point("near")
             let within = arguments.number("within_meters")
             guard near != nil || within == nil && !arguments.flag("nearest_first") else {
-                throw MCPArguments.Failure(description: "near is missing: the point to measure from")
+                throw MCPArguments.Failure(description: "near is missing: give the point from which to measure")
             }
             let text = arguments.text("query") ?? ""
             let type = try Self.checked(arguments.text("type").map { [$0] } ?? []).first
@@ -169,10 +173,10 @@ struct MCPTools: Sendable {
         MCPTool(
             name: "nearby",
             title: "List places nearby",
-            description: "Lists the places around a point, the nearest first: those that people look for, or those of some types.",
+            description: "Lists the places around a point, the nearest first: places that people look for, or places of the given types.",
             parameters: [
                 MCPParameter("center", .point, "The point.", isRequired: true),
-                MCPParameter("radius_meters", .number(0...50_000), "How far to look; 1000 by default."),
+                MCPParameter("radius_meters", .number(0...50_000), "The greatest distance in metres; 1000 by default."),
                 MCPParameter(
                     "types",
                     .list(.text, most: 50),
@@ -198,12 +202,13 @@ struct MCPTools: Sendable {
         MCPTool(
             name: "along_route",
             title: "Search along a route",
-            description: "Finds places by words along a line, such as a pharmacy on a way, the least detour as the crow flies first.",
+            description:
+                "Finds places by words along a line, such as a pharmacy on a way. The shortest detour, in straight lines, comes first.",
             parameters: [
-                MCPParameter("query", .text, "What to look for, in any language.", isRequired: true),
+                MCPParameter("query", .text, "The words to search for, in any language.", isRequired: true),
                 MCPParameter("path", .list(.point, most: 5_000), "The points of the line, in order."),
                 MCPParameter("polyline", .text, "The line as an encoded polyline, instead of path."),
-                MCPParameter("reach_meters", .number(0...50_000), "How far from the line to look; 5000 by default."),
+                MCPParameter("reach_meters", .number(0...50_000), "The greatest distance from the line in metres; 5000 by default."),
                 MCPParameter("open_now", .flag, "Only places that are open."),
                 Self.ofLimit, Self.ofLanguage,
             ],
@@ -213,8 +218,12 @@ struct MCPTools: Sendable {
                 switch (arguments.points("path"), arguments.text("polyline")) {
                 case (let path?, nil): path
                 case (nil, let polyline?): try EncodedPolyline.decode(polyline)
-                case (nil, nil): throw MCPArguments.Failure(description: "path or polyline is missing: the line to search along")
-                default: throw MCPArguments.Failure(description: "path and polyline are the line to search along: give one of them")
+                case (nil, nil):
+                    throw MCPArguments.Failure(description: "path and polyline are missing: give the line to search along as one of them")
+                default:
+                    throw MCPArguments.Failure(
+                        description: "path and polyline cannot be combined: give the line to search along as one of them"
+                    )
                 }
             guard let route = RouteLine(points) else { throw MCPArguments.Failure(description: "the line to search along has no point") }
             let text = arguments.text("query") ?? ""
@@ -240,7 +249,7 @@ struct MCPTools: Sendable {
             name: "details",
             title: "Details of a place",
             description:
-                "Says all that is known of a place: address, opening hours, telephone, website, accessibility, what it offers, its tags.",
+                "Returns all details of a place: address, opening hours, telephone, website, accessibility, offers, tags.",
             parameters: [Self.ofPlace, Self.ofLanguage],
             output: .object(["type": .string("object")])
         ) { arguments in
@@ -254,10 +263,10 @@ struct MCPTools: Sendable {
             name: "open_now",
             title: "Is a place open?",
             description:
-                "Says whether a place is open, now or at another moment, until when, and its opening hours; holidays and seasons count.",
+                "Returns whether a place is open now or at another moment, its next change, and its opening hours. Holidays and seasons count.",
             parameters: [
                 Self.ofPlace,
-                MCPParameter("at", .text, "Another moment than now, in the place's local time: 2026-12-24T18:00."),
+                MCPParameter("at", .text, "The moment, in the place's local time: 2026-12-24T18:00. By default now."),
                 Self.ofLanguage,
             ],
             output: .object([
@@ -266,7 +275,10 @@ struct MCPTools: Sendable {
                     "id": .object(["type": .string("string")]),
                     "status": .object(["type": .string("string"), "enum": .strings(["open", "closed", "unknown"])]),
                     "localTime": .object(["type": .string("string")]),
-                    "changesAt": .object(["type": .string("string"), "description": .string("When that changes next, in local time.")]),
+                    "changesAt": .object([
+                        "type": .string("string"),
+                        "description": .string("The moment at which the place opens or closes next, in local time."),
+                    ]),
                     "weekdayDescriptions": .object(["type": .string("array"), "items": .object(["type": .string("string")])]),
                 ]),
                 "required": .strings(["id", "status"]),
@@ -285,7 +297,7 @@ struct MCPTools: Sendable {
             var moment = now()
             if let text = arguments.text("at") {
                 guard let local = LocalTime(text) else {
-                    throw MCPArguments.Failure(description: "at: expected local time, such as 2026-12-24T18:00")
+                    throw MCPArguments.Failure(description: "at: expected a local time, such as 2026-12-24T18:00")
                 }
                 moment = clock.date(of: local)
             }
@@ -323,7 +335,7 @@ struct MCPTools: Sendable {
         MCPTool(
             name: "reverse",
             title: "Address of a point",
-            description: "Says which address a point has: the house, the street, and every area up to the country.",
+            description: "Returns the address of a point: the house, the street, and every area up to the country.",
             parameters: [MCPParameter("point", .point, "The point.", isRequired: true), Self.ofLanguage],
             output: .object(["type": .string("object"), "properties": .object(["results": .object(["type": .string("array")])])])
         ) { arguments in
@@ -337,13 +349,14 @@ struct MCPTools: Sendable {
         MCPTool(
             name: "map",
             title: "Picture of the map",
-            description: "Draws the map: around a point, or so that all markers are seen; without either, the middle of the region.",
+            description:
+                "Draws the map around a point, or so that all markers are visible. Without either, draws the middle of the region.",
             parameters: [
                 MCPParameter("center", .point, "The middle of the picture."),
-                MCPParameter("zoom", .number(0...22), "How near: 12 for a town, 16 for streets, 18 for houses; 16 by default."),
-                MCPParameter("markers", .list(.point, most: 100), "Where pins stand, such as on places that search found."),
+                MCPParameter("zoom", .number(0...22), "The zoom: 12 for a town, 16 for streets, 18 for houses; 16 by default."),
+                MCPParameter("markers", .list(.point, most: 100), "The positions of pins, such as places from an answer of search."),
                 MCPParameter("width", .count(64...2048), "The picture's width in pixels; 800 by default."),
-                MCPParameter("height", .count(64...2048), "Its height; 600 by default."),
+                MCPParameter("height", .count(64...2048), "The picture's height in pixels; 600 by default."),
             ]
         ) { arguments in
             let maps = try maps.get()

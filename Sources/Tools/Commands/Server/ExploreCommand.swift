@@ -8,17 +8,17 @@ struct ExploreCommand: AsyncParsableCommand {
         commandName: "explore",
         abstract: "Explore regions in a browser, or in the terminal.",
         discussion: """
-            Serves the regions on this machine alone, prints the address and opens it in the browser; Ctrl-C ends it. The page needs no \
+            Serves the regions to this machine only, prints the address, and opens it in the browser. Ctrl-C ends the server. The page needs no \
             network (docs/explorer.md).
 
               portolan explore monaco.portolan world.portolan
 
-            With a folder of MapLibre GL JS (scripts/fetch-maplibre.sh) the map is drawn in the browser, and turns and tilts; without one it \
+            With a folder of MapLibre GL JS (scripts/fetch-maplibre.sh), the browser draws the map, which then turns and tilts. Without one, the map \
             consists of pictures that this program draws.
             """
     )
 
-    @Argument(help: ArgumentHelp("Regions' folders; several stack, and the more detailed one wins.", valueName: "region"))
+    @Argument(help: ArgumentHelp("The regions' folders. With several, the most detailed region at a place counts.", valueName: "region"))
     var folders: [String]
 
     @Option(
@@ -29,13 +29,13 @@ struct ExploreCommand: AsyncParsableCommand {
     )
     var listen: String?
 
-    @Option(help: ArgumentHelp("A folder with maplibre-gl.js and maplibre-gl.css.", valueName: "folder"))
+    @Option(help: ArgumentHelp("A folder with maplibre-gl.js and maplibre-gl.css, to draw the map in the browser.", valueName: "folder"))
     var maplibre: String?
 
-    @Option(help: ArgumentHelp("A folder of files that replace the page's own, to change it.", valueName: "folder"))
+    @Option(help: ArgumentHelp("A folder of files that replace files of the page, to change the page.", valueName: "folder"))
     var explorerFiles: String?
 
-    @Flag(inversion: .prefixedNo, help: "Open the page in the browser, if there is one.")
+    @Flag(inversion: .prefixedNo, help: "Open the page in the browser, if this machine has one.")
     var browser = true
 
     @OptionGroup var terminal: TerminalOptions

@@ -8,7 +8,7 @@ import PortolanServer
 struct PublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish",
-        abstract: "Publish a region to a folder, a host or a bucket, from where servers copy it.",
+        abstract: "Publish a region to a folder, a host or a bucket, from which servers copy it.",
         usage: """
             portolan publish <region> <destination> [--keep <number>] [--verify] [--dry-run]
             portolan publish --rollback <destination> [--to <version>]
@@ -16,9 +16,9 @@ struct PublishCommand: AsyncParsableCommand {
             portolan publish --prune <destination> [--keep <number>]
             """,
         discussion: """
-            A destination is a folder, the address of a host that takes PUT, or a bucket; it holds the versions of one region. Files go first, \
-            under the digests of their contents, and those that are there are left out; then publication.json, which says what is current. \
-            Servers that were started with the destination (serve --region) take the version at their next look (docs/publishing.md).
+            A destination is a folder, the address of a host that accepts PUT, or a bucket. It holds the versions of one region. The command first \
+            writes the files that are missing, each under the digest of its contents, and then publication.json, which names the current version. \
+            Servers with the destination as a region (serve --region) switch to the version when they look for it next (docs/publishing.md).
 
               portolan publish town.portolan /srv/maps/town
               portolan publish town.portolan https://data.example.org/town
@@ -32,34 +32,39 @@ struct PublishCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The region's folder, and where it goes; with --rollback, --list and --prune only the latter.",
+            "The region's folder and the destination; with --rollback, --list and --prune, only the destination.",
             valueName: "region> <destination"
         )
     )
     var places: [String] = []
 
-    @Flag(help: "Make the version before the current one.")
+    @Flag(help: "Make the previous version the current one.")
     var rollback = false
 
-    @Option(help: ArgumentHelp("With --rollback: another version than the one before, by the beginning of its name.", valueName: "version"))
+    @Option(
+        help: ArgumentHelp(
+            "With --rollback: the version to make current, by the beginning of its name; by default the previous one.",
+            valueName: "version"
+        )
+    )
     var to: String?
 
-    @Flag(help: "List the versions that are there.")
+    @Flag(help: "List the versions at the destination.")
     var list = false
 
-    @Flag(help: "Remove old versions; the current one and the one before it stay.")
+    @Flag(help: "Remove old versions; the current and the previous version always stay.")
     var prune = false
 
-    @Option(help: ArgumentHelp("How many versions stay, at least 2; by default all, and 5 with --prune.", valueName: "number"))
+    @Option(help: ArgumentHelp("The number of versions to keep, at least 2; by default all, and 5 with --prune.", valueName: "number"))
     var keep: Int?
 
-    @Flag(help: "Read files that are there and compare them, and write damaged ones anew; otherwise their sizes are compared.")
+    @Flag(help: "Compare the bytes of existing files, and write damaged ones again. Without this option, only sizes are compared.")
     var verify = false
 
-    @Flag(help: "Say what would be written, and write nothing.")
+    @Flag(help: "Print the changes, and write nothing.")
     var dryRun = false
 
-    @Option(help: ArgumentHelp("A store of the S3 kind other than Amazon's.", valueName: "url"))
+    @Option(help: ArgumentHelp("The address of an S3 store; by default Amazon's.", valueName: "url"))
     var endpoint: String?
 
     @Option(help: "text or json.")
@@ -67,17 +72,21 @@ struct PublishCommand: AsyncParsableCommand {
 
     func validate() throws {
         let alone = [rollback, list, prune].filter(\.self).count
-        guard alone <= 1 else { throw ValidationError("--rollback, --list and --prune: one at a time") }
-        if alone == 1, places.count != 1 { throw ValidationError("only the destination is expected, not \(places.count) names") }
+        guard alone <= 1 else { throw ValidationError("--rollback, --list and --prune cannot be combined: give one of them") }
+        if alone == 1, places.count != 1 { throw ValidationError("give only the destination, not \(places.count) names") }
         if alone == 0, places.count != 2 {
-            throw ValidationError("a region's folder and a destination are expected: portolan publish town.portolan /srv/maps/town")
+            throw ValidationError("give a region's folder and a destination: portolan publish town.portolan /srv/maps/town")
         }
-        if to != nil, !rollback { throw ValidationError("--to goes with --rollback") }
-        if let keep, keep < 2 { throw ValidationError("--keep \(keep): at least 2, the current version and the one before") }
-        if keep != nil, rollback || list { throw ValidationError("--keep goes with publishing and --prune") }
-        if verify || dryRun, alone == 1 { throw ValidationError("--verify and --dry-run go with publishing") }
+        if to != nil, !rollback { throw ValidationError("--to: give --rollback as well") }
+        if let keep, keep < 2 {
+            throw ValidationError("--keep \(keep): give 2 or more, because the current version and the previous one are kept")
+        }
+        if keep != nil, rollback || list { throw ValidationError("--keep cannot be combined with --rollback or --list") }
+        if verify || dryRun, alone == 1 {
+            throw ValidationError("--verify and --dry-run cannot be combined with --rollback, --list or --prune")
+        }
         if let endpoint, URL(string: endpoint).map({ ["https", "http"].contains($0.scheme) && $0.host() != nil }) != true {
-            throw ValidationError("--endpoint \(endpoint): an address such as https://s3.example.org is expected")
+            throw ValidationError("--endpoint \(endpoint): give an address such as https://s3.example.org")
         }
     }
 
@@ -98,7 +107,7 @@ struct PublishCommand: AsyncParsableCommand {
             let removed = try publisher.prune(keeping: keep ?? 5)
             return try answer(
                 .object(["removed": .strings(removed)]),
-                removed.isEmpty ? "nothing to remove" : removed.map { "removed \($0)" }.joined(separator: "\n")
+                removed.isEmpty ? "there is no version to remove" : removed.map { "removed \($0)" }.joined(separator: "\n")
             )
         }
         try publish(publisher)
@@ -113,7 +122,7 @@ struct PublishCommand: AsyncParsableCommand {
         let outcome = try publisher.publish(URL(filePath: places[0], directoryHint: .isDirectory), options) { progress.show($0) }
         let size = outcome.writtenByteCount.formatted(.byteCount(style: .file))
         let files =
-            "\(outcome.written) file\(outcome.written == 1 ? "" : "s"), \(size) \(dryRun ? "to write" : "written"), \(outcome.skipped) were there"
+            "\(outcome.written) file\(outcome.written == 1 ? "" : "s"), \(size) \(dryRun ? "to write" : "written"), \(outcome.skipped) there already"
         let state = outcome.wasCurrent ? "is current already" : dryRun ? "would be current" : "is current"
         var lines = ["\(outcome.version) \(state) (\(files))"]
         lines += outcome.pruned.map { "removed \($0)" }
@@ -137,7 +146,7 @@ struct PublishCommand: AsyncParsableCommand {
         }
         let lines = versions.map { version in
             let size = version.byteCount.formatted(.byteCount(style: .file))
-            let state = version.isCurrent ? "  current" : version.isPrevious ? "  the one before" : ""
+            let state = version.isCurrent ? "  current" : version.isPrevious ? "  previous" : ""
             return "\(version.version)  \(version.published.formatted(.iso8601))  \(version.name)  \(size)\(state)"
         }
         try answer(.object(["versions": .array(objects)]), lines.joined(separator: "\n"))

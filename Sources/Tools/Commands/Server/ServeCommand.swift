@@ -9,19 +9,19 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve places and maps over HTTP and gRPC.",
         discussion: """
             Google's Places API, its older web services, Nominatim and Photon, vector and raster tiles, styles and static pictures \
-            (docs/server.md). SIGHUP opens the regions anew; SIGTERM answers what has begun and ends.
+            (docs/server.md). SIGHUP opens the regions again. SIGTERM ends the server after it has answered the requests that have begun.
 
               portolan serve --region monaco.portolan --listen 127.0.0.1:8080
 
-            Settings stand in a file (--config), in the environment (PORTOLAN_SERVE_LISTEN) and in options (--set timeLimit=10); the later \
-            one wins.
+            Settings are read from a file (--config), from the environment (PORTOLAN_SERVE_LISTEN) and from options (--set timeLimit=10). Options \
+            override the environment, which overrides the file.
             """
     )
 
     @Option(
         name: [.customShort("r"), .customLong("region")],
         help: ArgumentHelp(
-            "A region's folder or address (https, s3), of which a copy is kept; several stack, and the more detailed one wins.",
+            "A region's folder, or its address (https, s3), of which a copy is kept. With several, the most detailed region at a place counts.",
             valueName: "region"
         )
     )
@@ -29,7 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A database that holds regions' places (`portolan store load`); repeat it if the regions are in several databases.",
+            "A database with the places of regions (`portolan store load`). Repeat the option if the regions are in several databases.",
             valueName: "postgres://…"
         )
     )
@@ -38,19 +38,22 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The address and port to listen on; port 0 takes a free one.", valueName: "host:port"))
     var listen: String?
 
-    @Option(help: ArgumentHelp("An address of its own for gRPC, without TLS if there is no certificate.", valueName: "host:port"))
+    @Option(help: ArgumentHelp("A separate address for gRPC, without TLS if there is no certificate.", valueName: "host:port"))
     var grpc: String?
 
     @Option(
         help: ArgumentHelp(
-            "An address of its own for /metrics, /openapi.json and /admin, which the main address then does not have.",
+            "A separate address for /metrics, /openapi.json and /admin, which the main address then lacks.",
             valueName: "host:port"
         )
     )
     var operation: String?
 
     @Option(
-        help: ArgumentHelp("The certificate for TLS and those that it leans on, in PEM; read anew when it is replaced.", valueName: "file")
+        help: ArgumentHelp(
+            "The certificate for TLS with its intermediate certificates, in PEM. It is read again when the file is replaced.",
+            valueName: "file"
+        )
     )
     var certificate: String?
 
@@ -60,13 +63,13 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A file of settings in JSON.", valueName: "file"))
     var config: String?
 
-    @Option(help: ArgumentHelp("A line of JSON on standard output for each request: on or off.", valueName: "on|off"))
+    @Option(help: ArgumentHelp("Write a line of JSON to standard output for each request: on or off.", valueName: "on|off"))
     var accessLog: String?
 
-    @Option(name: .customLong("set"), help: ArgumentHelp("Another setting; repeat it for several.", valueName: "name=value"))
+    @Option(name: .customLong("set"), help: ArgumentHelp("Another setting. Repeat the option for several.", valueName: "name=value"))
     var settings: [String] = []
 
-    @Flag(help: "Say whether the settings are right, and regions, archives and certificates can be read, and end.")
+    @Flag(help: "Check the settings and whether regions, archives and certificates can be read, and end.")
     var check = false
 
     func run() async throws {
@@ -74,7 +77,7 @@ struct ServeCommand: AsyncParsableCommand {
         let note: @Sendable (String) -> Void = { StandardError.print("portolan: \($0)") }
         let server = try PortolanHTTPServer(configuration, note: note)
         if check {
-            let lines = ["The settings are right. Regions: \(server.summary)"] + (try server.checkedParts())
+            let lines = ["The settings are valid. Regions: \(server.summary)"] + (try server.checkedParts())
             return try StandardOutput.print(lines.joined(separator: "\n"))
         }
         let scheme = configuration.certificate == nil ? "http" : "https"

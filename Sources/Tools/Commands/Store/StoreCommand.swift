@@ -7,7 +7,7 @@ struct StoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
         abstract: "Keep the places of regions in PostgreSQL.",
-        discussion: "docs/postgresql.md tells how stores are set up and replicated.",
+        discussion: "docs/postgresql.md describes how to set up and replicate the databases.",
         subcommands: [
             StoreLoadCommand.self, StoreListCommand.self, StoreRemoveCommand.self, StoreCheckCommand.self, StoreKeysCommand.self,
         ]
@@ -20,7 +20,7 @@ struct StoreLoadCommand: AsyncParsableCommand {
         commandName: "load",
         abstract: "Load regions into PostgreSQL, and publish them.",
         discussion: """
-            Servers that read the region go on with the version that they have, and take the new one when it is complete.
+            Servers with the region keep their version until the new one is complete, and then switch to it.
 
               portolan store load city.portolan --to postgres://portolan@db.example.org/places
             """
@@ -29,10 +29,13 @@ struct StoreLoadCommand: AsyncParsableCommand {
     @Argument(help: "The regions' folders.")
     var regions: [String]
 
-    @Option(name: .customLong("to"), help: ArgumentHelp("The database.", valueName: "postgres://…"))
+    @Option(name: .customLong("to"), help: ArgumentHelp("The connection string of the database.", valueName: "postgres://…"))
     var database: String
 
-    @Flag(help: "Leave the view portolan.places, for your own SQL, without the regions' places; loading takes less time and space.")
+    @Flag(
+        help:
+            "Do not add the regions' places to the view portolan.places, which is for your own SQL. Loading then takes less time and space."
+    )
     var noPlacesView = false
 
     func run() async throws {
@@ -55,7 +58,7 @@ struct StoreLoadCommand: AsyncParsableCommand {
 struct StoreListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the regions that are in PostgreSQL.")
 
-    @Option(name: .customLong("store"), help: ArgumentHelp("The database.", valueName: "postgres://…"))
+    @Option(name: .customLong("store"), help: ArgumentHelp("The connection string of the database.", valueName: "postgres://…"))
     var database: String
 
     func run() async throws {
@@ -72,15 +75,15 @@ struct StoreRemoveCommand: AsyncParsableCommand {
         abstract: "Remove a region and all its versions from PostgreSQL."
     )
 
-    @Argument(help: "The region's name, as `portolan store list` tells it.")
+    @Argument(help: "The region's name in `portolan store list`.")
     var region: String
 
-    @Option(name: .customLong("store"), help: ArgumentHelp("The database.", valueName: "postgres://…"))
+    @Option(name: .customLong("store"), help: ArgumentHelp("The connection string of the database.", valueName: "postgres://…"))
     var database: String
 
     func run() async throws {
         let count = try PostgresRegions([database]).remove(region)
-        guard count > 0 else { throw ValidationError("\(region): there is no such region") }
+        guard count > 0 else { throw ValidationError("\(region): there is no such region; `portolan store list` lists the regions") }
         try StandardOutput.print("\(region): \(count == 1 ? "1 version" : "\(count) versions") removed")
     }
 }
@@ -89,10 +92,10 @@ struct StoreRemoveCommand: AsyncParsableCommand {
 struct StoreCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Ask a region and its copy in PostgreSQL the same questions, and compare the answers.",
+        abstract: "Send the same questions to a region and to its copy in PostgreSQL, and compare the answers.",
         discussion: """
-            Questions are made of the region's places: details, nearby, text, type-ahead, addresses, where am I. Every answer must be the same, \
-            byte for byte. Exit code 1 means that one is not.
+            The command makes questions of the region's places: details, nearby, text, type-ahead, addresses, where am I. Every answer must be the same, \
+            byte for byte. Exit code 1 means that an answer differs.
             """
     )
 
@@ -101,26 +104,31 @@ struct StoreCheckCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("store"),
-        help: ArgumentHelp("The database. Without one, the region alone is asked.", valueName: "postgres://…")
+        help: ArgumentHelp("The database. Without it, questions are sent to the region only.", valueName: "postgres://…")
     )
     var database: String?
 
-    @Option(help: "How many questions.")
+    @Option(help: "The number of questions.")
     var count = 1_000
 
-    @Option(help: "The number that questions are made of.")
+    @Option(help: "The seed of the questions.")
     var seed: UInt64 = 1
 
-    @Option(help: ArgumentHelp("Rounds of so many questions, each of other ones; figures are of the last round.", valueName: "rounds"))
+    @Option(
+        help: ArgumentHelp(
+            "The number of rounds. Each round has other questions, and the figures are those of the last round.",
+            valueName: "rounds"
+        )
+    )
     var rounds = 1
 
-    @Option(help: ArgumentHelp("A file for the answers, a line each.", valueName: "file"))
+    @Option(help: ArgumentHelp("A file for the answers, one in each line.", valueName: "file"))
     var answers: String?
 
     @Option(
         name: .customLong("ways"),
         help: ArgumentHelp(
-            "How many of the most frequent ways from table to table are printed of each kind of question.",
+            "The number of the most frequent sequences of tables to print for each kind of question.",
             valueName: "number"
         )
     )
@@ -128,18 +136,18 @@ struct StoreCheckCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("slowest"),
-        help: ArgumentHelp("How many of the slowest questions are printed of each kind.", valueName: "number")
+        help: ArgumentHelp("The number of the slowest questions to print for each kind.", valueName: "number")
     )
     var slowestCount = 0
 
-    @Option(help: ArgumentHelp("Megabytes of rows that are kept in memory.", valueName: "MB"))
+    @Option(help: ArgumentHelp("The memory for rows, in megabytes.", valueName: "MB"))
     var cache = 256
 
     func validate() throws {
         for (name, value, most) in [
             ("count", count, 1_000_000), ("rounds", rounds, 1_000), ("cache", cache, 1_048_576),
         ] where !(1...most).contains(value) {
-            throw ValidationError("--\(name) \(value): 1 to \(most)")
+            throw ValidationError("--\(name) \(value): give 1 to \(most)")
         }
     }
 

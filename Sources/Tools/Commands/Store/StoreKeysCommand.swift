@@ -8,8 +8,8 @@ struct StoreKeysCommand: AsyncParsableCommand {
         commandName: "keys",
         abstract: "Keep the keys of callers in PostgreSQL, for all servers of its regions.",
         discussion: """
-            Of a key its digest is kept, not the key itself. As soon as there is one, requests need one. Servers hear of changes within a second, \
-            and count the requests of a day together.
+            The database keeps the digest of a key, not the key. As soon as it has a key, all requests need one. Servers learn of changes within a second, \
+            and together count the requests of a day.
 
               portolan store keys add shop --per-day 10000 --store postgres://portolan@db.example.org/places
             """,
@@ -17,37 +17,45 @@ struct StoreKeysCommand: AsyncParsableCommand {
     )
 
     struct Database: ParsableArguments {
-        @Option(name: .customLong("store"), help: ArgumentHelp("The database.", valueName: "postgres://…"))
+        @Option(name: .customLong("store"), help: ArgumentHelp("The connection string of the database.", valueName: "postgres://…"))
         var database: String
 
         func keys() throws -> PostgresKeys { try PostgresKeys(database) }
     }
 
     struct Limits: ParsableArguments {
-        @Option(help: ArgumentHelp("Requests a second that each server admits; without it, the server's own limit.", valueName: "requests"))
+        @Option(
+            help: ArgumentHelp(
+                "The requests that each server accepts in a second; by default the server's own limit.",
+                valueName: "requests"
+            )
+        )
         var perSecond: Double?
 
         @Option(
-            help: ArgumentHelp("Requests a day (of UTC) that all servers together admit; without it, any number.", valueName: "requests")
+            help: ArgumentHelp(
+                "The requests that all servers together accept on a day of UTC; by default any number.",
+                valueName: "requests"
+            )
         )
         var perDay: Int?
 
         func validate() throws {
-            if let perSecond, !(perSecond > 0 && perSecond.isFinite) { throw ValidationError("--per-second: more than 0 is expected") }
-            if let perDay, perDay < 0 { throw ValidationError("--per-day: 0 or more is expected") }
+            if let perSecond, !(perSecond > 0 && perSecond.isFinite) { throw ValidationError("--per-second: give more than 0") }
+            if let perDay, perDay < 0 { throw ValidationError("--per-day: give 0 or more") }
         }
     }
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add",
-            abstract: "Add a key and print it: a new one, or that of a file. A key that has the name ends."
+            abstract: "Add a key and print it: a new one, or the key in a file. It replaces the key with that name."
         )
 
-        @Argument(help: "The name in logs.")
+        @Argument(help: "The name of the key in logs.")
         var name: String
 
-        @Option(help: ArgumentHelp("A file with the key, or - for standard input; without it, a key is made.", valueName: "file"))
+        @Option(help: ArgumentHelp("A file with the key, or - for standard input; by default a new key is made.", valueName: "file"))
         var keyFile: String?
 
         @OptionGroup var limits: Limits
@@ -64,7 +72,7 @@ struct StoreKeysCommand: AsyncParsableCommand {
         private static func read(_ path: String) throws -> String {
             let data = try path == "-" ? FileHandle.standardInput.readToEnd() : Data(contentsOf: URL(filePath: path))
             let line = String(decoding: data ?? Data(), as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-            guard line.utf8.count >= 8 else { throw ValidationError("\(path): at least eight characters are expected") }
+            guard line.utf8.count >= 8 else { throw ValidationError("\(path): the key is too short; give at least eight characters") }
             return line
         }
 
@@ -79,7 +87,7 @@ struct StoreKeysCommand: AsyncParsableCommand {
     struct Change: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "change",
-            abstract: "Give a key other limits; those that are not named are lifted."
+            abstract: "Set the limits of a key, and remove the limits that are not given."
         )
 
         @Argument(help: "The key's name.")
@@ -90,21 +98,21 @@ struct StoreKeysCommand: AsyncParsableCommand {
 
         func run() async throws {
             let isThere = try database.keys().set(nil, name: name, requestsPerSecond: limits.perSecond, requestsPerDay: limits.perDay)
-            guard isThere else { throw ValidationError("\(name): there is no such key") }
+            guard isThere else { throw ValidationError("\(name): there is no such key; `portolan store keys list` lists the keys") }
         }
     }
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
-            abstract: "List the keys' names and limits, and what servers have taken of this day's requests."
+            abstract: "List the keys' names and limits, and the requests of this day that servers have taken from each quota."
         )
 
         @OptionGroup var database: Database
 
         func run() async throws {
             for entry in try database.keys().list() {
-                let rate = entry.key.requestsPerSecond.map { "\($0) a second" } ?? "the server's rate"
+                let rate = entry.key.requestsPerSecond.map { "\($0) a second" } ?? "the server's own rate"
                 let quota =
                     entry.key.requestsPerDay.map { "\(entry.takenToday) of \($0) requests taken today" } ?? "any number of requests a day"
                 try StandardOutput.print("\(entry.key.name): \(rate), \(quota)")
@@ -121,7 +129,9 @@ struct StoreKeysCommand: AsyncParsableCommand {
         @OptionGroup var database: Database
 
         func run() async throws {
-            guard try database.keys().remove(name: name) else { throw ValidationError("\(name): there is no such key") }
+            guard try database.keys().remove(name: name) else {
+                throw ValidationError("\(name): there is no such key; `portolan store keys list` lists the keys")
+            }
         }
     }
 }

@@ -12,20 +12,22 @@ import PortolanStyle
 struct TerminalOptions: ParsableArguments {
     @Flag(
         name: .customLong("terminal"),
-        help: "Explore in the terminal instead: type a name, choose, and see the place with a small map."
+        help: "Explore in the terminal instead of a browser: type a name, choose a place, and see its details with a small map."
     )
     var isWanted = false
 
-    @Option(help: ArgumentHelp("With --terminal, how the map is shown: auto, blocks or none.", valueName: "kind"))
+    @Option(help: ArgumentHelp("With --terminal, the form of the map: auto, blocks or none.", valueName: "kind"))
     var map: TerminalMap = .auto
 
-    @Option(help: ArgumentHelp("With --terminal, columns and rows of the map; by default as the terminal allows.", valueName: "WxH"))
+    @Option(
+        help: ArgumentHelp("With --terminal, the columns and rows of the map; by default those that fit the terminal.", valueName: "WxH")
+    )
     var mapSize: SizeArgument?
 
     @Option(help: ArgumentHelp("With --terminal, the language of the answers, such as fr or zh-Hant.", valueName: "tag"))
     var language: String?
 
-    @Option(help: ArgumentHelp("With --terminal, the moment that counts as now: 2026-12-24T18:00.", valueName: "moment"))
+    @Option(help: ArgumentHelp("With --terminal, the moment to use as now: 2026-12-24T18:00.", valueName: "moment"))
     var at: MomentArgument?
 
     /// Checks the options.
@@ -38,7 +40,7 @@ struct TerminalOptions: ParsableArguments {
     /// Explores regions until the input ends.
     func explore(_ folders: [String]) async throws {
         let regions = folders.map { URL(filePath: $0, directoryHint: .isDirectory) }
-        guard !regions.isEmpty else { throw ValidationError("a region is missing: the folder that `portolan import` made") }
+        guard !regions.isEmpty else { throw ValidationError("a region is missing: give the folder that `portolan import` made") }
         let date = try at?.date(in: regions)
         let client = try date.map { date in try PlacesClient(regions: regions) { date } } ?? PlacesClient(regions: regions)
         let isScreen = isTerminal(.standardOutput)
@@ -83,7 +85,7 @@ struct TerminalExplorer: Sendable {
 
     /// Runs on a screen, with suggestions after each key. Escape ends the dialogue.
     func runOnScreen() async throws {
-        try StandardOutput.print(Self.question + " (Up and Down choose, Return shows, Escape ends)")
+        try StandardOutput.print(Self.question + " (Up and Down choose, Return shows the place, Escape ends)")
         while true {
             let session = SessionToken()
             let chosen = try await TypeAheadScreen.run {

@@ -7,7 +7,7 @@ import PortolanGeo
 struct TilesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tiles",
-        abstract: "Look into, check and convert archives of tiles: PMTiles, MBTiles and folders.",
+        abstract: "Inspect, check and convert archives of tiles: PMTiles, MBTiles and folders.",
         discussion: "An archive is a PMTiles or MBTiles file, a folder of tiles z/x/y.pbf, or a region. docs/archives.md tells more.",
         subcommands: [TilesInfoCommand.self, TilesExtractCommand.self, TilesVerifyCommand.self, TilesConvertCommand.self]
     )

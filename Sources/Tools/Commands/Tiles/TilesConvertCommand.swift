@@ -8,14 +8,15 @@ struct TilesConvertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
         abstract: "Write an archive's tiles, or a part of them, as PMTiles, MBTiles or a folder.",
-        discussion: "The output's name decides: NAME.pmtiles, NAME.mbtiles, or a folder. Equal tiles are stored once, and metadata is kept."
+        discussion:
+            "The name of the output decides its format: NAME.pmtiles, NAME.mbtiles, or a folder. Equal tiles are stored once, and metadata is kept."
     )
 
     enum Compression: String, ExpressibleByArgument, CaseIterable { case gzip, none }
 
     @OptionGroup var input: ArchiveArgument
 
-    @Argument(help: "What to write: NAME.pmtiles, NAME.mbtiles, or a folder's name.")
+    @Argument(help: "The archive to write: NAME.pmtiles, NAME.mbtiles, or a folder.")
     var output: String
 
     @Option(help: "The lowest zoom to take.")
@@ -26,28 +27,28 @@ struct TilesConvertCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Take the tiles whose square meets this box, in degrees.", valueName: "s,w,n,e")
+        help: ArgumentHelp("Take only the tiles that touch this box, in degrees.", valueName: "s,w,n,e")
     )
     var bounds: BoundsArgument?
 
-    @Option(help: "gzip or none; by default as in the archive for PMTiles, gzip for MBTiles, none for folders.")
+    @Option(help: "gzip or none. By default, PMTiles keep the archive's compression, MBTiles get gzip, and folders none.")
     var compression: Compression?
 
     @Option(help: "The number of threads; by default one for each core.")
     var jobs: Int?
 
-    @Flag(help: "Replace what stands at the output.")
+    @Flag(help: "Replace an existing output.")
     var force = false
 
     func validate() throws {
         if ArchiveFormat(fileName: output) == nil {
-            throw ValidationError("\(output): a name that ends with .pmtiles or .mbtiles, or a folder's without an ending")
+            throw ValidationError("\(output): give a name that ends with .pmtiles or .mbtiles, or the name of a folder, without an ending")
         }
         let (lowest, highest) = (minZoom ?? 0, maxZoom ?? 30)
         if lowest > highest || highest > 30 {
-            throw ValidationError("--min-zoom \(lowest) and --max-zoom \(highest): 0 to 30, in this order")
+            throw ValidationError("--min-zoom \(lowest) and --max-zoom \(highest): give zooms of 0 to 30, the lower one first")
         }
-        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): give 1 or more") }
     }
 
     func run() async throws {

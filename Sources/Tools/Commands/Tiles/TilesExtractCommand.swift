@@ -10,7 +10,7 @@ import PortolanTiles
 struct TilesExtractCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "extract",
-        abstract: "Take one tile out of an archive: its bytes, or its layers and features as text."
+        abstract: "Read one tile of an archive: its bytes, or its layers and features as text."
     )
 
     @OptionGroup var input: ArchiveArgument
@@ -21,16 +21,16 @@ struct TilesExtractCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The file to write; - for standard output.", valueName: "file"))
     var output: String?
 
-    @Flag(help: "Leave the bytes compressed as they stand in the archive.")
+    @Flag(help: "Write the bytes as the archive stores them, compressed.")
     var raw = false
 
-    @Flag(help: "Print layers and features as JSON, features as GeoJSON has them.")
+    @Flag(help: "Print layers and features as JSON, with each feature as GeoJSON.")
     var json = false
 
     func validate() throws {
-        if json, raw { throw ValidationError("--json and --raw exclude each other") }
+        if json, raw { throw ValidationError("--json and --raw cannot be combined: give one of them") }
         if !json, output == nil {
-            throw ValidationError("say where the tile goes: --output FILE, --output - for standard output, or --json")
+            throw ValidationError("the output is missing: give --output FILE, --output - for standard output, or --json")
         }
     }
 
@@ -45,7 +45,7 @@ struct TilesExtractCommand: AsyncParsableCommand {
         if raw, isReadable, let stored = try archive.storedTile(id) { bytes = stored }
         guard json else { return try write(bytes) }
         guard archive.facts.tileType == .vector else {
-            throw CommandError("\(archive.path): its tiles are pictures, which --json cannot show; leave it out")
+            throw CommandError("\(archive.path): the tiles are pictures, which --json cannot show; leave out --json")
         }
         let text: String
         do {
@@ -58,7 +58,7 @@ struct TilesExtractCommand: AsyncParsableCommand {
 
     private static func hint(_ archive: any TileArchive, _ id: TileID) -> String {
         guard let zooms = archive.facts.zooms, !zooms.contains(id.z) else { return "" }
-        return "; it has zooms \(zooms.lowerBound) to \(zooms.upperBound)"
+        return "; the archive has zooms \(zooms.lowerBound) to \(zooms.upperBound)"
     }
 
     private func write(_ bytes: [UInt8]) throws {

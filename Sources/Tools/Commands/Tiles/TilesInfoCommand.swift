@@ -10,7 +10,7 @@ import PortolanTiles
 struct TilesInfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
-        abstract: "Tell what an archive of tiles holds: zooms, bounds, layers, and how many tiles of which size."
+        abstract: "Show the contents of an archive of tiles: zooms, bounds, layers, and the number and sizes of tiles."
     )
 
     @OptionGroup var input: ArchiveArgument
@@ -32,6 +32,7 @@ struct TilesInfoCommand: AsyncParsableCommand {
 
     // MARK: Text
 
+    /// Returns the report for people.
     /// - Parameter path: the path as the command line names it.
     private static func text(_ path: String, _ archive: any TileArchive, _ survey: ArchiveSurvey) -> String {
         let facts = archive.facts
@@ -67,7 +68,7 @@ struct TilesInfoCommand: AsyncParsableCommand {
         return lines.joined(separator: "\n")
     }
 
-    /// The fields with their types. Names in many languages are combined.
+    /// Returns the fields of a layer with their types. Names in more than three languages are combined.
     private static func fields(_ layer: ArchiveSurvey.Layer) -> [String] {
         let languages = layer.fields.filter { $0.name.hasPrefix("name:") }
         var fields: [String] = []
@@ -81,20 +82,24 @@ struct TilesInfoCommand: AsyncParsableCommand {
         return fields.map(\.plainLine)
     }
 
-    /// The schema of vector tiles, with its version if the archive states it.
+    /// Returns the schema of vector tiles, with its version if the archive states it.
     private static func schema(_ facts: ArchiveFacts) -> String? {
         guard let schema = schemaOf(facts) else { return nil }
         return [schema.title, schemaVersion(facts, schema)].compactMap(\.self).joined(separator: " ")
     }
 
+    /// Returns the schema of vector tiles, judged by the layers that the archive states.
     private static func schemaOf(_ facts: ArchiveFacts) -> TileSchema? { TileSchema(layerNames: facts.layers.map(\.id)) }
 
-    /// What the metadata has as `version` is that of the schema if the tiles have its name: “Protomaps Basemap”, “Shortbread”.
+    /// Returns the version of the schema, or nil if the archive does not state it. The metadata's `version` is the
+    /// schema's if the name of the tiles begins with the name of the schema, as “Protomaps Basemap” does. Otherwise it
+    /// is the version of the data.
     private static func schemaVersion(_ facts: ArchiveFacts, _ schema: TileSchema) -> String? {
         guard let name = facts.text("name"), name.hasPrefix(schema.title) else { return nil }
         return facts.text("version")
     }
 
+    /// Returns the type of the tiles and their compression.
     private static func tiles(_ facts: ArchiveFacts) -> String {
         let compression: String? =
             switch facts.tileCompression {
@@ -116,6 +121,7 @@ struct TilesInfoCommand: AsyncParsableCommand {
         }
     }
 
+    /// Returns the lines of a table with the number and the sizes of tiles, by zoom.
     private static func table(_ survey: ArchiveSurvey) -> [String] {
         var rows = [["Zoom", "Tiles", "Bytes", "Average", "Largest", ""]]
         for zoom in survey.zooms {
@@ -139,7 +145,7 @@ struct TilesInfoCommand: AsyncParsableCommand {
 
     private static func number(_ degrees: Double) -> String { JSONText.number((degrees * 1e6).rounded() / 1e6) ?? "?" }
 
-    /// Words separated by commas, in indented lines of at most 100 columns.
+    /// Returns words separated by commas, in indented lines of at most 100 columns.
     private static func wrapped(_ words: [String]) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -157,6 +163,7 @@ struct TilesInfoCommand: AsyncParsableCommand {
 
     // MARK: JSON
 
+    /// Returns the report for programs, with all metadata.
     private static func json(_ path: String, _ archive: any TileArchive, _ survey: ArchiveSurvey) -> JSONValue {
         let facts = archive.facts
         let schema = schemaOf(facts)

@@ -7,13 +7,13 @@ import PortolanPlaces
 struct TilesVerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Check an archive by the letter of its specifications: directories, tables, metadata, every tile.",
-        discussion: "Exit code 0 means that nothing is wrong, 1 that something is. docs/archives.md lists what is checked."
+        abstract: "Check an archive against the specification of its format: directories, tables, metadata, every tile.",
+        discussion: "Exit code 0 means that the archive is sound, 1 that it has faults. docs/archives.md lists the checks."
     )
 
     @OptionGroup var input: ArchiveArgument
 
-    @Option(help: "The most findings to list.")
+    @Option(help: "The greatest number of findings to list.")
     var limit = 20
 
     @Option(help: "The number of threads; by default one for each core.")
@@ -23,8 +23,8 @@ struct TilesVerifyCommand: AsyncParsableCommand {
     var format: OutputFormat = .text
 
     func validate() throws {
-        if limit < 1 { throw ValidationError("--limit \(limit): at least 1") }
-        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
+        if limit < 1 { throw ValidationError("--limit \(limit): give 1 or more") }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): give 1 or more") }
     }
 
     func run() async throws {
@@ -41,7 +41,7 @@ struct TilesVerifyCommand: AsyncParsableCommand {
     private static func text(_ path: String, _ report: ArchiveReport) -> String {
         var lines = ["\(path): \(report.isSound ? "sound" : "not sound"), \(report.tileCount) tiles were read"]
         lines += report.findings.map { "  \("\($0)".plainLine)" }
-        if report.isFull { lines.append("There may be more: --limit lists more findings.") }
+        if report.isFull { lines.append("There may be more findings: a greater --limit lists them.") }
         return lines.joined(separator: "\n")
     }
 
