@@ -84,7 +84,7 @@ struct GeoJSONTreeReader {
     private func geometry(_ node: JSONNode, depth: Int) throws(GeoJSONError) -> GeoJSONGeometry {
         guard let type = node["type"]?.string else { throw failure("the geometry has no type", node) }
         if type == "GeometryCollection" {
-            guard depth < Self.maximumDepth else { throw failure("collections are nested too deep", node) }
+            guard depth < Self.maximumDepth else { throw failure("geometry collections are nested too deep", node) }
             var parts: [GeoJSONGeometry] = []
             for part in try list(node, "geometries") { parts.append(try geometry(part, depth: depth + 1)) }
             return GeoJSONGeometry(shape: .collection(parts), offset: node.offset)

@@ -162,7 +162,7 @@ import Testing
         store.change { $0.error = .refused }
         let refused = try await #require(throws: RequestError.self) { try await told() }
         #expect(refused.status == .internalServerError)
-        #expect(refused.message.hasPrefix("the database with the usage of all servers refuses to tell it: "))
+        #expect(refused.message.hasPrefix("the database with the usage of all servers refuses the query: "))
     }
 
     @Test("If the database has no tables, usage is that of this server, and the database is asked again in a minute")

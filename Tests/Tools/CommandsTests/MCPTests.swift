@@ -87,7 +87,7 @@ import Testing
             ),
             (
                 #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":\#(envelope.replacing("2026-07-28", with: "2031-01-01"))}}"#,
-                #""id":1,"error":{"code":-32022,"message":"revision 2031-01-01 is not known","data":{"supported":["2026-07-28"],"requested":"2031-01-01"}}}"#
+                #""id":1,"error":{"code":-32022,"message":"revision 2031-01-01 of the protocol is not supported","data":{"supported":["2026-07-28"],"requested":"2031-01-01"}}}"#
             ),
         ] as [(String, String?)]
     )
