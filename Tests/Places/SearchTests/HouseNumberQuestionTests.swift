@@ -105,7 +105,10 @@ struct HouseNumberQuestionTests {
             [
                 (["name": "Queensport", "place": "city"], "place=city", "locality", 1, 1),
                 (["name": "Davie Street"], "highway=residential", "route", 1.001, 1),
-                (["addr:housenumber": "1255", "addr:street": "Davie Street", "addr:city": "Queensport"], "addr:housenumber", "street_address", 1, 1),
+                (
+                    ["addr:housenumber": "1255", "addr:street": "Davie Street", "addr:city": "Queensport"], "addr:housenumber",
+                    "street_address", 1, 1
+                ),
             ]
         )
         #expect(found.first?.place.tags["addr:housenumber"] == "1255" && found.first?.missingWords == [])
