@@ -68,7 +68,11 @@ struct FolderPublication {
         guard FileSystem.renamePath(target, folder) != 0 else {
             // No file system should get here; the renaming is undone.
             _ = FileSystem.renamePath(folder, target)
-            throw RegionError(.notWritable, path: target, "cannot be replaced: the file system renames onto folders that are not empty")
+            throw RegionError(
+                .notWritable,
+                path: target,
+                "cannot be replaced safely: the file system lets a folder take the name of one that holds files"
+            )
         }
         switch errno {
         case EEXIST, ENOTEMPTY: return
@@ -77,7 +81,7 @@ struct FolderPublication {
             throw RegionError(
                 .notWritable,
                 path: target,
-                "cannot be replaced (\(reason)): a mounted folder keeps its name; choose an --output within it"
+                "cannot be replaced (\(reason)): a mounted folder cannot be renamed; choose an --output inside it"
             )
         default: throw RegionError(.notWritable, path: target, "cannot be replaced: \(FileSystem.reason())")
         }

@@ -85,8 +85,8 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     /// The IANA name of the time zone of places that do not state their own; nil if it is not known or there are
     /// several.
     public var timeZone: String?
-    /// The ISO 3166-1 alpha-2 code of the country of places that do not state their own; nil if the region lies in
-    /// several.
+    /// The ISO 3166-1 alpha-2 code of the country of places that do not state their own country; nil if the region lies
+    /// in several countries.
     public var country: String?
     /// The BCP 47 tag of the language of names, unless a tag says otherwise.
     public var language: String?

@@ -25,7 +25,7 @@ struct StandingRegion {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: path)
         } catch let error as CocoaError where error.code == .fileReadNoPermission {
-            throw RegionError(.notWritable, path: path, "cannot be replaced: what it holds may not be read (permission denied)")
+            throw RegionError(.notWritable, path: path, "cannot be replaced: its contents may not be read (permission denied)")
         } catch {
             throw Self.notARegion(path)
         }

@@ -12,11 +12,12 @@ public struct BoundaryMapError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension BoundaryMap {
-    /// `PBND`, which the version of the layout follows. Version 2 is version 1 followed by the areas of the zones.
+    /// The text `PBND` at the beginning of the bytes. The next byte is the version of the layout. Version 2 adds the
+    /// areas of the time zones at the end of version 1.
     private static let magic: [UInt8] = [0x50, 0x42, 0x4E, 0x44]
 
-    /// The map as bytes: names, anchors and lines, each preceded by its count, and the areas of the zones if the map
-    /// has them. Numbers are LEB128; coordinates are zigzag-encoded differences.
+    /// Returns the map as bytes: names, anchors and lines, each preceded by its count, and the areas of the time zones
+    /// if the map has them. Numbers are LEB128; coordinates are zigzag-encoded differences.
     public func encoded() -> Data {
         var bytes = Self.magic + [zones == nil ? 1 : 2]
         func put(_ value: Int) { LEB128.append(UInt64(value), to: &bytes) }

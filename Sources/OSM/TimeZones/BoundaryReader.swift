@@ -29,7 +29,7 @@ struct BoundaryReader {
     /// bytes.
     mutating func count(ofAtLeast size: Int) throws(BoundaryMapError) -> Int {
         let count = try number()
-        guard count <= (bytes.count - offset) / size else { throw error("more things than bytes are left for") }
+        guard count <= (bytes.count - offset) / size else { throw error("a count is larger than the remaining bytes allow") }
         return count
     }
 

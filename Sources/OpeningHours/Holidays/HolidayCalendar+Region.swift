@@ -39,7 +39,8 @@ enum HolidayTables {
         uniquingKeysWith: { first, _ in first }
     )
 
-    /// A bounded cache: names of regions come from data, and there are fewer regions than the limit.
+    /// The calendars by country and region. The cache has a limit because regions are named by data, which may hold any
+    /// text. The limit is greater than the number of real regions.
     private static let calendars = Mutex(LRUCache<String, HolidayCalendar>(costLimit: 2_000))
 
     /// The calendar of a country or region. Equal requests share the years that have been computed.

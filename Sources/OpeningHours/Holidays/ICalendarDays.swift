@@ -20,7 +20,7 @@ public enum ICalendarDays {
             case ("BEGIN", "VCALENDAR"): hasCalendar = true
             case ("BEGIN", "VEVENT"): event = Event(line: number)
             case ("END", "VEVENT"):
-                guard let ended = event else { throw ICalendarError(line: number, message: "an event ends that has not begun") }
+                guard let ended = event else { throw ICalendarError(line: number, message: "END:VEVENT without a BEGIN:VEVENT before it") }
                 ranges.append(try ended.range())
                 event = nil
             case ("DTSTART", _): event?.start = try day(value, number)

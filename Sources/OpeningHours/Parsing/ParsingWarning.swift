@@ -65,7 +65,8 @@ public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "byte \(byteOffset): \(message)" }
 }
 
-/// A warning before its text is made, because few callers ask for the warnings of a value.
+/// The data from which a warning is made. The text of the warning is made on request, because few callers ask for the
+/// warnings of a value.
 struct Flaw {
     /// The parser's reading of the bytes.
     enum Reading {

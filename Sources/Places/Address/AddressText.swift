@@ -64,8 +64,8 @@ enum AddressText {
                 if byte >= 0x20, byte < 0x80 { continue }
                 switch last & 0xFFFF {
                 case 0xC285, 0xC2A0: return true
-                // Combining marks begin with byte CA or above; one of them makes a different character of the
-                // plain space before it.
+                // A combining mark, whose first byte is CA or above, makes one character with the plain space before
+                // it. That character is no plain space.
                 case 0x20CA...0x20E3, 0x20EA...0x20FF: return true
                 default: break
                 }

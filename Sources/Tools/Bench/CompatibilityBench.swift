@@ -15,7 +15,7 @@ import PortolanStyle
 struct CompatibilityBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "google",
-        abstract: "Time details and frames through Google's names and through Portolan's own."
+        abstract: "Time place details and map frames with Google's interfaces and with Portolan's own."
     )
 
     @Argument(help: "The region's folder.")

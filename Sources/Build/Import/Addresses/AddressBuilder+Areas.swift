@@ -20,7 +20,8 @@ extension AddressBuilder {
         if common.codes[code] == nil {
             common.countries.append(area)
         } else if let boundary, areas.all[Int(common.countries[Int(number)])].placeKey == nil, boundary.placeKey != nil {
-            // Until now an area inside the country had only told its code; now its boundary is known.
+            // The number stood for the country's code, which came from an area inside the country. Now the country's
+            // own boundary takes the place of that code.
             common.countries[Int(number)] = area
         }
         common.codes[code] = number

@@ -301,7 +301,7 @@ struct AreaVotes {
 }
 
 extension [AddressVotes.Ballot] {
-    /// Keeps the ballots with the least lots, in ascending order.
+    /// Adds a ballot, and keeps only the `limit` ballots with the smallest lots, in ascending order.
     fileprivate mutating func insert(_ ballot: AddressVotes.Ballot, limit: Int) {
         guard count < limit || ballot < self[count - 1] else { return }
         insert(ballot, at: firstIndex { ballot < $0 } ?? count)

@@ -109,7 +109,8 @@ struct Slicer {
     }
 
     /// Cuts a feature and adds its pieces to the sink.
-    /// - Parameter isJunction: for each point of an area, whether outlines separate there; empty if none does.
+    /// - Parameter isJunction: for each point of an area, whether it is a junction (``JunctionSet``); empty if no point
+    ///   is.
     mutating func add(_ feature: StoredFeature, of batch: FeatureBatch, isJunction: [Bool], to sink: inout SliceSink) {
         let geometry = feature.geometry
         guard let rectangle = reach(of: feature), isWanted(rectangle) else { return }

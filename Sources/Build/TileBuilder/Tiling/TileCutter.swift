@@ -130,8 +130,8 @@ struct TileCutter: Sendable {
         }
     }
 
-    /// Finds, for each point of an area that is simplified with its neighbours, whether outlines separate there; empty
-    /// if none does.
+    /// Finds, for each point of an area that is simplified with its neighbours, whether it is a junction
+    /// (``JunctionSet``). The result is empty if no point is.
     private func findJunctions(of feature: StoredFeature, _ batch: FeatureBatch, _ isJunction: inout [Bool]) {
         isJunction.removeAll(keepingCapacity: true)
         guard feature.sharesEdges else { return }

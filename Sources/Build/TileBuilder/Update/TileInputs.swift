@@ -79,7 +79,7 @@ struct TileInputs: Sendable, Equatable {
     /// Whether only features can make a difference between the tiles of the two builds.
     func isComparable(with other: TileInputs) -> Bool { maker == other.maker && box == other.box && lastZoom == other.lastZoom }
 
-    /// For each tile, whether the sums differ.
+    /// Returns, for each tile, whether its sum differs from the one in the other inputs.
     func differences(from other: TileInputs) -> [Bool] {
         (0..<grid.count).map { tile in
             let sum = 2 * tile

@@ -20,23 +20,25 @@ open class UIView: NSObject, @MainActor NSCoding {
             bottomRight
     }
 
-    /// The sizes and margins that change with the superview's size.
+    /// The sizes and margins of a view that may change with the superview's size.
     public struct AutoresizingMask: OptionSet, Sendable {
         /// The bits of the options.
         public let rawValue: UInt
         /// Makes options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// The left margin changes. Stored without effect: margins stay as they are.
+        /// Lets the left margin change. It has no effect here: subviews keep their origin.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
         /// The width changes by as many points as the superview's width.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-        /// The right margin changes, as it also does without this option.
+        /// Lets the right margin change. It has no effect here: subviews keep their origin, so the right margin always
+        /// changes unless the width does.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-        /// The upper margin changes. Stored without effect: margins stay as they are.
+        /// Lets the upper margin change. It has no effect here: subviews keep their origin.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
         /// The height changes by as many points as the superview's height.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-        /// The lower margin changes, as it also does without this option.
+        /// Lets the lower margin change. It has no effect here: subviews keep their origin, so the lower margin always
+        /// changes unless the height does.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 

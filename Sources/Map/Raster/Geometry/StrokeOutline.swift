@@ -118,8 +118,8 @@ struct StrokeOutline {
         guard hasSegment else { return }
         hasSegment = false
         corner(unit: firstDirection, distance: firstLength, into: sink)
-        // The corner moved the beginnings of the sides, for example to a miter. The first segment began without
-        // it.
+        // The corner has moved the ends of both sides, for example to a miter. The first segment began before the
+        // corner was known, so two edges close the gaps to its sides.
         let side = normal(firstDirection)
         sink.add(left, point + side)
         sink.add(point - side, right)

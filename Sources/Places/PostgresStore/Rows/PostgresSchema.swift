@@ -171,7 +171,7 @@ enum PostgresSchema {
 enum PostgresQuery: UInt8, CaseIterable {
     case places, outlines, classes, addresses, streets, areaLists, areas, blocks, postings, aliases, members, facts, extentNodes, transit
     case vocabulary, membersOfPlaces, crossings, terms
-    /// The rows that the addresses of places lead to.
+    /// The rows that the addresses of places refer to, by the keys of the places.
     case areaListsOfPlaces, areasOfPlaces, streetsOfPlaces
     /// The directories of terms' long lists, and all rows of the lists with few postings.
     case postingsOfTerms
@@ -179,7 +179,8 @@ enum PostgresQuery: UInt8, CaseIterable {
     /// The queries that are sent along with addresses.
     static let ofAddresses: [PostgresQuery] = [.areaListsOfPlaces, .areasOfPlaces, .streetsOfPlaces]
 
-    /// The query that reads the same rows by their own keys.
+    /// The query that reads rows of the same table by the rows' own keys, for a query that takes keys of places or
+    /// terms. Other queries return themselves.
     var rowsOf: PostgresQuery {
         switch self {
         case .areaListsOfPlaces: .areaLists
@@ -190,9 +191,9 @@ enum PostgresQuery: UInt8, CaseIterable {
         }
     }
 
-    /// The greatest number of postings of a long list that is read whole with its term; they take about five rows.
+    /// The greatest number of postings of a long list that `postingsOfTerms` reads whole. They take about five rows.
     static let wholeListPlaces = 6_000
-    /// The greatest number of rows that are read of such a list.
+    /// The greatest number of rows that `postingsOfTerms` reads of one list, in addition to the list's directory.
     static let wholeListRows = 6
 
     /// Returns the tables of requests by their numbers, for people.

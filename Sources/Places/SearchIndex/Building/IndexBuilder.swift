@@ -280,7 +280,8 @@ struct PlaceRow {
 
 /// The terms that places get from their class, their areas and their street.
 private struct SharedTerms: Sendable {
-    /// The numbers of the terms of each list of areas: the words of names here, and the areas themselves in `areaKeys`.
+    /// By list of areas: the numbers of the terms for words of the areas' names, and in `areaKeys` those of the terms
+    /// for the areas themselves.
     var areas: [[UInt32]] = []
     var areaKeys: [[UInt32]] = []
     /// The number of the country's term plus one, by list of areas.

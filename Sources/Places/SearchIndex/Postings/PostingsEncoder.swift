@@ -106,8 +106,8 @@ struct PostingsEncoder {
         terms >= IndexLayout.prefixTerms || terms >= IndexLayout.prefixTermsOfMany && postings >= documents / IndexLayout.prefixPlaces
     }
 
-    /// Adds the prefixes that this term is the first to have: either those shorter than the term, or the term itself as
-    /// a prefix.
+    /// Adds the joined postings of each prefix that no earlier term begins with. A call takes either the prefixes that
+    /// are shorter than the term, or the prefix that equals the term (`isTermItself`).
     private mutating func addPrefixes(of term: ArraySlice<UInt8>, after previous: ArraySlice<UInt8>, isTermItself: Bool, _ position: Int) {
         let shared = zip(term, previous).prefix { $0 == $1 }.count
         let lengths = isTermItself ? term.count..<term.count + 1 : shared + 1..<max(shared + 1, term.count)

@@ -191,7 +191,7 @@ final class Metrics: Sendable {
                 Figure(
                     name: "portolan_remote_looks_total",
                     kind: .counter,
-                    help: "Checks for new versions of regions on other servers, by whether the newest version is there afterwards.",
+                    help: "Checks for new versions of remote regions, by result: done if this server then has the newest version.",
                     points: [point(copies.count, ("result", "done")), point(copies.failures, ("result", "failed"))]
                 )
             )

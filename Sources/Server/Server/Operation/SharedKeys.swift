@@ -33,7 +33,7 @@ final class SharedKeys: Sendable {
         _ = try reload()
     }
 
-    /// Reads the keys again; waits for the database.
+    /// Reads the keys again. It waits for the database.
     /// - Returns: whether any key has changed.
     func reload() throws -> Bool {
         let new = try keys.snapshot()

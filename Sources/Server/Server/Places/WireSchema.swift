@@ -24,7 +24,7 @@ enum WireSchema {
         var isChoice = false
     }
 
-    /// A message.
+    /// A message of the protocol: its fields by their numbers and names.
     struct Message: Sendable {
         fileprivate(set) var members: [String: Member] = [:]
         fileprivate var names: [Int: String] = [:]

@@ -156,7 +156,10 @@ struct RegionMirror: Sendable {
         do throws(ManifestDamage) {
             manifest = try RegionManifest(decoding: data)
         } catch {
-            throw Failure(description: "\(location.shown)/\(Region.manifestFileName): the manifest is damaged at \(error)")
+            throw Failure(
+                description:
+                    "\(location.shown)/\(Region.manifestFileName): the manifest is damaged at byte \(error.byteOffset): \(error.message)"
+            )
         }
         var total: Int64 = 0
         for (name, file) in manifest.files {

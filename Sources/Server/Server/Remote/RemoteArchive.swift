@@ -23,7 +23,7 @@ final class RemoteArchive: Sendable {
         self.cacheBytes = cacheBytes
     }
 
-    /// The archive, which is opened if necessary; waits for its server.
+    /// Returns the archive. The first call opens it, which waits for its server.
     func open() throws -> Opened {
         if let known = opened.withLock({ $0 }) { return known }
         return try opening.withLock { _ in

@@ -99,8 +99,8 @@ struct PlaceIdentityReader {
         self.sourceLayer = sourceLayer
     }
 
-    /// Returns the kind of a feature, and the largest distance between the positions that two data sets give
-    /// such a place, in metres.
+    /// Returns the kind of a feature, and the largest distance in metres between the positions that two data sets have
+    /// for one place of this kind.
     func kind(of feature: Int32) -> (family: PlaceIdentity.Family, reach: Double) {
         let kind = string(layer.identityKeys.class, of: feature) ?? ""
         switch layer.tags.name {
