@@ -28,7 +28,8 @@ extension PlaceStore {
         let (lists, streets) = knownAreas.withLock { known in
             (
                 Set(addresses.map(\.areaList)).filter { known.lists[$0] == nil }.sorted(),
-                // This look-up marks the streets as used, so that those read now do not displace them.
+                // This look-up marks the cached streets as used, so that the streets that are read next do not displace
+                // them.
                 Set(addresses.compactMap(\.street)).filter { known.streets.value(for: $0) == nil }.sorted()
             )
         }

@@ -4,7 +4,8 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 package import PortolanSearchIndex
 
-/// Reads the contents of a store. It makes places, shapes and addresses from the store's rows, whatever lends them.
+/// Reads the contents of a store. It makes places, shapes and addresses from the store's rows, which may come from a
+/// file or a database.
 ///
 /// Invariant for `@unchecked Sendable`: `PlaceStore` lends a reader to one caller at a time, behind a lock.
 package final class StoreReader: @unchecked Sendable {

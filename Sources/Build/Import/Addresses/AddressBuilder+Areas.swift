@@ -7,7 +7,8 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 
 extension AddressBuilder {
-    /// Returns the number of a country's code and its area. The area is the boundary's if there is a boundary.
+    /// Returns the number of a country's code and the number of the country's area. If there is a boundary, that is its
+    /// area.
     static func take(
         _ code: String,
         _ boundary: AreaName?,

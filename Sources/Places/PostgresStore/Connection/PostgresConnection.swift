@@ -146,7 +146,8 @@ final class PostgresConnection: @unchecked Sendable {
         return try answer(sent)
     }
 
-    /// Returns the answer to what was sent. Of several answers, it is the first error, else the last one.
+    /// Returns the answer to the statements that were sent. Of several answers, it is the first error, else the last
+    /// one.
     private func answer(_ sent: Int32) throws(PostgresFailure) -> PostgresResult {
         guard sent == 1 else { throw failure }
         let deadline = ContinuousClock.now.advanced(by: .seconds(answerSeconds))

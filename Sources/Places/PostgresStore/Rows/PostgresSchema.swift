@@ -21,7 +21,7 @@ enum PostgresSchema {
     /// The table of callers' keys; `quotas` has the requests of each day that servers have taken (`PostgresKeys`).
     static let keys = "\(home).keys"
     static let quotas = "\(home).quotas"
-    /// The table of what servers have counted (`PostgresUsage`). `sessions` has recent sessions, and `usagePosts` the
+    /// The table of the counts of all servers (`PostgresUsage`). `sessions` has recent sessions, and `usagePosts` the
     /// last batch of each server.
     static let usage = "\(home).usage"
     static let sessions = "\(home).sessions"

@@ -115,7 +115,7 @@ package struct IndexBuilder: Sendable {
         var country: String?
         /// Names by which the places in these areas are found.
         var names: [String]
-        /// The numbers of the areas. The places in them stand under these in the index.
+        /// The numbers of the areas. The index lists the places of an area under its number.
         var areas: [Int]
 
         package init(country: String?, names: [String], areas: [Int] = []) {

@@ -37,8 +37,8 @@ struct PostingsEncoder {
         let lists: [Int]
         let postings: [UInt32]
         let documents: Int
-        /// The postings of prefixes of the last term that later ranges have too and that this range is the first to
-        /// have, by the lengths of the prefixes. Prefixes that are not written are missing.
+        /// Joined postings of prefixes, by the prefixes' lengths. They are the prefixes of the last term that also
+        /// begin terms of later ranges, but no term of an earlier range. Prefixes that are not written are missing.
         let reaching: [Int: Together]
 
         /// Returns parts of `range` with about `count` postings each.
@@ -94,14 +94,14 @@ struct PostingsEncoder {
         return encoded
     }
 
-    /// Whether the postings of a prefix may be stored together. They may if the prefix ends between characters and is
-    /// not too long.
+    /// Whether joined postings may be written for a prefix. The prefix must end between two characters, and must not be
+    /// too long.
     static func isPrefix(_ length: Int, of term: ArraySlice<UInt8>) -> Bool {
         guard let first = term.first, first > IndexLayout.countryMark, length <= IndexLayout.prefixBytes else { return false }
         return length >= term.count || term[term.startIndex + length] & 0xC0 != 0x80
     }
 
-    /// Whether a prefix has enough terms or postings that these are stored together.
+    /// Whether a prefix has so many terms or postings that its joined postings are written.
     static func isWritten(terms: Int, postings: Int, documents: Int) -> Bool {
         terms >= IndexLayout.prefixTerms || terms >= IndexLayout.prefixTermsOfMany && postings >= documents / IndexLayout.prefixPlaces
     }

@@ -61,7 +61,8 @@ struct TypoWalk {
         if let letter = letters.last, rows[row + count] <= limit {
             let typos = rows[row + count]
             if isPrefix {
-                // The branch has the word's last letter, so it is not merely too short.
+                // Only a branch that ends with the word's last letter, or with two swapped last letters, has the whole
+                // word. Any other branch may still continue towards it.
                 if letter == word[count - 1] || count > 1 && letter == word[count - 2] && typos > 0 {
                     found.append(Found(key: key, typos: typos))
                     return

@@ -11,7 +11,7 @@ protocol PublicationStore: Sendable {
     /// The size of a complete object in bytes; nil if it is missing.
     func byteCount(_ name: String) throws -> Int64?
 
-    /// Whether an existing object has the digest in its name; reads the whole object.
+    /// Reads a whole object, and returns whether its content has the digest that its name states.
     func hasDigest(_ name: String, _ digest: String, byteCount: Int64) throws -> Bool
 
     /// Writes an object. It appears under its name only when it is complete, as far as the destination supports that.

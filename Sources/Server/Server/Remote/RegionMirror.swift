@@ -50,7 +50,7 @@ struct RegionMirror: Sendable {
         return dated.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
     }
 
-    /// Copies new versions; waits for the server.
+    /// Copies new versions. It waits for the server.
     /// - Returns: the folder of the version that the server offers.
     func update() throws -> URL {
         let found = try offer()

@@ -3,8 +3,8 @@ import PortolanPlaces
 import PortolanTiles
 import Synchronization
 
-/// A PMTiles archive on another server whose tiles this server serves. It is opened at the first request, and again
-/// after it was replaced.
+/// A PMTiles archive on another server. This server serves its tiles. The archive is opened at the first request, and
+/// again after it was replaced.
 final class RemoteArchive: Sendable {
     /// An open archive.
     struct Opened: Sendable {

@@ -24,7 +24,7 @@ struct PlaceIdentity {
 
     var family: Family
     var position: MercatorPoint
-    /// The largest distance between the positions that two data sets give a place of the kind, in metres.
+    /// The largest distance in metres between the positions that two data sets have for one place of this kind.
     var reach: Double
     /// The feature's `place_id`.
     var id: String?
@@ -57,7 +57,7 @@ struct PlaceIdentity {
     /// cos(latitude) = 1/cosh(π(1 − 2y)).
     static func metres(atY y: Double) -> Double { FramePlane.equatorMetres / cosh(.pi * (1 - 2 * y)) }
 
-    /// The largest distance between the positions that two data sets give a city, in metres.
+    /// The largest distance in metres between the positions that two data sets have for one city.
     static let cityReach = 15_000.0
 
     private func sharesName(with other: PlaceIdentity) -> Bool {
