@@ -180,8 +180,8 @@ extension OpeningHours {
         if span.isPoint, span.step == 0 { return start }
         if span.isBareOpenEnd { return start + "+" }
         var end = span.end
-        // 26:00 is written as 02:00 if that means the same. After a sunrise it may not, since the sun rises before
-        // 02:00 in some places.
+        // 26:00 is written as 02:00 if that means the same. After a sunrise, 02:00 may be a time of the same day, since
+        // the sun rises before 02:00 in some places.
         if end.base == .clock, end.minutes > 1440, !span.start.base.isMorning {
             let early = TimePoint(minutes: end.minutes - 1440)
             if TimeSpan.meansNextDay(from: span.start, to: early) { end = early }

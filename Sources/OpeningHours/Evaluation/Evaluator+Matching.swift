@@ -1,5 +1,5 @@
-// These methods belong to the storage: an evaluator would have to be made for each call, at the cost of two counted
-// references.
+// These are methods of the storage and not of the evaluator. An evaluator would have to be made for each call, which
+// costs two counted references.
 
 extension OpeningHours.Storage {
     /// Whether a rule's day selectors match a day.

@@ -113,8 +113,8 @@ struct StretchWalker {
             }
             if isKnown(day, evaluator) { continue }
             load(evaluator)
-            // After 400 days, every weekday has met the longest and the shortest day within minutes, so no new change
-            // can follow.
+            // In 400 days, each weekday has days whose sunrise and sunset are, to within minutes, the earliest and the
+            // latest of the year. So no new change can follow.
             if !evaluator.storage.sunEvents.isEmpty {
                 sunnyDays += 1
                 if sunnyDays > 400 { return (start, nil, code) }

@@ -33,7 +33,8 @@ struct IntervalPatterns: Sendable {
 
     // MARK: Finding
 
-    /// A bounded cache: identifiers may come from requests, but only a few of them are distinct.
+    /// The patterns by locale identifier. The cache has a limit because identifiers may come from requests. Few
+    /// different ones are in use.
     private static let known = Mutex(LRUCache<String, IntervalPatterns>(costLimit: 2 << 20))
 
     /// The patterns of a locale, which do not depend on the locale of the process.

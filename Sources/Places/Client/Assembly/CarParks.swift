@@ -5,8 +5,8 @@ internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend.Source {
-    /// Returns what the place's car parks offer: those on its ground, and those nearby that have its name or that it
-    /// runs.
+    /// Returns the parking options of a place, from its car parks: the car parks on its ground, and those nearby that
+    /// have its name or that it runs.
     ///
     /// OpenStreetMap maps a car park as an object of its own and seldom tags its owner.
     func carParks(of record: PlaceRecord) throws -> ParkingOptions {
