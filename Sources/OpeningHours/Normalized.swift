@@ -22,7 +22,7 @@ extension OpeningHours {
 
     static let monthNames = ["", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// The normal form of a rule.
+    /// Returns the normal form of a rule.
     func text(of rule: Rule, needsState: Bool = false) -> String {
         var parts: [String] = []
         if !rule.years.isEmpty { parts.append(rule.years.indices.map { Self.text(storage.years[$0]) }.joined(separator: ",")) }
@@ -67,7 +67,7 @@ extension OpeningHours {
         return "\(years.from)-\(years.to)" + (years.step == 1 ? "" : "/\(years.step)")
     }
 
-    /// The runs of a set on a circle or on a line, as "first-last" or single entries.
+    /// Returns the runs of a set on a circle or on a line, as "first-last" or single entries.
     private static func runs(of count: Int, isCircular: Bool, contains: (Int) -> Bool, name: (Int) -> String) -> String {
         if (0..<count).allSatisfy(contains) { return name(0) + "-" + name(count - 1) }
         var start = 0

@@ -119,8 +119,8 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         self.language = language
     }
 
-    /// The JSON text: first a checksum of the rest, then the members with sorted keys and ISO 8601 dates, so that equal
-    /// manifests give equal bytes.
+    /// Returns the JSON text: first a checksum of the rest, then the members with sorted keys and ISO 8601 dates, so
+    /// that equal manifests give equal bytes.
     public func encoded() throws -> Data { try Self.addingChecksum(to: try encodedWithoutChecksum()) }
 
     func encodedWithoutChecksum() throws -> Data {

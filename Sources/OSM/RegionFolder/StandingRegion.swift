@@ -39,7 +39,7 @@ struct StandingRegion {
         }.sorted()
     }
 
-    /// The names that the region may have written; nil if the manifest belongs to something else.
+    /// Returns the names that the region may have written; nil if the manifest belongs to something else.
     private static func ownNames(at path: String) -> Set<String>? {
         let names: [String]?
         let hasVersion: Bool

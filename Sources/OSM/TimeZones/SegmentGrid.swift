@@ -36,8 +36,8 @@ struct SegmentGrid: Sendable {
         Degrees(x: Double(point.longitude) / BoundaryMap.unitsPerDegree, y: Double(point.latitude) / BoundaryMap.unitsPerDegree)
     }
 
-    /// The first relevant line on the straight way (on the map with equal degrees). A way across the antimeridian meets
-    /// no border.
+    /// Returns the first relevant line on the straight way (on the map with equal degrees). A way across the
+    /// antimeridian meets no border.
     func firstLabel(from coordinate: Coordinate, to place: BoundaryMap.Anchor, lines: [BoundaryMap.Line], scope: UInt16) -> Sight {
         let start = Degrees(x: coordinate.longitude, y: coordinate.latitude)
         let end = Self.degrees(BoundaryMap.Point(latitude: place.latitude, longitude: place.longitude))

@@ -2,11 +2,11 @@ internal import Foundation
 
 /// Comparison and classification of names.
 enum AddressText {
-    /// The name in lower case without diacritics, spaces and punctuation. Two spellings of one name usually
+    /// Returns the name in lower case without diacritics, spaces and punctuation. Two spellings of one name usually
     /// fold to the same text.
     static func folded(_ text: String) -> String { FoldTable.folded(text) ?? foldedByProperties(text) }
 
-    /// The words of a text, each folded. A character of a script without spaces is a word by itself.
+    /// Returns the words of a text, each folded. A character of a script without spaces is a word by itself.
     static func words(_ text: String) -> [String] {
         var words: [String] = []
         var word = ""
@@ -87,7 +87,7 @@ enum AddressText {
         }
     }
 
-    /// The folded first letters of all words: "Thành phố Hồ Chí Minh" → "tphcm".
+    /// Returns the folded first letters of all words: "Thành phố Hồ Chí Minh" → "tphcm".
     static func initials(_ text: String) -> String {
         text.split(separator: " ").compactMap { folded(String($0)).first.map(String.init) }.joined()
     }

@@ -123,7 +123,7 @@ package final class StoreReader: @unchecked Sendable {
         return result
     }
 
-    /// The shape of a place that is an area or a street; nil if it is neither or does not exist.
+    /// Returns the shape of a place that is an area or a street; nil if it is neither or does not exist.
     package func outline(_ rowKey: Int64) throws -> PlaceOutline? {
         var outline: PlaceOutline?
         _ = try rows.withRow(.outline, rowKey) { row in

@@ -270,7 +270,7 @@ struct PlacesBench: AsyncParsableCommand {
 
     // MARK: Times
 
-    /// The elapsed time in microseconds, since threads of the client take part.
+    /// Returns the elapsed time in microseconds, since threads of the client take part.
     static func time(_ body: () async throws -> Void) async rethrows -> Double {
         let start = ContinuousClock.now
         try await body()

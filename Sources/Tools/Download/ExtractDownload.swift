@@ -53,8 +53,8 @@ package struct ExtractDownload: Sendable {
         return offer
     }
 
-    /// The sum in the format of `md5sum`: 32 hexadecimal digits, then the file's name. Nil for another text, such as a
-    /// page that reports a missing file.
+    /// Returns the sum in the format of `md5sum`: 32 hexadecimal digits, then the file's name. Nil for another text,
+    /// such as a page that reports a missing file.
     private static func checksum(_ bytes: [UInt8]) -> String? {
         let word = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map { $0.lowercased() } ?? ""
         return word.utf8.count == 32 && word.allSatisfy(\.isHexDigit) ? word : nil

@@ -136,13 +136,13 @@ extension SDLWindow {
         return ScreenSize(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
     }
 
-    /// The position of the mouse in points.
+    /// Returns the position of the mouse in points.
     func point(x: Double, y: Double) -> ScreenPoint {
         let units = unitsPerPoint
         return ScreenPoint(x: x / units, y: y / units)
     }
 
-    /// The position in points of a finger, which SDL gives in fractions of the window.
+    /// Returns the position in points of a finger, which SDL gives in fractions of the window.
     func point(fractionX x: Double, y: Double) -> ScreenPoint {
         let size = size
         return ScreenPoint(x: x * size.width, y: y * size.height)

@@ -250,7 +250,7 @@ struct AreaVotes {
             .flatMap { $0.utf8.count == 2 ? $0 : nil }
     }
 
-    /// The state, if at least five places name it and 90 % of the places agree. A code and a name of one state
+    /// Returns the state, if at least five places name it and 90 % of the places agree. A code and a name of one state
     /// count as the same.
     func state(_ country: String) -> AddressArea? {
         var codes: [String: String] = [:]

@@ -357,7 +357,7 @@ struct MergedPlaces: Sendable {
     /// Whether an object is a place that has members.
     func isWhole(_ key: Int64) -> Bool { whole(key) != nil }
 
-    /// The place that an object is part of, or is.
+    /// Returns the place that an object is part of, or is.
     func place(of key: Int64) -> Int64 { part(key).map { parts[$0].place } ?? key }
 
     /// Notes that an object's tags name the street.

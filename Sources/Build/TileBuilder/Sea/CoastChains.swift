@@ -139,7 +139,7 @@ extension CoastChains {
 
     private typealias Gap = (distance: Double, from: Int, to: Int)
 
-    /// The gaps that may be closed, the smallest first.
+    /// Returns the gaps that may be closed, the smallest first.
     private func gaps(from ends: [Int], to starts: [Int], _ box: GridBox) -> [Gap] {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
         var gaps: [Gap] = []

@@ -36,7 +36,7 @@ struct SliceArena: Sendable {
         }
     }
 
-    /// The sorted pieces as bytes, for the temporary file.
+    /// Returns the sorted pieces as bytes, for the temporary file.
     func encoded() -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + entries.count * SliceRun.headByteCount)

@@ -163,7 +163,7 @@ struct TileCutter: Sendable {
         init(_ inputs: TileInputs, _ digester: FeatureDigester) { state = Mutex(State(inputs: inputs, digester: digester)) }
     }
 
-    /// The digests of all features, added up for each tile.
+    /// Returns the digests of all features, added up for each tile.
     /// - Parameter maker: identifies the program that makes the tiles.
     func inputs(maker: String, countryAt: @Sendable (Coordinate) -> String?, progress: (Double) -> Bool) throws -> TileInputs {
         let nothing = TileInputs(maker: maker, box: boxes[0], lastZoom: lastZoom)

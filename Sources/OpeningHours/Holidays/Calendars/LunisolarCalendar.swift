@@ -98,7 +98,7 @@ struct LunisolarCalendar: Hashable, Sendable {
 
 /// A day on which the Sun reaches an ecliptic longitude.
 enum SolarTerm {
-    /// The day in a Gregorian year, in days since 1970-01-01, at a meridian.
+    /// Returns the day in a Gregorian year, in days since 1970-01-01, at a meridian.
     static func day(year: Int, degrees: Int, hoursEast: Int) -> Int {
         // The Sun is at about 280° on January 1 and moves 0.9856° a day.
         let start = Double(CivilDate.days(year: year, month: 1, day: 1))
@@ -120,13 +120,13 @@ enum NewMoon {
         Int(clamping: ((Double(day) - 10962) / 29.530_588_861).rounded())
     }
 
-    /// The day on which a new moon falls at a meridian, in days since 1970-01-01.
+    /// Returns the day on which a new moon falls at a meridian, in days since 1970-01-01.
     static func day(_ index: Int, hoursEast: Int) -> Int {
         Int(clamping: (time(index) + Double(hoursEast) / 24).rounded(.down))
     }
 
-    /// The time of a new moon, in days since 1970-01-01 00:00 UTC. Meeus, chapter 49; accurate to half a minute for the
-    /// years 1901…2199.
+    /// Returns the time of a new moon, in days since 1970-01-01 00:00 UTC. Meeus, chapter 49; accurate to half a minute
+    /// for the years 1901…2199.
     static func time(_ index: Int) -> Double {
         let k = Double(index)
         let t = k / 1236.85

@@ -53,7 +53,7 @@ private enum CarPark {
     /// street.
     static let stop = "transit_stop"
 
-    /// The words of a place's names.
+    /// Returns the words of a place's names.
     static func names(of record: PlaceRecord) -> [[String]] {
         ["name", "brand", "short_name"].compactMap { record.tags[$0].map(FoldedWords.of) }.filter { name in
             // Otherwise a bar called `Garage` would own every `Parking Garage 2`.

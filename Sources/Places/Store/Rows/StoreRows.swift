@@ -143,7 +143,7 @@ package protocol StoreRow {
 
     func integer(_ column: Int32) -> Int64
 
-    /// The text of a column. Invalid UTF-8 becomes U+FFFD.
+    /// Returns the text of a column. Invalid UTF-8 becomes U+FFFD.
     func text(_ column: Int32) -> String
 
     /// Lends the bytes of a column; no bytes if the column is null.
@@ -151,7 +151,7 @@ package protocol StoreRow {
 }
 
 extension StoreRow {
-    /// The bytes of a column.
+    /// Returns the bytes of a column.
     package func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } } }
 }
 

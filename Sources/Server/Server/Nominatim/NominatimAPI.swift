@@ -150,10 +150,10 @@ struct NominatimAPI: Sendable {
         return results
     }
 
-    /// The first language of `accept-language`, which may be a parameter or a header.
+    /// Returns the first language of `accept-language`, which may be a parameter or a header.
     func language(_ call: Call) -> String? { call.firstLanguage(of: call.query.text(Self.language.name)) }
 
-    /// The ID of an object as in `osm_ids`: `N123`.
+    /// Returns the ID of an object as in `osm_ids`: `N123`.
     static func short(_ key: OSMKey) -> String { key.type.name.prefix(1).uppercased() + "\(key.id)" }
 }
 

@@ -10,7 +10,7 @@ protocol UsageStore: Sendable {
     /// Posts usage.
     /// - Returns: false if there is no table of usage; nothing was posted then.
     func post(_ journal: UsageJournal, server: String, batch: Int64, now: Date) throws(PostgresStoreError) -> Bool
-    /// The totals of all servers.
+    /// Returns the totals of all servers.
     /// - Returns: nil if there is no table of usage.
     func totals() throws(PostgresStoreError) -> PostgresUsage.Totals?
 }

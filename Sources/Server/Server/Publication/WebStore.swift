@@ -234,7 +234,7 @@ struct WebStore: PublicationStore {
         return PublishFailure("\(shown)/\(name): the server answers \(method) with status \(response.status)\(code)\(hint)")
     }
 
-    /// The text of an XML element without child elements.
+    /// Returns the text of an XML element without child elements.
     static func element(_ name: String, in body: [UInt8]) -> String? {
         guard body.count < 1 << 20 else { return nil }
         let text = String(decoding: body, as: UTF8.self)

@@ -53,7 +53,7 @@ final class RemoteArchive: Sendable {
         }
     }
 
-    /// A tile as the archive holds it; an answer with status 204 if the archive lacks it.
+    /// Returns a tile as the archive holds it; an answer with status 204 if the archive lacks it.
     func tile(_ id: TileID, ending: String, _ call: Call) async throws -> Answer {
         let acceptsGzip = ContentCoding.acceptsGzip(call)
         return try await with { [location] opened in
@@ -80,7 +80,7 @@ final class RemoteArchive: Sendable {
         }
     }
 
-    /// The media type of tiles and the extensions of their files.
+    /// Returns the media type of tiles and the extensions of their files.
     private static func form(_ type: PMTilesHeader.TileType) -> (String, [String]) {
         switch type {
         case .png: ("image/png", ["png"])
@@ -91,7 +91,7 @@ final class RemoteArchive: Sendable {
         }
     }
 
-    /// The TileJSON 3.0.0 of the archive.
+    /// Returns the TileJSON 3.0.0 of the archive.
     func tileJSON(_ call: Call, _ url: @escaping @Sendable (String, [String]) -> String) async throws -> JSONValue {
         try await with { [location] opened in
             let header = opened.archive.header
