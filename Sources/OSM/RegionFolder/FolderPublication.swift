@@ -40,7 +40,7 @@ struct FolderPublication {
             throw RegionError(
                 .notWritable,
                 path: target,
-                "the region is written, but its name may not outlast a power failure: \(error.reason)"
+                "the region is written, but a power failure may undo its new name: \(error.reason)"
             )
         }
     }
@@ -63,7 +63,7 @@ struct FolderPublication {
     /// - Parameter folder: a folder that is not empty.
     static func checkReplaceable(_ target: String, by folder: String) throws(RegionError) {
         guard unsafe access(target, W_OK | X_OK) == 0 else {
-            throw RegionError(.notWritable, path: target, "cannot be replaced, its files cannot be removed: \(FileSystem.reason())")
+            throw RegionError(.notWritable, path: target, "cannot be replaced, because its files cannot be removed: \(FileSystem.reason())")
         }
         guard FileSystem.renamePath(target, folder) != 0 else {
             // No file system should get here; the renaming is undone.

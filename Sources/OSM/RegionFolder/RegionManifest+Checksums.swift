@@ -61,7 +61,7 @@ extension RegionManifest.File {
             throw RegionError(.notReadable, path: path, "\(name) cannot be read: \(error.localizedDescription)")
         }
         guard found == xxh128 else {
-            throw RegionError(.damaged, path: path, "\(name) is not what was written: its checksum differs; \(RegionError.remedy)")
+            throw RegionError(.damaged, path: path, "\(name) has changed since it was written: its checksum differs; \(RegionError.remedy)")
         }
     }
 }

@@ -97,7 +97,7 @@ extension BoundaryMap {
                 throw BoundaryMapError(byteOffset: part.startIndex + error.byteOffset, message: error.message)
             }
         }
-        guard reader.isAtEnd else { throw reader.error("more bytes than the file should have") }
+        guard reader.isAtEnd else { throw reader.error("the file has more bytes than it should") }
         let seas = anchors.filter { $0.country == 0 }.map { Cell(Self.coordinate($0.latitude, $0.longitude)) }
         self.init(names: names, anchors: anchors.filter { $0.country != 0 }, lines: lines, highSeas: seas, zones: zones)
     }

@@ -56,7 +56,7 @@ struct BoundaryReader {
 
     mutating func index(_ names: [String]) throws(BoundaryMapError) -> UInt16 {
         let index = try number()
-        guard index < names.count, let short = UInt16(exactly: index) else { throw error("a name that is not there") }
+        guard index < names.count, let short = UInt16(exactly: index) else { throw error("the index of a name is too large") }
         return short
     }
 

@@ -49,7 +49,7 @@ struct AnswerArguments: ParsableArguments {
 
     @Option(
         name: .customLong("user-country"),
-        help: "The country of the person who asks, as two letters: US. Addresses in it leave its name out."
+        help: "The country of the person who asks, as two letters: US. Addresses in this country leave out its name."
     )
     var country: String?
 

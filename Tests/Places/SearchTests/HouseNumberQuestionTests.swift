@@ -97,7 +97,8 @@ struct HouseNumberQuestionTests {
         #expect(found.first?.missingWords == missing, "\(question): \(labels)")
     }
 
-    /// The slip makes a word with the ending of a Norwegian street (`vei`). It is no word that a street may lack.
+    /// The misspelt word ends like Norwegian names of streets (`vei`). Nevertheless it is not a word for a street,
+    /// which a search may leave out.
     @Test(arguments: ["1255 Davei Street, Queensport", "1255 Davei Street Queensport", "Davei Street 1255, Queensport"])
     func aSlipIsNoWordForAStreet(question: String) throws {
         let found = try search(
@@ -105,7 +106,10 @@ struct HouseNumberQuestionTests {
             [
                 (["name": "Queensport", "place": "city"], "place=city", "locality", 1, 1),
                 (["name": "Davie Street"], "highway=residential", "route", 1.001, 1),
-                (["addr:housenumber": "1255", "addr:street": "Davie Street", "addr:city": "Queensport"], "addr:housenumber", "street_address", 1, 1),
+                (
+                    ["addr:housenumber": "1255", "addr:street": "Davie Street", "addr:city": "Queensport"], "addr:housenumber",
+                    "street_address", 1, 1
+                ),
             ]
         )
         #expect(found.first?.place.tags["addr:housenumber"] == "1255" && found.first?.missingWords == [])

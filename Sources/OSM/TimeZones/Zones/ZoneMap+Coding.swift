@@ -58,7 +58,7 @@ extension ZoneMap {
             for _ in 0..<count { border.points.append(try point(&reader)) }
             borders.append(border)
         }
-        guard reader.isAtEnd else { throw reader.error("more bytes than the file should have") }
+        guard reader.isAtEnd else { throw reader.error("the file has more bytes than it should") }
         let extent = Extent(south: southWest.y, west: southWest.x, north: northEast.y, east: northEast.x)
         self.init(source: source, names: names, extent: extent, borders: borders)
     }

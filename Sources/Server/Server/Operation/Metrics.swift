@@ -168,7 +168,7 @@ final class Metrics: Sendable {
             .counter(
                 "portolan_picture_cache_misses_total",
                 pictures.misses,
-                "Pictures that were drawn because the cache lacked them, since the regions were opened."
+                "Pictures drawn since the regions were opened, because the cache lacked them."
             ),
             .gauge("portolan_picture_cache_bytes", pictures.byteCount, "Bytes of pictures in the cache."),
             Figure(
