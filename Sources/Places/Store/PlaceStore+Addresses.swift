@@ -71,7 +71,8 @@ struct KnownAreas {
     private(set) var lists: [Int64: [AddressArea]] = [:]
     fileprivate(set) var streets = LRUCache<Int64, AddressNames>(costLimit: 4 << 20)
 
-    /// The areas take at most about 20 MB, the lists 8 MB. A region of a million places has about as many.
+    /// The greatest numbers of cached areas (together about 20 MB) and of cached lists (8 MB). A region of a million
+    /// places has about these numbers of them.
     static let areaLimit = 32_768
     static let listLimit = 65_536
 

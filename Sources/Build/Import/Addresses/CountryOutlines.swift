@@ -62,7 +62,7 @@ struct CountryOutlines: Sendable {
 
     private static let directions = [(0.0, 1.0), (0.7, 0.7), (1.0, 0.0), (0.7, -0.7), (0.0, -1.0), (-0.7, -0.7), (-1.0, 0.0), (-0.7, 0.7)]
 
-    /// Returns the country that most of these points lie in; the first one if several have as many.
+    /// Returns the country that most of these points lie in; the first one if several have the same number of points.
     func country(ofMost points: [OSMPoint]) -> String? {
         var counts: [(country: String, count: Int)] = []
         let step = max(points.count / 32, 1)
