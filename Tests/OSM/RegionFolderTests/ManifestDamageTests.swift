@@ -21,7 +21,7 @@ import Testing
         #expect(throws: ManifestDamage.self) { try RegionManifest(decoding: Data(text.utf8)) }
     }
 
-    /// The byte offset of a part of the manifest.
+    /// Returns the byte offset of a part of the manifest.
     func offset(of part: String, in text: String) throws -> Int {
         let range = try #require(text.range(of: part))
         return text.utf8.distance(from: text.startIndex, to: range.lowerBound)

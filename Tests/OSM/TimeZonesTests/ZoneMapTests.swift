@@ -176,7 +176,7 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
 }
 
 @Suite("Areas and countries together decide the zone") struct ZoneMapFinderTests {
-    /// The zones of Berlin and Vaduz side by side. Liechtenstein is known to lie around 0.5, 0.5.
+    /// Returns the zones of Berlin and Vaduz side by side. Liechtenstein is known to lie around 0.5, 0.5.
     private func boundaries() throws -> BoundaryMap {
         var builder = BoundaryMap.Builder()
         builder.add(place: at(0.5, 0.5), country: "LI", part: "")

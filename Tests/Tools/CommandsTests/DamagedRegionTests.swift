@@ -19,7 +19,7 @@ import Testing
 
     private func file(_ name: String, of region: String) -> URL { URL(filePath: region + "/" + name) }
 
-    /// The range of a tile in the file of tiles. The tile's bytes are extracted and searched for.
+    /// Returns the range of a tile in the file of tiles. The tile's bytes are extracted and searched for.
     private func range(of tile: String) throws -> Range<Int> {
         let raw = folder.path("tile.mvt.gz")
         try #require(try Command.run(["tiles", "extract", region, tile, "--raw", "--output", raw]).status == 0)
