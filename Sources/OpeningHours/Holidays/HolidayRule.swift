@@ -13,8 +13,8 @@ struct HolidayRule: Sendable {
     var name = ""
     var localName: String?
 
-    /// Whether the holiday holds in a region. Nil is the country as a whole: it has the holidays of all regions, and
-    /// those that hold in all but some named regions.
+    /// Whether the holiday holds in a region. In the whole country (nil), it holds unless it is limited to some
+    /// regions.
     func holds(in region: String?) -> Bool {
         guard !regions.isEmpty else { return true }
         guard let region else { return exceptsRegions }

@@ -7,8 +7,8 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 
 extension AddressBuilder {
-    /// Returns the number of a country's code and the number of the country's area. If there is a boundary, that is its
-    /// area.
+    /// Returns the number of a country's code and the number of the country's area. The area is the boundary's if there
+    /// is a boundary, else the one that the code has already or gets now.
     static func take(
         _ code: String,
         _ boundary: AreaName?,

@@ -3,7 +3,7 @@ internal import PortolanBasics
 internal import PortolanOSMFile
 internal import PortolanSearchIndex
 
-/// Counts which country, state and town the tags of places name, for extracts without the boundaries of these.
+/// Counts which countries, states and towns the tags of places name, for extracts that lack their boundaries.
 struct AddressVotes {
 
     /// Positions of addresses and their postcodes, sorted by latitude.

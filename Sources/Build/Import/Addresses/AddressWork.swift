@@ -101,8 +101,8 @@ struct AddressWork {
         }
     }
 
-    /// Calls `body` once for each place of the store, without members. A place with members comes with its
-    /// final position.
+    /// Calls `body` once for each place of the store. Members of a place are not passed; the place itself comes with
+    /// its final position.
     private func forEachPlace(_ body: (AddressBuilder.Place) throws(SpillFailure) -> Void) throws(SpillFailure) {
         var all = places
         var last: Int64?

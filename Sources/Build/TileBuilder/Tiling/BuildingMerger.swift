@@ -37,8 +37,8 @@ struct BuildingMerger {
 
     init() {}
 
-    /// Returns the buildings, with those joined that share walls, in the order of the first building of each row. A row
-    /// has no ID, and its tags are those that `tags` returns for it.
+    /// Joins buildings that share walls into rows, and returns the rows and the single buildings. A row stands at the
+    /// position of its first building. It has no ID, and it has the tags that `tags` returns for it.
     mutating func merged(_ buildings: [Building], tags: (_ row: [Building]) -> [MVTTag]) -> [Building] {
         var owners: [Wall: Int] = [:]
         var leaders = Array(buildings.indices)

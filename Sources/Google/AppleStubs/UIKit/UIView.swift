@@ -114,8 +114,8 @@ open class UIView: NSObject, @MainActor NSCoding {
     open var translatesAutoresizingMaskIntoConstraints = true
     /// The light or dark style of a map view; `unspecified` by default. Other views ignore it.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
-    /// The number of pixels per point in pictures of this view; 1 by default, that of the screen for a map
-    /// view.
+    /// The number of pixels per point in pictures of this view. By default it is 1, and in a map view the screen's
+    /// number.
     open var contentScaleFactor: CGFloat = 1
     /// The margins in points that the device's edges and bars cover; zero unless the program sets them.
     open var safeAreaInsets: UIEdgeInsets = .zero {
@@ -393,7 +393,7 @@ open class UIViewController: NSObject {
         completion?()
     }
 
-    /// Ends the presentation of the controller that this one presents; if there is none, that of this one.
+    /// Dismisses the controller that this one presents. If it presents none, it is dismissed itself.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         if let shown = presentedViewController {
             presentedViewController = nil

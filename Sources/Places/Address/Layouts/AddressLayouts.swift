@@ -6,7 +6,7 @@ enum AddressLayouts {
     /// Returns the layout of addresses that have a street or a postcode.
     static func layout(_ country: String) -> AddressLayout { layout(country, in: Tables.layouts) ?? other }
 
-    /// Returns the layout of addresses that have neither, such as that of a town or a region.
+    /// Returns the layout of addresses without street and postcode, such as that of a town or a region.
     static func areaLayout(_ country: String) -> AddressLayout { layout(country, in: Tables.areaLayouts) ?? otherArea }
 
     /// Whether a country has no layout of its own for areas, so that it uses that of most countries.

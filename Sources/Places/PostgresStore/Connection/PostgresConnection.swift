@@ -49,7 +49,8 @@ final class PostgresConnection: @unchecked Sendable {
         hasDeadline: Bool = false,
         settings: String = ""
     ) throws(PostgresFailure) {
-        // The values of the connection string override those before it.
+        // libpq lets a later parameter override an earlier one, so the values in the connection string win over the
+        // ones that precede `dbname`.
         let parameters =
             [
                 ("application_name", "portolan"), ("connect_timeout", "\(max(options.connectSeconds, 2))"),

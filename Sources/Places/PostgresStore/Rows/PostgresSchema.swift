@@ -109,14 +109,14 @@ enum PostgresSchema {
         );
         """
 
-    /// Whether a program with shards made the table of versions: formats 1 and 2.
+    /// Whether an earlier program, of format 1 or 2, made the table of versions. These programs used shards.
     static let isFormerHome = """
         SELECT to_regclass('\(versions)') IS NOT NULL
         AND NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('\(versions)') AND attname = 'format')
         """
 
-    /// Turns the table of such a program into the present one. Published versions stay for servers that read them,
-    /// and have format 2 for all others.
+    /// Turns the table of versions of a program of format 1 or 2 into the present table. The published versions stay
+    /// for servers that can read them. Other servers see them as versions of format 2.
     static let renewHome = """
         ALTER TABLE \(versions) ADD COLUMN format int8 NOT NULL DEFAULT 2, ADD COLUMN has_facts bool NOT NULL DEFAULT false;
         DROP TABLE IF EXISTS \(home).shards;

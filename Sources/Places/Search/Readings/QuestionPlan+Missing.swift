@@ -105,8 +105,8 @@ extension QuestionPlan {
             if isJoined(number.lowerBound) || isJoined(number.upperBound) { continue }
             let others = (0..<count).filter { !number.contains($0) }
             let kept = words.keeping(others)
-            // `2 3/30 Dan Rees Street`: one or two numbers of flats precede the number. After the street, or without a
-            // space between them, numbers are one.
+            // `2 3/30 Dan Rees Street`: one or two numbers of flats precede the house number. After the street, or
+            // without a space between them, several numbers form a single house number.
             let isFlat = number.lowerBound == 0 && number.upperBound < count && words.isNumber(number.upperBound)
             // `Städtle 38, 99999 Vaduz`: a wrong postcode, which the house itself may lack.
             let isAlone = !isFlat && partsNumbers(number.lowerBound) && partsNumbers(number.upperBound)

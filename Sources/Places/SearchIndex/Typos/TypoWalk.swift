@@ -25,7 +25,8 @@ struct TypoWalk {
     /// One row for each length of the branch. Element n of a row is the number of typos between the branch's letters
     /// and the word's first n letters.
     private var rows: [Int]
-    /// The letters that a node visits first, for each node on the branch, after those of its parent.
+    /// For each node on the branch, the letters that are visited first. A node's letters follow the letters of its
+    /// parent.
     private var waiting: [UInt32] = []
 
     /// - Parameter isPrefix: whether the word may be incomplete.

@@ -27,7 +27,7 @@ struct QuickTiles: Sendable {
         let configuration = responder.configuration
         guard configuration.keys.isEmpty, configuration.requestsPerSecond == nil, configuration.basePath.isEmpty,
             configuration.allowedOrigins.contains("*"), responder.export == nil,
-            // A key that all servers require may be added later.
+            // If servers share keys, a key may be added later, and requests then need one.
             responder.access.shared == nil
         else { return nil }
         regions = responder.regions
