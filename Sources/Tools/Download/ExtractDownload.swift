@@ -20,8 +20,8 @@ package struct ExtractDownload: Sendable {
 
     /// The facts about a file that a server states before it is copied.
     package struct Offer: Sendable, Hashable {
-        /// The size in bytes; nil if the server does not support requests for parts of files, so that the size is known
-        /// only at the end.
+        /// The size in bytes. It is nil if the server does not support requests for parts of files; the size is then
+        /// known only at the end.
         package var byteCount: UInt64?
         /// The tag that identifies the version of the file; nil if the server sends none.
         var version: String?

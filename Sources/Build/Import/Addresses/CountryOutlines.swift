@@ -101,8 +101,8 @@ struct CountryOutlines: Sendable {
         /// The country at the south-western corner and in the middle of each square.
         private var points = LRUCache<Square, (corner: String?, middle: String?)>(costLimit: limit)
 
-        /// Returns the countries that a point may lie in if a border is so near that the outlines may err;
-        /// otherwise none.
+        /// Returns the countries that a point near a border may lie in, because the outlines err there. Returns none
+        /// for a point that is not near a border.
         mutating func candidates(at point: OSMPoint, _ outlines: CountryOutlines) -> [String] {
             if let common = outlines.common, common.boxes.contains(where: { $0.contains(point) }) { return [] }
             let square = Self.square(point)
