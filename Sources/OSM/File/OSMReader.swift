@@ -99,7 +99,7 @@ public struct OSMReader: Sendable {
                 .empty,
                 path: source.path,
                 byteOffset: source.byteCount,
-                "the extract has a header but no data; was it cut, or its area empty?"
+                "the extract has a header but no data; was it cut, or is its area empty?"
             )
         }
     }

@@ -135,7 +135,7 @@ struct OSMWalk: Sendable {
             .notSpilled,
             path: memory.filePath,
             "positions of nodes beyond the memory limit \(failure.text); "
-                + "free space on its disk, write to another one, or allow more memory"
+                + "free space on the disk of this file, write to another disk, or allow more memory"
         )
     }
 }

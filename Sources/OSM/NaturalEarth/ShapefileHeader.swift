@@ -41,7 +41,7 @@ enum ShapefileHeader {
             offset += 32
         }
         guard offset > 32, width <= rowLength else {
-            throw ShapefileError(.damaged, path: path, "its columns are \(width) bytes wide, its rows \(rowLength)")
+            throw ShapefileError(.damaged, path: path, "its columns have \(width) bytes together, but its rows have \(rowLength)")
         }
     }
 

@@ -32,7 +32,7 @@ public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible
         case DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context):
             let (node, path) = Self.node(at: context.codingPath, in: root)
             let what = path.isEmpty ? "the text" : JSONText.quoted(path)
-            self.init(byteOffset: node.offset, "\(what) must be \(Self.words(for: type)), is \(Self.words(for: node))")
+            self.init(byteOffset: node.offset, "\(what) must be \(Self.words(for: type)), not \(Self.words(for: node))")
         case DecodingError.dataCorrupted(let context):
             // The decoder gives only an approximate path to unsuitable values.
             let (node, path) = Self.node(at: context.codingPath, in: root)

@@ -30,7 +30,7 @@ struct ChangedObject {
         timestamp =
             try tag["timestamp"].map { text throws(Fault) in
                 guard let time = Self.seconds(text) else {
-                    throw Fault("timestamp=\"\(Self.shown(text))\" is no time; they are written like 2024-05-01T12:00:00Z")
+                    throw Fault("timestamp=\"\(Self.shown(text))\" is no time; write times like 2024-05-01T12:00:00Z")
                 }
                 return time
             } ?? 0

@@ -41,7 +41,7 @@ struct NominatimAPI: Sendable {
         ) { try await $0.search($1) },
         endpoint(
             "reverse",
-            "The address of a coordinate (Nominatim; without its parameters Photon)",
+            "The address of a coordinate (Nominatim, or Photon if no parameter is Nominatim's)",
             Parameter.point + [zoom, layer] + output
         ) { try await $0.reverse($1) },
         endpoint(
