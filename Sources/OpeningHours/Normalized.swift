@@ -22,7 +22,7 @@ extension OpeningHours {
 
     static let monthNames = ["", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// The normal form of a rule.
+    /// Returns the normal form of a rule.
     func text(of rule: Rule, needsState: Bool = false) -> String {
         var parts: [String] = []
         if !rule.years.isEmpty { parts.append(rule.years.indices.map { Self.text(storage.years[$0]) }.joined(separator: ",")) }
@@ -67,7 +67,7 @@ extension OpeningHours {
         return "\(years.from)-\(years.to)" + (years.step == 1 ? "" : "/\(years.step)")
     }
 
-    /// The runs of a set on a circle or on a line, as "first-last" or single entries.
+    /// Returns the runs of a set on a circle or on a line, as "first-last" or single entries.
     private static func runs(of count: Int, isCircular: Bool, contains: (Int) -> Bool, name: (Int) -> String) -> String {
         if (0..<count).allSatisfy(contains) { return name(0) + "-" + name(count - 1) }
         var start = 0
@@ -180,8 +180,8 @@ extension OpeningHours {
         if span.isPoint, span.step == 0 { return start }
         if span.isBareOpenEnd { return start + "+" }
         var end = span.end
-        // 26:00 is written as 02:00 if that means the same. After a sunrise it may not, since the sun rises before
-        // 02:00 in some places.
+        // 26:00 is written as 02:00 if that means the same. After a sunrise, 02:00 may be a time of the same day, since
+        // the sun rises before 02:00 in some places.
         if end.base == .clock, end.minutes > 1440, !span.start.base.isMorning {
             let early = TimePoint(minutes: end.minutes - 1440)
             if TimeSpan.meansNextDay(from: span.start, to: early) { end = early }

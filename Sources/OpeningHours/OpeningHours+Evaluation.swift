@@ -3,12 +3,12 @@ public import Foundation
 extension OpeningHours {
     // MARK: Wall time
 
-    /// The state at a local time.
+    /// Returns the state at a local time.
     public func state(at time: LocalTime, in context: HoursContext = HoursContext()) -> OpeningState {
         storage.state(storage.code(at: time, in: context))
     }
 
-    /// The next local time at which the state changes; nil if it never does.
+    /// Returns the next local time at which the state changes; nil if it never does.
     ///
     /// The search covers 400 years after the last year that the value names, 60 if holidays count, and 5 if the sun
     /// counts. It skips stretches in which nothing can change.
@@ -30,7 +30,8 @@ extension OpeningHours {
         )
     }
 
-    /// The intervals of a window in which the place is open or perhaps open, in order; it is closed between them.
+    /// Returns the intervals of a window in which the place is open or perhaps open, in order; it is closed between
+    /// them.
     public func intervals(in window: Range<LocalTime>, context: HoursContext = HoursContext()) -> [OpeningInterval] {
         var found: [OpeningInterval] = []
         forEachStretch(in: window, context: context) { start, end, state in
@@ -57,13 +58,13 @@ extension OpeningHours {
 
     // MARK: Absolute time
 
-    /// The state at an absolute time, which the place's zone converts to local time.
+    /// Returns the state at an absolute time, which the place's zone converts to local time.
     public func state(at date: Date, in context: HoursContext) -> OpeningState {
         state(at: context.localTime(of: date), in: context)
     }
 
-    /// The next absolute time at which the state changes; nil if it never does. Local times that occur twice because
-    /// clocks go back count twice.
+    /// Returns the next absolute time at which the state changes; nil if it never does. Local times that occur twice
+    /// because clocks go back count twice.
     public func nextChange(after date: Date, in context: HoursContext, ignoringComments: Bool = false) -> Date? {
         let evaluator = Evaluator(storage, context)
         func key(_ code: Evaluator.Code) -> Evaluator.Code { ignoringComments ? code & 3 : code }
@@ -91,14 +92,15 @@ extension OpeningHours {
         return nil
     }
 
-    /// A moment three days before a local time that is far away, up to which nothing happens; nil if the time is near.
+    /// Returns a moment three days before a local time that is far away, up to which nothing happens; nil if the time
+    /// is near.
     private func farTransition(before wall: Int, after seconds: Int, _ context: HoursContext) -> Int? {
         let target = wall * 60 - 3 * 86400
         return target > seconds + 3 * 86400 ? target : nil
     }
 
-    /// The intervals between two absolute times in which the place is open or perhaps open. Days of 23 and 25 hours
-    /// keep their length.
+    /// Returns the intervals between two absolute times in which the place is open or perhaps open. Days of 23 and 25
+    /// hours keep their length.
     public func intervals(
         in window: Range<Date>,
         context: HoursContext

@@ -134,7 +134,7 @@ public struct OpeningHours: Sendable {
         }
     }
 
-    /// The text at a byte, up to the next space or separator; nil at the end.
+    /// Returns the text at a byte, up to the next space or separator; nil at the end.
     private static func word(at offset: Int, in bytes: [UInt8]) -> String? {
         guard offset < bytes.count else { return nil }
         let word = bytes[offset...].prefix { $0 > 0x20 && $0 != 0x2C && $0 != 0x3B }

@@ -100,7 +100,7 @@ import Testing
 
     private static let canReadCases = Fixtures.has("opening_hours_cases.json")
 
-    /// The IDs of the cases with another result.
+    /// Returns the IDs of the cases with another result.
     private func disagreements(tolerant: Bool, where isWanted: (Cases.Interval) -> Bool) throws -> (failed: [String], total: Int) {
         let cases = try Fixtures.read("opening_hours_cases.json", as: Cases.self).intervals.filter {
             $0.tolerant == tolerant && isWanted($0)

@@ -40,7 +40,7 @@ import Testing
             ("L-V 9:00-14:00, S 10:00-13:00", "Mo-Fr 09:00-14:00, Sa 10:00-13:00"),
             ("P.-Pk. 9:00-18:00", "Mo-Fr 09:00-18:00"), ("dl-dv 9:00-14:00", "Mo-Fr 09:00-14:00"),
             ("T2-T6 8:00-17:00", "Mo-Fr 08:00-17:00"),
-            // The end of a range comes before Vietnamese, in which `th 7` is Saturday.
+            // `th 7` is Saturday in Vietnamese. After a hyphen, however, `th` is the end of a range and means Thursday.
             ("Mo-th 7-13", "Mo-Th 07:00-13:00"), ("Mo-th 7-1", "Mo-Th 07:00-01:00"), ("Mo-th", "Mo-Th"),
             ("th 2-th 7 7-11", "Mo-Sa 07:00-11:00"), ("th 7 7-11", "Sa 07:00-11:00"),
             // A single short name may be a slip. So may one beside the specification's own names, or two that agree

@@ -9,7 +9,7 @@ struct HolidaySpecificationTests {
 
     private static func days(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 
-    /// The days of a rule in the year of `day`.
+    /// Returns the days of a rule in the year of `day`.
     private func sundays(_ rule: String, _ day: String) throws -> [String] {
         let year = try #require(Int(day.prefix(4)))
         return try HolidayTable("\(rule) | Easter").publicHolidays(year: year).map(\.date.description)
@@ -70,7 +70,7 @@ struct HolidaySpecificationTests {
 
     // MARK: Years
 
-    /// All holidays of the year as month and day: "01-01 04-18".
+    /// Returns all holidays of the year as month and day: "01-01 04-18".
     private func listing(_ country: String, _ region: String?, _ year: Int) throws -> String {
         let calendar = try #require(HolidayCalendar(country: country, region: region))
         let days = calendar.publicHolidays(year: year).map { String($0.date.description.dropFirst(5)) }

@@ -6,7 +6,8 @@ import Testing
 ///
 /// February 2024 has 29 days, and the 26th is a Monday in week 9. Easter is on 31 March.
 @Suite("Values follow the specification of opening_hours") struct SpecificationTests {
-    /// The days on which the value opens, as "02-26 03-01". The window is 26 February to 8 April 2024 by default.
+    /// Returns the days on which the value opens, as "02-26 03-01". The window is 26 February to 8 April 2024 by
+    /// default.
     private func days(_ value: String, _ from: String = "2024-02-26", _ to: String = "2024-04-08", _ context: HoursContext = .init())
         throws -> String
     {

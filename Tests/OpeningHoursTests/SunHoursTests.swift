@@ -21,7 +21,7 @@ import Testing
     static let quito = Place(name: "Quito", coordinate: .init(latitude: -0.18, longitude: -78.47), zone: "America/Guayaquil")
     static let nowhere = Place(name: "no place", coordinate: nil, zone: "Europe/Oslo")
 
-    /// The hours of a day, cut at midnight: "19:00-21:30 …".
+    /// Returns the hours of a day, cut at midnight: "19:00-21:30 …".
     private func day(_ value: String, _ date: String, _ place: Place) throws -> String {
         let start = time(date)
         return try hours(value).intervals(in: start..<start.adding(minutes: 1440), context: place.context).map { interval in

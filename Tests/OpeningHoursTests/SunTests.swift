@@ -22,7 +22,7 @@ import Testing
         var times: [String: [String: Day]]
     }
 
-    /// The event of this kind nearest to a time of the almanac's day, which is a UTC day.
+    /// Returns the event of this kind nearest to a time of the almanac's day, which is a UTC day.
     private func nearest(_ kind: String, to moment: Int, among days: [SunTimes]) -> Int? {
         let events = days.map { day in
             switch kind {

@@ -22,7 +22,7 @@ func hours(_ value: String) throws -> OpeningHours { try OpeningHours(value) }
 /// Reads "2012-10-01T10:00" or a day.
 func time(_ text: String) -> LocalTime { LocalTime(text) ?? LocalTime(minutesSinceEpoch: 0) }
 
-/// The intervals in a window as text: "10-01 10:00-12:00", with "?" for unknown.
+/// Returns the intervals in a window as text: "10-01 10:00-12:00", with "?" for unknown.
 func listing(_ value: String, _ from: String, _ to: String, _ context: HoursContext = HoursContext()) throws -> [String] {
     try OpeningHours(value, options: ParsingOptions(timePoints: .allowed)).intervals(in: time(from)..<time(to), context: context).map {
         let start = "\($0.start)".dropFirst(5).replacingOccurrences(of: "T", with: " ")

@@ -73,7 +73,7 @@ import Testing
         ("21:00-22:60", "byte 6: \"22:60\" is out of range: minutes must be 00 to 59"),
         ("|| open", "byte 0: found \"||\"; write a rule before \"||\""),
         ("Mo \"never closed", "byte 3: the comment that begins here is never closed; write its closing mark"),
-        ("Mo-Fr 11", "byte 6: found \"11\"; write a range of time such as 09:00-17:00; an hour alone is none"),
+        ("Mo-Fr 11", "byte 6: found \"11\"; write a range of time such as 09:00-17:00; a single hour is no range"),
     ])
     func refuses(value: String, message: String) {
         let error = #expect(throws: OpeningHoursError.self) { try OpeningHours(value) }

@@ -12,7 +12,7 @@ public enum Fuzz {
     public static let factor = max(1, environment["PORTOLAN_FUZZ"].flatMap { Int($0) } ?? 1)
     private static let traces = environment["PORTOLAN_FUZZ_TRACE"] != nil
 
-    /// The seeds of `count` rounds, multiplied by `factor`.
+    /// Returns the seeds of `count` rounds, multiplied by `factor`.
     public static func seeds(_ count: Int) -> Range<UInt64> {
         let first = environment["PORTOLAN_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
         return first..<first + UInt64(count * factor)
@@ -63,7 +63,7 @@ public enum Fuzz {
 }
 
 extension RandomNumberGenerator {
-    /// A random element of a list, which must not be empty.
+    /// Returns a random element of a list, which must not be empty.
     public mutating func pick<T>(_ list: [T]) -> T { list[Int(next() % UInt64(list.count))] }
 
     /// Any number: a limit, any pattern of bits, or a number of everyday size.

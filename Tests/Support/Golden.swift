@@ -33,7 +33,7 @@ public enum Golden {
         URL(filePath: file).deletingLastPathComponent().appending(path: "Goldens/\(name).png")
     }
 
-    /// The positions of the pixels in which a channel differs by more than the tolerance; nil if the sizes
+    /// Returns the positions of the pixels in which a channel differs by more than the tolerance; nil if the sizes
     /// differ. The pixels have straight alpha, as in a PNG.
     static func differingPixels(_ a: Pixmap, _ b: Pixmap, _ tolerance: GoldenTolerance) -> [Int]? {
         guard a.width == b.width, a.height == b.height else { return nil }
@@ -44,7 +44,7 @@ public enum Golden {
         }
     }
 
-    /// The expected picture, the actual one and the difference side by side. The difference is the expected
+    /// Returns the expected picture, the actual one and the difference side by side. The difference is the expected
     /// picture in pale colours, with differing pixels in red.
     static func comparison(_ expected: Pixmap, _ actual: Pixmap, _ differing: [Int]?) -> Pixmap {
         let gap = 8

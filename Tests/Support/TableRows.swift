@@ -1,4 +1,4 @@
-/// The faults of a table's keys: two rows with one key, or a row before another that it belongs behind.
+/// Returns the faults of a table's keys: two rows with one key, or two rows in the wrong order.
 ///
 /// - Parameters:
 ///   - rows: The fields of each row.

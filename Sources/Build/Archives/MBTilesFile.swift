@@ -13,7 +13,7 @@ package struct MBTilesFile: TileArchive {
     package let tileCount: Int
     private let zooms: [UInt8]
     private let listLimit: Int
-    /// Whether an index finds tiles, or the file has few enough tiles to do without.
+    /// Whether the file has an index of its tiles, or so few tiles that it needs none.
     private let isQuick: Bool
 
     /// The maximum number of tiles in a file without an index. Reading each of them takes time in the square of

@@ -97,8 +97,8 @@ package struct TileSoundness: Sendable {
 
     private static func isNear(_ value: Int64, _ extent: Int64) -> Bool { value >= -extent && value <= 2 * extent }
 
-    /// Returns a polygon's violation of section 4.3.3.3: an outer ring has a positive area, and the holes
-    /// inside it follow with negative areas. It returns nil if there is none.
+    /// Returns the fault of a polygon that breaks section 4.3.3.3 of the specification; nil if it has none. By that
+    /// section, an outer ring has a positive area. The holes inside it follow it and have negative areas.
     static func polygonFault(_ feature: MVTFeature, in layer: MVTLayer) -> String? {
         var outer: Range<Int>?
         for part in feature.partRange {

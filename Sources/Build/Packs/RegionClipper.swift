@@ -38,8 +38,8 @@ package struct RegionClipper: Sendable {
     package struct Summary: Sendable {
         package var region: Region
         package var placeCount: Int
-        /// The number of these places that lie outside the area: areas in the addresses of other places, such
-        /// as towns, and streets that pass through.
+        /// The number of the pack's places that lie outside the area: areas in the addresses of other places, such as
+        /// towns, and streets that pass through.
         package var areaPlaceCount: Int
         package var tileCount: Int
     }

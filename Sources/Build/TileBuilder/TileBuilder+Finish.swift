@@ -79,7 +79,7 @@ extension TileBuilder {
         return (runs, layers, cutter.touched)
     }
 
-    /// The zoom at which the bounds are about one tile wide.
+    /// Returns the zoom at which the bounds are about one tile wide.
     private static func zoom(showing boxes: [GridBox]) -> UInt8 {
         let width = max(boxes.reduce(0) { $0 + ($1.maxX - $1.minX) }, boxes[0].maxY - boxes[0].minY, 1)
         return (0..<maximumZoom).last { TileGrid(zoom: $0).side >= width } ?? 0

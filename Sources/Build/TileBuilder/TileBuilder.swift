@@ -196,7 +196,7 @@ struct CompleteRegion: Sendable {
     var areaPointCount: Int
     var context: RegionContext
 
-    /// A batch, with the facts about its features that need the whole region.
+    /// Returns a batch, with the facts about its features that need the whole region.
     func batch(_ index: Int, countryAt: (Coordinate) -> String?) throws(PMTilesError) -> FeatureBatch {
         var batch = try spool.batch(index)
         context.apply(to: &batch, number: index, table, countryAt: countryAt)

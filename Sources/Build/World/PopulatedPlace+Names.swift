@@ -3,10 +3,9 @@ extension PopulatedPlace {
     struct NameCount: Hashable {
         /// The number of places whose GeoNames number is in the catalogues.
         var known = 0
-        /// The number of these whose English name in the catalogues belongs to another place, or is an outdated
-        /// name.
+        /// The number of places in the catalogues whose English name there belongs to another place, or is outdated.
         var contradicted = 0
-        /// The number of places without such a number that were found by their name alone.
+        /// The number of places without a GeoNames number in the catalogues that were found by their name alone.
         var foundByName = 0
         /// The number of places whose English spelling was corrected.
         var corrected = 0

@@ -104,7 +104,7 @@ extension PopulatedPlace {
     }
 }
 
-/// The FNV-1a hash of a text (G. Fowler, L. C. Noll, K.-P. Vo), 64 bits.
+/// Returns the FNV-1a hash of a text (G. Fowler, L. C. Noll, K.-P. Vo), 64 bits.
 func fnvHash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

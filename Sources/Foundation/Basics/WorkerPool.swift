@@ -54,7 +54,8 @@ package final class WorkerPool: TaskExecutor {
         self.width = max(1, width)
     }
 
-    /// The number of cores that the process may use: the right width for work that computes and does not wait.
+    /// The number of cores that the process may use. It is the best number of threads for work that computes and does
+    /// not wait.
     package static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
     /// Whether the current task runs on a thread of the pool.

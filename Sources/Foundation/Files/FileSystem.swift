@@ -49,7 +49,7 @@ package enum FileSystem {
         (path as NSString).deletingLastPathComponent + "/.\((path as NSString).lastPathComponent).partial"
     }
 
-    /// The system's `rename`, under a name that methods called `rename` do not shadow.
+    /// Returns the system's `rename`, under a name that methods called `rename` do not shadow.
     package static func renamePath(_ from: String, _ to: String) -> Int32 { unsafe rename(from, to) }
 
     /// Exchanges two paths in one step. Returns false if the file system cannot do that.

@@ -79,9 +79,10 @@ extension CameraPosition {
         return try camera.fitted(to: points, in: viewport, padding: padding, maxZoom: maxZoom)
     }
 
-    /// Returns the camera with this camera's bearing that shows points of one copy of the world. The largest
-    /// viewing angle depends on the zoom, and the zoom depends on the viewing angle. Of the angles up to this
-    /// camera's that their own zoom allows, the search finds the end of an interval.
+    /// Returns the camera that shows points of one copy of the world, with this camera's bearing. Its viewing angle is
+    /// this camera's if the limits allow it, else a smaller one at the edge of what they allow. The largest angle
+    /// depends on the zoom, and the zoom on the angle. So the search halves an interval whose lower end is allowed and
+    /// whose upper end is not.
     private func fitted(
         to points: [MercatorPoint],
         in viewport: Viewport,

@@ -29,7 +29,7 @@ final class WebPWriter {
         isLossless = quality == nil
         let percent = quality.map { $0.isFinite ? Float(min(max($0, 0), 1) * 100) : 90 } ?? 70
         guard unsafe WebPConfigPreset(&config, WEBP_PRESET_DEFAULT, percent) != 0, unsafe WebPPictureInit(&picture) != 0 else {
-            throw WebPError(code: .encodingFailed, message: "the installed library has another version")
+            throw WebPError(code: .encodingFailed, message: "the installed library is not of the version that this program needs")
         }
         if isLossless { config.lossless = 1 }
         // For large pictures the library would otherwise take several times the picture's memory, and minutes
@@ -88,7 +88,7 @@ final class WebPWriter {
     private func take(_ rows: Pixmap) throws(WebPError) {
         var part = unsafe WebPPicture()
         guard unsafe WebPPictureInit(&part) != 0 else {
-            throw WebPError(code: .encodingFailed, message: "the installed library has another version")
+            throw WebPError(code: .encodingFailed, message: "the installed library is not of the version that this program needs")
         }
         defer { unsafe WebPPictureFree(&part) }
         unsafe part.use_argb = isLossless ? 1 : 0

@@ -7,8 +7,8 @@ struct Homography {
     var y: SIMD3<Double>
     var w: SIMD3<Double>
 
-    /// Creates the map of a plane in the unit square to pixels of the view: (u, v) is at `origin + u · across +
-    /// v · down` of the square.
+    /// Creates the map of a plane to pixels of the view. The plane's point (u, v) is the point `origin + u · across + v
+    /// · down` of the Mercator map's unit square.
     ///
     /// Positions are relative to the origin, so that a picture of a few metres keeps its precision at any zoom.
     init(origin: SIMD2<Double>, across: SIMD2<Double>, down: SIMD2<Double>, _ projection: Projection) {

@@ -16,8 +16,7 @@ import Darwin
 struct StampPainter {
     private var pictures: [PlacedPicture] = []
 
-    /// The least distance between sprites. Smaller ones would merge into a line, and there would be thousands
-    /// of them.
+    /// The least distance between sprites. At smaller distances, thousands of sprites would merge into a line.
     private static let leastStep = 2.0
 
     init(_ runs: [ViewClipper.Run], _ ground: ShapeGround, _ style: LineStyle, _ viewport: Viewport) {

@@ -152,17 +152,17 @@ private struct Canvas {
 
 /// The pixels of a picture, shared by the threads of one call.
 ///
-/// Unchecked: each thread writes only to the rows of its own bands, and the call waits for all threads before
-/// the picture is used again.
+/// `@unchecked` is safe: each thread writes only to the rows of its own bands, and the call waits for all threads
+/// before the picture is used again.
 @safe
 private struct PixelRows: @unchecked Sendable {
     let base: UnsafeMutablePointer<UInt32>
 }
 
-/// Memory that is kept from frame to frame.
+/// The working memory of `render`, which is reused from frame to frame.
 ///
-/// Unchecked: one call of `render` owns it at a time, and the mutex hands it over. Within a call, one thread at
-/// a time uses each bin and each worker.
+/// `@unchecked` is safe: the mutex gives the memory to one call of `render` at a time, and within a call only one
+/// thread at a time uses a bin or a worker.
 final class Scratch: @unchecked Sendable {
     /// The cells and the groups' pictures of one thread.
     final class Worker: @unchecked Sendable {

@@ -19,7 +19,7 @@ enum InteriorPoint {
     /// The number of edges across which a ring's width is measured.
     private static let widthEdges = 8
 
-    /// A point inside the polygon; nil for a polygon without points.
+    /// Returns a point inside the polygon; nil for a polygon without points.
     static func of(_ polygon: OSMPolygon) -> OSMPoint? {
         guard let first = polygon.outer.first else { return nil }
         // The plane around the first point preserves distances near it.

@@ -16,7 +16,7 @@ extension OSMReadError: LocalizedError {
         case .notChanges: "Give changes in the osmChange format (.osc or .osc.gz)."
         case .truncated, .damaged: "Download the file again."
         case .empty: "Give an extract that holds objects."
-        case .notSpilled: "Free space on the disk of the output, write to another one, or allow more memory."
+        case .notSpilled: "Free space on the disk of the output, write to another disk, or allow more memory."
         }
     }
 }

@@ -74,7 +74,7 @@ extension OSMGeometry {
         return points.min { hypot(Double($0.x) - meanX, Double($0.y) - meanY) < hypot(Double($1.x) - meanX, Double($1.y) - meanY) }
     }
 
-    /// The length in 10⁻⁷ degrees of latitude, on a plane that preserves distances near the line's first point.
+    /// Returns the length in 10⁻⁷ degrees of latitude, on a plane that preserves distances near the line's first point.
     private static func length(_ line: [OSMPoint]) -> Double {
         zip(line, line.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }
@@ -83,7 +83,7 @@ extension OSMGeometry {
         hypot((Double(b.x) - Double(a.x)) * cos(Double(a.y) * 1e-7 * .pi / 180), Double(b.y) - Double(a.y))
     }
 
-    /// The point halfway along the line.
+    /// Returns the point halfway along the line.
     static func middle(_ line: [OSMPoint]) -> OSMPoint? {
         guard line.count > 1 else { return line.first }
         var rest = length(line) / 2

@@ -6,9 +6,9 @@ public import Foundation
 /// Data beyond the limit goes to a temporary file. The file is created when it is needed and unlinked at once, so the
 /// system removes it however the process ends. The results do not depend on the limit.
 public struct OSMMemory: Sendable, Hashable {
-    /// The bytes that all positions and lines may take together. The limit does not include the blocks of the extract
-    /// that are being read with their results, up to 4 MB for each thread of data recently read from the temporary
-    /// file, and one byte for each 32 nodes on disk.
+    /// The bytes that all positions and lines may take together. The limit does not include: the blocks of the extract
+    /// that are being read, with their results; up to 4 MB for each thread, of data recently read from the temporary
+    /// file; and one byte for each 32 nodes on disk.
     public var byteCount: Int
     /// The limit on the inflated bytes of blocks that are read at once. It is not set by default, and each thread then
     /// reads at most two blocks at once. One block, which has at most 32 MB, is always read.

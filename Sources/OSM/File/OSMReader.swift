@@ -99,7 +99,7 @@ public struct OSMReader: Sendable {
                 .empty,
                 path: source.path,
                 byteOffset: source.byteCount,
-                "the extract has a header but no data; was it cut, or its area empty?"
+                "the extract has a header but no data; was it cut, or is its area empty?"
             )
         }
     }
@@ -170,8 +170,8 @@ public struct OSMReader: Sendable {
         return header.replicationDate.map { max($0, changed) }
     }
 
-    /// The bounds of the header; without them, the extent of all nodes, for which all blobs are read once and nothing
-    /// is kept.
+    /// Returns the bounds of the header; without them, the extent of all nodes, for which all blobs are read once and
+    /// nothing is kept.
     /// - Throws: the same errors as `read`.
     public func bounds() throws -> CoordinateBounds? {
         if let bounds = header.bounds { return bounds }
@@ -212,7 +212,7 @@ public struct OSMReader: Sendable {
         )
     }
 
-    /// The text in one of the shim's fixed arrays.
+    /// Returns the text in one of the shim's fixed arrays.
     private static func text<Characters>(of characters: Characters) -> String {
         unsafe withUnsafeBytes(of: characters) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }

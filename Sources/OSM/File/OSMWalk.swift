@@ -95,8 +95,8 @@ struct OSMWalk: Sendable {
     /// The most inflated bytes of blocks that are read at once.
     var pbfBlockByteLimit: Int { max(memory?.pbfBlockByteCount ?? .max, 0) }
 
-    /// The inflated size of a blob in bytes, which the blob states at its beginning. If it does not begin with its
-    /// size, this is the largest size of the format.
+    /// Returns the inflated size of a blob in bytes, which the blob states at its beginning. If it does not begin with
+    /// its size, this is the largest size of the format.
     func inflatedByteCount(of blob: PBFFraming.Blob) -> Int {
         let most = PBFFraming.maxBlobBytes
         var changed = 0
@@ -135,7 +135,7 @@ struct OSMWalk: Sendable {
             .notSpilled,
             path: memory.filePath,
             "positions of nodes beyond the memory limit \(failure.text); "
-                + "free space on its disk, write to another one, or allow more memory"
+                + "free space on the disk of this file, write to another disk, or allow more memory"
         )
     }
 }

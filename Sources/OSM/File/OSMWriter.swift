@@ -167,7 +167,9 @@ public struct OSMMemberReference: Sendable, Hashable {
         if let last, last >= key {
             throw OSMWriteError(path: path, "\(key) was to be written after \(last): objects go in ascending order")
         }
-        guard timestamp >= 0, timestamp <= UInt32.max else { throw OSMWriteError(path: path, "\(key): no such timestamp: \(timestamp)") }
+        guard timestamp >= 0, timestamp <= UInt32.max else {
+            throw OSMWriteError(path: path, "\(key): the timestamp \(timestamp) is out of range")
+        }
         last = key
         var texts = TextArena()
         for tag in tags.all {

@@ -138,7 +138,7 @@ internal import PortolanOSMModel
         return polygons
     }
 
-    /// The object's shape; nil if the extract has no position for it.
+    /// Returns the object's shape; nil if the extract has no position for it.
     private static func geometry(of feature: portolan_osm_feature, _ type: OSMType) -> OSMGeometry? {
         switch type {
         case .node:

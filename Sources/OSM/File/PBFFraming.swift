@@ -44,7 +44,7 @@ struct PBFFraming: Sendable {
             }
             guard size - offset >= 4 else {
                 if isFirst { throw Self.notPBF(path, []) }
-                throw truncated("its last \(size - offset) bytes are no blob")
+                throw truncated("its last \(size - offset) bytes are too few for a blob")
             }
             let length = try source.read(at: offset, count: 4)
             let headerCount = length.reduce(0) { $0 << 8 | Int($1) }
@@ -55,7 +55,7 @@ struct PBFFraming: Sendable {
                     .damaged,
                     path: path,
                     byteOffset: frameOffset,
-                    "no blob header has \(headerCount) bytes; fetch the file again"
+                    "a blob header cannot have \(headerCount) bytes; fetch the file again"
                 )
             }
             guard size - offset >= headerCount else {
@@ -70,7 +70,7 @@ struct PBFFraming: Sendable {
                     .damaged,
                     path: path,
                     byteOffset: frameOffset,
-                    "no OSMData blob where one should begin; fetch the file again"
+                    "an OSMData blob should begin here, but does not; fetch the file again"
                 )
             }
             guard header.dataCount > 0, header.dataCount <= Self.maxBlobBytes else {
@@ -78,11 +78,11 @@ struct PBFFraming: Sendable {
                     .damaged,
                     path: path,
                     byteOffset: frameOffset,
-                    "no blob has \(header.dataCount) bytes; fetch the file again"
+                    "a blob cannot have \(header.dataCount) bytes; fetch the file again"
                 )
             }
             guard size - offset >= Int64(header.dataCount) else {
-                throw truncated("a blob of \(header.dataCount) bytes has only \(size - offset)")
+                throw truncated("only \(size - offset) bytes are left of a blob of \(header.dataCount) bytes")
             }
             blobs.append(Blob(frameOffset: frameOffset, offset: offset, count: header.dataCount))
             offset += Int64(header.dataCount)

@@ -6,7 +6,7 @@ package import PortolanOSMModel
 /// sum of the points of the thing's most important kind (`weights.tsv`), the points that its tags add or take off
 /// (`facts.tsv`), and the points for its numbers (`scales.tsv`).
 package struct Importance: Sendable {
-    /// The importance of a thing with tags.
+    /// Returns the importance of a thing with tags.
     /// - Parameters:
     ///   - kinds: kinds that the tags do not state, in the form of tags: `place=city`.
     ///   - sideMeters: the longer side of an area's extent; 0 for a point or a line.
@@ -73,8 +73,8 @@ package struct Importance: Sendable {
         if kind.needsName { weightIfNamed = max(weightIfNamed, kind.points) } else { weight = max(weight, kind.points) }
     }
 
-    /// The whole number at the beginning of a text, without the spaces and commas between its digits: `2 000 000`,
-    /// `42.5 m`.
+    /// Returns the whole number at the beginning of a text, without the spaces and commas between its digits: `2 000
+    /// 000`, `42.5 m`.
     private func number(_ text: String) -> Double {
         var number = 0.0
         for byte in text.utf8.prefix(24) where byte != UInt8(ascii: " ") && byte != UInt8(ascii: ",") {

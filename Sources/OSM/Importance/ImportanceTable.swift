@@ -86,7 +86,7 @@ struct ImportanceTable: Sendable {
         change(&keys[index])
     }
 
-    /// The index of a key's entry; −1 if it has none.
+    /// Returns the index of a key's entry; −1 if it has none.
     func index(of key: String) -> Int16 {
         if let index = indices[key] { return Int16(clamping: index) }
         return Int16(clamping: indexOfBeginning(of: key) ?? -1)

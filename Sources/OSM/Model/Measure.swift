@@ -1,6 +1,6 @@
 /// Reads lengths as mappers write them.
 package enum Measure {
-    /// The metres of `12`, `12.5 m`, `12,5`, `40'`, `6'4"` or `40 ft`; nil for any other text.
+    /// Returns the metres of `12`, `12.5 m`, `12,5`, `40'`, `6'4"` or `40 ft`; nil for any other text.
     package static func meters(_ text: String) -> Double? {
         var rest = Substring(text)
         trim(&rest)

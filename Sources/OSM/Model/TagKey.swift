@@ -17,7 +17,7 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
     /// Whether a tag's key equals this one, byte by byte.
     func matches(_ key: String) -> Bool { key.utf8.count == literal.utf8CodeUnitCount && begins(key) }
 
-    /// The rest of a tag's key after this one; nil if the tag's key does not begin with it, or has no rest.
+    /// Returns the rest of a tag's key after this one; nil if the tag's key does not begin with it, or has no rest.
     public func suffix(of key: String) -> String? {
         let count = literal.utf8CodeUnitCount
         return key.utf8.count > count && begins(key) ? String(Substring(key.utf8.dropFirst(count))) : nil

@@ -38,21 +38,23 @@ public struct TagLookup: Sendable, Hashable {
         return nil
     }
 
-    /// The value of a key in a language, such as that of `addr:street:fr`; nil if no tag has it. The cost is O(n) in
-    /// the number of tags.
+    /// Returns the value of a key in a language, such as that of `addr:street:fr`; nil if no tag has it. The cost is
+    /// O(n) in the number of tags.
     public func value(of key: TagKey, language: String) -> String? {
         for tag in tags.all where key.matches(tag.key, language: language) { return tag.value }
         return nil
     }
 
-    /// The value of a key that is composed at run time; nil if no tag has it. The cost is O(n) in the number of tags.
+    /// Returns the value of a key that is composed at run time; nil if no tag has it. The cost is O(n) in the number of
+    /// tags.
     public func value(of key: String) -> String? { tags[key] }
 
     /// Whether some tag may have the key; for a key that ends with a colon, whether some tag's key may begin with it.
     /// False is certain, true is not.
     public func mayHold(_ key: TagKey) -> Bool { mask.mayHold(key.print) }
 
-    /// The tags whose keys begin with a prefix that ends with a colon. Each has the rest of its key, and its value.
+    /// Returns the tags whose keys begin with a prefix that ends with a colon. Each has the rest of its key, and its
+    /// value.
     public func suffixes(of prefix: TagKey) -> [(suffix: String, value: String)] {
         guard mask.mayHold(prefix.print) else { return [] }
         return tags.all.compactMap { tag in prefix.suffix(of: tag.key).map { ($0, tag.value) } }

@@ -39,8 +39,8 @@ struct HighSeas {
         }
     }
 
-    /// The point of a cell nearest to a coordinate, computed on a plane, which is precise enough at the scale of a
-    /// cell.
+    /// Returns the point of a cell nearest to a coordinate, computed on a plane, which is precise enough at the scale
+    /// of a cell.
     private func nearest(_ south: Int, _ west: Int, to coordinate: Coordinate) -> Coordinate {
         var longitude = coordinate.longitude
         // The way around the other side of the Earth is shorter.

@@ -2,8 +2,8 @@ internal import PortolanGeo
 public import PortolanTimeZones
 
 extension NaturalEarth {
-    /// The boundaries of countries, and of the parts of countries that have several time zones: borders on land,
-    /// populated places, and the high seas, which belong to no country.
+    /// Returns the boundaries of countries, and of the parts of countries that have several time zones: borders on
+    /// land, populated places, and the high seas, which belong to no country.
     public func boundaries() throws(ShapefileError) -> BoundaryMap {
         var builder = BoundaryMap.Builder()
         let places = try read(.places, .large, columns: ["adm0_a3", "iso_a2", "adm1name"])
@@ -29,7 +29,7 @@ extension NaturalEarth {
         return builder.map()
     }
 
-    /// The ISO 3166-1 codes by Natural Earth's own codes of three letters.
+    /// Returns the ISO 3166-1 codes by Natural Earth's own codes of three letters.
     /// - Parameter places: populated places whose first columns are `adm0_a3` and `iso_a2`.
     package static func countryCodes(_ places: [Shapefile.Record]) -> [String: String] {
         var codes: [String: String] = [:]

@@ -59,7 +59,7 @@ public struct NaturalEarth: Sendable, Hashable {
         try Shapefile(base: base(theme, scale), columns: columns).records
     }
 
-    /// The source for the manifest: the size of all files, and a digest of the list of their digests.
+    /// Returns the source for the manifest: the size of all files, and a digest of the list of their digests.
     /// - Parameters:
     ///   - name: the name of the source.
     ///   - others: files from elsewhere from which the region is made too; they are at the end of the list.

@@ -21,11 +21,11 @@ package struct Shapefile {
         /// value.
         package var values: [String]
 
-        /// The whole part of a column's number; nil if there is none, or if it is not finite.
+        /// Returns the whole part of a column's number; nil if there is none, or if it is not finite.
         package func integer(_ column: Int) -> Int? { Shapefile.integer(values[column]) }
     }
 
-    /// The whole part of a number in a table; nil if the text is not a number, or not a finite one.
+    /// Returns the whole part of a number in a table; nil if the text is not a number, or not a finite one.
     package static func integer(_ text: String) -> Int? {
         guard let value = Double(text), abs(value) < 1e15 else { return nil }
         return Int(clamping: value)
@@ -185,8 +185,8 @@ private func quietHooks() -> SAHooks {
         return unsafe Self.decoded(Array(bytes))
     }
 
-    /// The text of a value: UTF-8 if it is valid, or else Windows code page 1252, which the tables state (language
-    /// driver 57 hexadecimal). Runs of white space and control characters become one space.
+    /// Returns the text of a value: UTF-8 if it is valid, or else Windows code page 1252, which the tables state
+    /// (language driver 57 hexadecimal). Runs of white space and control characters become one space.
     private static func decoded(_ bytes: [UInt8]) -> String {
         let isPlain = bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
         if isPlain { return String(decoding: bytes, as: UTF8.self) }

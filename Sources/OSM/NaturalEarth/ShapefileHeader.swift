@@ -12,7 +12,9 @@ enum ShapefileHeader {
     /// - Returns: the number of records.
     static func checkIndex(_ path: String) throws(ShapefileError) -> Int {
         let length = try contentByteCount(path)
-        guard length % 8 == 0 else { throw ShapefileError(.damaged, path: path, "its length is not one of an index") }
+        guard length % 8 == 0 else {
+            throw ShapefileError(.damaged, path: path, "its length is no multiple of 8 bytes, as that of an index is")
+        }
         return length / 8
     }
 
@@ -39,7 +41,7 @@ enum ShapefileHeader {
             offset += 32
         }
         guard offset > 32, width <= rowLength else {
-            throw ShapefileError(.damaged, path: path, "its columns are \(width) bytes wide, its rows \(rowLength)")
+            throw ShapefileError(.damaged, path: path, "its columns have \(width) bytes together, but its rows have \(rowLength)")
         }
     }
 

@@ -40,7 +40,7 @@ struct FolderPublication {
             throw RegionError(
                 .notWritable,
                 path: target,
-                "the region is written, but its name may not outlast a power failure: \(error.reason)"
+                "the region is written, but a power failure may undo its new name: \(error.reason)"
             )
         }
     }
@@ -63,12 +63,16 @@ struct FolderPublication {
     /// - Parameter folder: a folder that is not empty.
     static func checkReplaceable(_ target: String, by folder: String) throws(RegionError) {
         guard unsafe access(target, W_OK | X_OK) == 0 else {
-            throw RegionError(.notWritable, path: target, "cannot be replaced, its files cannot be removed: \(FileSystem.reason())")
+            throw RegionError(.notWritable, path: target, "cannot be replaced, because its files cannot be removed: \(FileSystem.reason())")
         }
         guard FileSystem.renamePath(target, folder) != 0 else {
             // No file system should get here; the renaming is undone.
             _ = FileSystem.renamePath(folder, target)
-            throw RegionError(.notWritable, path: target, "cannot be replaced: the file system renames onto folders that are not empty")
+            throw RegionError(
+                .notWritable,
+                path: target,
+                "cannot be replaced safely: the file system lets a folder take the name of one that holds files"
+            )
         }
         switch errno {
         case EEXIST, ENOTEMPTY: return
@@ -77,7 +81,7 @@ struct FolderPublication {
             throw RegionError(
                 .notWritable,
                 path: target,
-                "cannot be replaced (\(reason)): a mounted folder keeps its name; choose an --output within it"
+                "cannot be replaced (\(reason)): a mounted folder cannot be renamed; choose an --output inside it"
             )
         default: throw RegionError(.notWritable, path: target, "cannot be replaced: \(FileSystem.reason())")
         }

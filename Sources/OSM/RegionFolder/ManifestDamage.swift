@@ -32,7 +32,7 @@ public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible
         case DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context):
             let (node, path) = Self.node(at: context.codingPath, in: root)
             let what = path.isEmpty ? "the text" : JSONText.quoted(path)
-            self.init(byteOffset: node.offset, "\(what) must be \(Self.words(for: type)), is \(Self.words(for: node))")
+            self.init(byteOffset: node.offset, "\(what) must be \(Self.words(for: type)), not \(Self.words(for: node))")
         case DecodingError.dataCorrupted(let context):
             // The decoder gives only an approximate path to unsuitable values.
             let (node, path) = Self.node(at: context.codingPath, in: root)
@@ -46,7 +46,8 @@ public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible
         }
     }
 
-    /// The value at a path of keys, or the last value on that path, and the text of the keys, such as `source.date`.
+    /// Returns the value at a path of keys, or the last value on that path, and the text of the keys, such as
+    /// `source.date`.
     private static func node(at keys: [any CodingKey], in root: JSONNode) -> (node: JSONNode, path: String) {
         var node = root
         var path = ""
@@ -57,8 +58,8 @@ public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible
         return (node, path)
     }
 
-    /// The first value that has the right JSON type but is unsuitable, such as a date that does not exist, or a number
-    /// that is not whole.
+    /// Returns the first value that has the right JSON type but is unsuitable, such as a date that does not exist, or a
+    /// number that is not whole.
     private static func unsuitable(in node: JSONNode, _ path: String) -> (node: JSONNode, path: String, kind: String)? {
         switch node.kind {
         case .object(let members):

@@ -97,17 +97,17 @@ public struct Region: Hashable, Sendable {
         }
     }
 
-    /// The checksums of a file's pages; nil in regions that earlier versions made.
+    /// Returns the checksums of a file's pages; nil in regions that earlier versions made.
     package func sums(of name: String) -> PageSums? { checksums?[name] }
 
-    /// The data of the boundaries of countries and time zones in and around the region, for `BoundaryMap`; nil if the
-    /// region has no such file.
+    /// Returns the data of the boundaries of countries and time zones in and around the region, for `BoundaryMap`; nil
+    /// if the region has no such file.
     /// - Throws: `RegionError`: `.notReadable`, `.damaged`.
     public func boundaries() throws(RegionError) -> Data? {
         manifest.files[Self.boundariesFileName] == nil ? nil : try contents(of: Self.boundariesFileName)
     }
 
-    /// The contents of a file of the region, whose checksum has been checked.
+    /// Returns the contents of a file of the region, whose checksum has been checked.
     /// - Throws: `RegionError`: `.notReadable`, `.damaged`.
     public func contents(of name: String) throws(RegionError) -> Data {
         let data: Data

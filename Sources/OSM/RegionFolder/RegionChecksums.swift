@@ -29,7 +29,7 @@ package struct RegionChecksums: Sendable {
         self.byName = byName
     }
 
-    /// The bytes of the checksums of some files.
+    /// Returns the bytes of the checksums of some files.
     static func encoded(_ sums: [String: [UInt64]]) -> Data {
         var bytes: [UInt8] = []
         for (_, sums) in sums.sorted(by: { $0.key < $1.key }) {

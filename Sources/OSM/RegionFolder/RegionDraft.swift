@@ -151,7 +151,7 @@ public struct RegionDraft: ~Copyable {
             throw RegionError(
                 .exists,
                 path: target,
-                "holds what is not the region's and would be lost: \(standing.foreignNamesText); move it to another folder, then try again"
+                "contains files that are not the region's and would be lost: \(standing.foreignNamesText); move them to another folder"
             )
         }
         return true

@@ -7,8 +7,8 @@ extension RegionManifest {
     private static let checksumLine = (start: Data("{\n  \"checksum\" : \"".utf8), end: Data("\",\n".utf8))
     private static let digestLength = 32
 
-    /// The output of `encoded()`: the text with an additional first member, which is the 128-bit XXH3 of the text
-    /// without that line.
+    /// Returns the output of `encoded()`: the text with an additional first member, which is the 128-bit XXH3 of the
+    /// text without that line.
     static func addingChecksum(to text: Data) throws -> Data {
         let opening = Data("{\n".utf8)
         guard text.starts(with: opening) else { return text }
@@ -61,7 +61,7 @@ extension RegionManifest.File {
             throw RegionError(.notReadable, path: path, "\(name) cannot be read: \(error.localizedDescription)")
         }
         guard found == xxh128 else {
-            throw RegionError(.damaged, path: path, "\(name) is not what was written: its checksum differs; \(RegionError.remedy)")
+            throw RegionError(.damaged, path: path, "\(name) has changed since it was written: its checksum differs; \(RegionError.remedy)")
         }
     }
 }

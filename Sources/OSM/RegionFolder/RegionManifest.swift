@@ -85,8 +85,8 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     /// The IANA name of the time zone of places that do not state their own; nil if it is not known or there are
     /// several.
     public var timeZone: String?
-    /// The ISO 3166-1 alpha-2 code of the country of places that do not state their own; nil if the region lies in
-    /// several.
+    /// The ISO 3166-1 alpha-2 code of the country of places that do not state their own country; nil if the region lies
+    /// in several countries.
     public var country: String?
     /// The BCP 47 tag of the language of names, unless a tag says otherwise.
     public var language: String?
@@ -119,8 +119,8 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         self.language = language
     }
 
-    /// The JSON text: first a checksum of the rest, then the members with sorted keys and ISO 8601 dates, so that equal
-    /// manifests give equal bytes.
+    /// Returns the JSON text: first a checksum of the rest, then the members with sorted keys and ISO 8601 dates, so
+    /// that equal manifests give equal bytes.
     public func encoded() throws -> Data { try Self.addingChecksum(to: try encodedWithoutChecksum()) }
 
     func encodedWithoutChecksum() throws -> Data {

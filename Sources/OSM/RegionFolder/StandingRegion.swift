@@ -25,7 +25,7 @@ struct StandingRegion {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: path)
         } catch let error as CocoaError where error.code == .fileReadNoPermission {
-            throw RegionError(.notWritable, path: path, "cannot be replaced: what it holds may not be read (permission denied)")
+            throw RegionError(.notWritable, path: path, "cannot be replaced: its contents may not be read (permission denied)")
         } catch {
             throw Self.notARegion(path)
         }
@@ -39,7 +39,7 @@ struct StandingRegion {
         }.sorted()
     }
 
-    /// The names that the region may have written; nil if the manifest belongs to something else.
+    /// Returns the names that the region may have written; nil if the manifest belongs to something else.
     private static func ownNames(at path: String) -> Set<String>? {
         let names: [String]?
         let hasVersion: Bool

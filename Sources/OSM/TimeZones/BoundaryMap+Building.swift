@@ -58,8 +58,8 @@ extension BoundaryMap {
         public func map() -> BoundaryMap { BoundaryMap(names: names, anchors: anchors, lines: lines, highSeas: highSeas) }
     }
 
-    /// The part of the map that is needed within the bounds: the places and lines there and in a margin, which grows
-    /// until it contains enough places.
+    /// Returns the part of the map that is needed within the bounds: the places and lines there and in a margin, which
+    /// grows until it contains enough places.
     public func restricted(to bounds: CoordinateBounds) -> BoundaryMap {
         var part = restrictedBorders(to: bounds)
         part.zones = zones?.restricted(to: bounds)
@@ -122,7 +122,7 @@ extension BoundaryMap.Builder {
 }
 
 extension CoordinateBounds {
-    /// The bounds with a margin. If the margin would cross the antimeridian, the box takes all longitudes.
+    /// Returns the bounds with a margin. If the margin would cross the antimeridian, the box takes all longitudes.
     fileprivate func grown(byDegrees margin: Double) -> CoordinateBounds {
         let wide = margin / max(0.1, cosineOfDegrees(max(abs(south), abs(north))))
         let spans = !crossesAntimeridian && (west - wide < -180 || east + wide > 180) || crossesAntimeridian && west - wide <= east + wide

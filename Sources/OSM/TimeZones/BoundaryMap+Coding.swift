@@ -12,11 +12,12 @@ public struct BoundaryMapError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension BoundaryMap {
-    /// `PBND`, which the version of the layout follows. Version 2 is version 1 followed by the areas of the zones.
+    /// The text `PBND` at the beginning of the bytes. The next byte is the version of the layout. Version 2 adds the
+    /// areas of the time zones at the end of version 1.
     private static let magic: [UInt8] = [0x50, 0x42, 0x4E, 0x44]
 
-    /// The map as bytes: names, anchors and lines, each preceded by its count, and the areas of the zones if the map
-    /// has them. Numbers are LEB128; coordinates are zigzag-encoded differences.
+    /// Returns the map as bytes: names, anchors and lines, each preceded by its count, and the areas of the time zones
+    /// if the map has them. Numbers are LEB128; coordinates are zigzag-encoded differences.
     public func encoded() -> Data {
         var bytes = Self.magic + [zones == nil ? 1 : 2]
         func put(_ value: Int) { LEB128.append(UInt64(value), to: &bytes) }
@@ -96,7 +97,7 @@ extension BoundaryMap {
                 throw BoundaryMapError(byteOffset: part.startIndex + error.byteOffset, message: error.message)
             }
         }
-        guard reader.isAtEnd else { throw reader.error("more bytes than the file should have") }
+        guard reader.isAtEnd else { throw reader.error("the file has more bytes than it should") }
         let seas = anchors.filter { $0.country == 0 }.map { Cell(Self.coordinate($0.latitude, $0.longitude)) }
         self.init(names: names, anchors: anchors.filter { $0.country != 0 }, lines: lines, highSeas: seas, zones: zones)
     }

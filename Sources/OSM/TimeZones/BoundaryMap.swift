@@ -86,13 +86,13 @@ public struct BoundaryMap: Hashable, Sendable {
     /// Whether the map knows the location of any country. A map that has only the areas of zones does not.
     public var knowsCountries: Bool { !anchors.isEmpty }
 
-    /// The country at a coordinate; nil on the high seas, and if the map knows no place within twenty degrees.
+    /// Returns the country at a coordinate; nil on the high seas, and if the map knows no place within twenty degrees.
     public func country(at coordinate: Coordinate) -> String? {
         guard coordinate.isValid, !isHighSea(Cell(coordinate)) else { return nil }
         return winner(at: coordinate, voters: 4, scope: 0).map { names[$0] }
     }
 
-    /// The name of the part of a country, as in Natural Earth; nil if the country is not divided on this map.
+    /// Returns the name of the part of a country, as in Natural Earth; nil if the country is not divided on this map.
     public func part(of country: String, at coordinate: Coordinate) -> String? {
         guard let index = names.firstIndex(of: country), index > 0 else { return nil }
         return winner(at: coordinate, voters: 6, scope: UInt16(clamping: index)).map { names[$0] }
@@ -137,8 +137,8 @@ public struct BoundaryMap: Hashable, Sendable {
         var squaredDegrees: Double
     }
 
-    /// The nearest places, the nearest first. For a state or province, only places of its country count. Places beyond
-    /// twenty degrees do not count.
+    /// Returns the nearest places, the nearest first. For a state or province, only places of its country count. Places
+    /// beyond twenty degrees do not count.
     private func nearest(to coordinate: Coordinate, count: Int, scope: UInt16) -> [Near] {
         let scale = Self.unitsPerDegree
         let latitude = coordinate.latitude * scale
@@ -183,7 +183,7 @@ public struct BoundaryMap: Hashable, Sendable {
 }
 
 extension Array {
-    /// The first index whose element satisfies a condition that all later elements satisfy too.
+    /// Returns the first index whose element satisfies a condition that all later elements satisfy too.
     fileprivate func partitionIndex(where isBeyond: (Element) -> Bool) -> Int {
         var low = 0
         var high = count
@@ -195,7 +195,7 @@ extension Array {
     }
 }
 
-/// The cosine by its series, to a millionth, which is precise enough to compare distances.
+/// Returns the cosine by its series, to a millionth, which is precise enough to compare distances.
 func cosineOfDegrees(_ degrees: Double) -> Double {
     let angle = degrees * .pi / 180
     let square = angle * angle

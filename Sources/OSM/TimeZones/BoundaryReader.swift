@@ -29,7 +29,7 @@ struct BoundaryReader {
     /// bytes.
     mutating func count(ofAtLeast size: Int) throws(BoundaryMapError) -> Int {
         let count = try number()
-        guard count <= (bytes.count - offset) / size else { throw error("more things than bytes are left for") }
+        guard count <= (bytes.count - offset) / size else { throw error("a count is larger than the remaining bytes allow") }
         return count
     }
 
@@ -56,7 +56,7 @@ struct BoundaryReader {
 
     mutating func index(_ names: [String]) throws(BoundaryMapError) -> UInt16 {
         let index = try number()
-        guard index < names.count, let short = UInt16(exactly: index) else { throw error("a name that is not there") }
+        guard index < names.count, let short = UInt16(exactly: index) else { throw error("the index of a name is too large") }
         return short
     }
 

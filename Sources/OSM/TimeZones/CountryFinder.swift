@@ -7,7 +7,7 @@ public struct CountryFinder: Sendable {
     /// Creates a finder that looks up countries in a map of boundaries.
     public init(_ map: BoundaryMap) { self.map = map }
 
-    /// The country's ISO 3166-1 alpha-2 code; `XK` for Kosovo. At sea, this is the nearest country; nil beyond 200
-    /// nautical miles from every land.
+    /// Returns the country's ISO 3166-1 alpha-2 code; `XK` for Kosovo. At sea, this is the nearest country; nil beyond
+    /// 200 nautical miles from every land.
     public func country(at coordinate: Coordinate) -> String? { map.country(at: coordinate) }
 }

@@ -10,9 +10,9 @@ struct SegmentGrid: Sendable {
     }
 
     enum Sight {
-        /// No line is on the way.
+        /// No line crosses the way.
         case clear
-        /// The name on the near side of the first line.
+        /// The label on the near side of the first line that crosses the way.
         case label(UInt16)
     }
 
@@ -36,8 +36,8 @@ struct SegmentGrid: Sendable {
         Degrees(x: Double(point.longitude) / BoundaryMap.unitsPerDegree, y: Double(point.latitude) / BoundaryMap.unitsPerDegree)
     }
 
-    /// The first relevant line on the straight way (on the map with equal degrees). A way across the antimeridian meets
-    /// no border.
+    /// Looks along the straight way (on the map with equal degrees) for the first line that matters in the scope. A way
+    /// across the antimeridian counts as clear.
     func firstLabel(from coordinate: Coordinate, to place: BoundaryMap.Anchor, lines: [BoundaryMap.Line], scope: UInt16) -> Sight {
         let start = Degrees(x: coordinate.longitude, y: coordinate.latitude)
         let end = Self.degrees(BoundaryMap.Point(latitude: place.latitude, longitude: place.longitude))

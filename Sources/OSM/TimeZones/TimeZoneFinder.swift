@@ -17,7 +17,7 @@ public struct TimeZoneFinder: Sendable {
     /// Creates a finder with a map of boundaries. Without a map, the nearest zone city decides.
     public init(_ map: BoundaryMap? = nil) { self.map = map }
 
-    /// The zone's IANA name.
+    /// Returns the zone's IANA name.
     /// - Parameters:
     ///   - coordinate: the place whose zone is wanted.
     ///   - country: ISO 3166-1 alpha-2, in any case; nil to look it up. Without a map, it must be given if the nearest
@@ -39,8 +39,8 @@ public struct TimeZoneFinder: Sendable {
         return rule.standard
     }
 
-    /// The zone that applies everywhere within the bounds; nil if there are several. Without the areas of the zones,
-    /// only a grid of points is checked. International waters do not count.
+    /// Returns the zone that applies everywhere within the bounds; nil if there are several. Without the areas of the
+    /// zones, only a grid of points is checked. International waters do not count.
     public func zone(covering bounds: CoordinateBounds, country: String? = nil) -> String? {
         if let zones = map?.zones {
             let country = country?.uppercased()
@@ -51,7 +51,7 @@ public struct TimeZoneFinder: Sendable {
         return common(bounds) { zone(at: $0, country: country) }
     }
 
-    /// The country that contains the bounds, checked on a grid of points; nil if there are several.
+    /// Returns the country that contains the bounds, checked on a grid of points; nil if there are several.
     public func country(covering bounds: CoordinateBounds) -> String? {
         guard let map else { return nil }
         return common(bounds) { map.country(at: $0) }
@@ -75,7 +75,7 @@ public struct TimeZoneFinder: Sendable {
 }
 
 extension TimeZoneFinder {
-    /// The minutes east of Greenwich of a zone at a moment; nil for a name that the system does not know.
+    /// Returns the minutes east of Greenwich of a zone at a moment; nil for a name that the system does not know.
     public static func offsetMinutes(of zone: String, at date: Date) -> Int? {
         TimeZone(identifier: zone).map { $0.secondsFromGMT(for: date) / 60 }
     }

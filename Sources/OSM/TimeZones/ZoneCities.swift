@@ -21,7 +21,7 @@ enum ZoneCities {
         country.map { code in byCountry[code]?.contains { $0.zone == zone } ?? false } ?? true
     }
 
-    /// The nearest city within 3 km; nil if there is none.
+    /// Returns the nearest city within 3 km; nil if there is none.
     static func city(near coordinate: Coordinate, country: String?) -> City? {
         guard let city = nearest(to: coordinate, country: country), squaredDegrees(city, coordinate) < 0.03 * 0.03 else { return nil }
         return city

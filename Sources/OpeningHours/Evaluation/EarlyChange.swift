@@ -26,13 +26,13 @@ struct EdgeSink: PaintSink {
 }
 
 extension Evaluator {
-    /// The first change after a minute of local time since 1970; nil if the state never changes again.
+    /// Returns the first change after a minute of local time since 1970; nil if the state never changes again.
     func change(after time: Int, ignoringComments: Bool) -> Int? {
         if let early = storage.earlyChange(after: time, ignoringComments: ignoringComments, in: context) { return early }
         return lateChange(after: time, ignoringComments: ignoringComments)
     }
 
-    /// The first change after a minute, however far away it is.
+    /// Returns the first change after a minute, however far away it is.
     func lateChange(after time: Int, ignoringComments: Bool) -> Int? {
         var walker = StretchWalker(self, from: LocalTime(minutesSinceEpoch: time), ignoresComments: ignoringComments)
         return walker.next().end
@@ -40,8 +40,8 @@ extension Evaluator {
 }
 
 extension OpeningHours.Storage {
-    /// The first change after a minute, if it comes within eight days, as it does for nearly all values. The search
-    /// goes from edge to edge and stores no day.
+    /// Returns the first change after a minute, if it comes within eight days, as it does for nearly all values. The
+    /// search goes from edge to edge and stores no day.
     /// - Parameter time: minutes of local time since 1970.
     /// - Returns: nil if there is none within eight days; a ``StretchWalker`` searches farther.
     func earlyChange(after time: Int, ignoringComments: Bool, in context: HoursContext) -> Int? {

@@ -1,5 +1,5 @@
-// These methods belong to the storage: an evaluator would have to be made for each call, at the cost of two counted
-// references.
+// These are methods of the storage and not of the evaluator. An evaluator would have to be made for each call, which
+// costs two counted references.
 
 extension OpeningHours.Storage {
     /// Whether a rule's day selectors match a day.
@@ -113,7 +113,7 @@ extension DateSelector {
     /// Whether an offset can carry the selector's days into another year.
     var mayLeaveYear: Bool { from.offset != 0 || to.offset != 0 || from.towardsWeekday != 0 || to.towardsWeekday != 0 }
 
-    /// The days that the selector matches in a year. For a range with years, these are all of its days.
+    /// Returns the days that the selector matches in a year. For a range with years, these are all of its days.
     ///
     /// A range without years wraps around New Year ("Oct-Mar") if its end lies before its start in the same year. A
     /// range up to easter ends on the day before Easter Sunday, as in the reference implementation.

@@ -67,7 +67,7 @@ extension Evaluator {
         return (untilAll, rule.holidays.isEmpty || isAnyDay || !countsHolidays ? .max : nextHoliday(rule, day.day))
     }
 
-    /// The first day of the first year in which some year selector begins or ceases to match.
+    /// Returns the first day of the first year in which some year selector begins or ceases to match.
     private func nextYear(_ rule: Rule, _ day: DayInfo) -> Int {
         let next = rule.years.indices.reduce(Int.max) { min($0, storage.years[$1].change(after: day.year)) }
         return next <= 9999 ? CivilDate.days(year: next, month: 1, day: 1) : .max

@@ -52,14 +52,14 @@ public struct HoursContext: Sendable {
         storage = Storage(clock: ZoneClock.shared(timeZone), coordinate: coordinate, holidays: holidays)
     }
 
-    /// The local time at an absolute time; seconds are dropped.
+    /// Returns the local time at an absolute time; seconds are dropped.
     public func localTime(of date: Date) -> LocalTime {
         let seconds = ZoneClock.seconds(date)
         return LocalTime(minutesSinceEpoch: floorDivide(seconds + clock.offset(at: seconds), 60))
     }
 
-    /// The absolute time of a local time. If clocks go back and the local time occurs twice, this is the first one; if
-    /// clocks skip it, this is the moment of the jump.
+    /// Returns the absolute time of a local time. If clocks go back and the local time occurs twice, this is the first
+    /// one; if clocks skip it, this is the moment of the jump.
     public func date(of time: LocalTime) -> Date {
         Date(timeIntervalSince1970: Double(clock.universalSeconds(wall: time.minutesSinceEpoch * 60)))
     }

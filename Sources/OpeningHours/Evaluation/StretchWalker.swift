@@ -57,8 +57,8 @@ struct StretchWalker {
     @inline(__always)
     private func key(_ code: Evaluator.Code) -> Evaluator.Code { ignoresComments ? code & 3 : code }
 
-    /// The state from the current position on and the minute at which it changes; nil if it does not change before the
-    /// end of the search.
+    /// Returns the state from the current position on and the minute at which it changes; nil if it does not change
+    /// before the end of the search.
     mutating func next() -> (start: Int, end: Int?, code: Evaluator.Code) {
         // One copy of the evaluator serves the whole search.
         let evaluator = self.evaluator
@@ -113,8 +113,8 @@ struct StretchWalker {
             }
             if isKnown(day, evaluator) { continue }
             load(evaluator)
-            // After 400 days, every weekday has met the longest and the shortest day within minutes, so no new change
-            // can follow.
+            // In 400 days, each weekday has days whose sunrise and sunset are, to within minutes, the earliest and the
+            // latest of the year. So no new change can follow.
             if !evaluator.storage.sunEvents.isEmpty {
                 sunnyDays += 1
                 if sunnyDays > 400 { return (start, nil, code) }
@@ -158,9 +158,9 @@ extension Evaluator {
         return bits
     }
 
-    /// The last day that a search needs to examine: the Gregorian calendar, with weekdays and ISO weeks, repeats after
-    /// 400 years. The search is shorter for values with holidays, which follow tables and laws, and for values with
-    /// times of the sun.
+    /// Returns the last day that a search needs to examine: the Gregorian calendar, with weekdays and ISO weeks,
+    /// repeats after 400 years. The search is shorter for values with holidays, which follow tables and laws, and for
+    /// values with times of the sun.
     func horizon(from day: Int) -> Int {
         let named = CivilDate.days(year: storage.lastNamedYear, month: 12, day: 31)
         let years = storage.needs.contains(.coordinate) ? 5 : storage.needs.isEmpty ? 400 : 60

@@ -56,7 +56,7 @@ struct SunOfDay {
         }
     }
 
-    /// A point of the day in seconds. If its event does not happen, its offset is ignored.
+    /// Returns a point of the day in seconds. If its event does not happen, its offset is ignored.
     func seconds(_ point: TimePoint) -> Int {
         guard let event = event(point.base) else { return Int(point.minutes) * 60 }
         return event.isMissing ? event.seconds : event.seconds + Int(point.minutes) * 60
@@ -88,7 +88,7 @@ struct SunOfDay {
         var passesMidnight = false
     }
 
-    /// The extent of a span. Start and end are computed for this day and compared to the second.
+    /// Returns the extent of a span. Start and end are computed for this day and compared to the second.
     /// - Returns: nil if the span is empty on this day.
     func extent(of span: TimeSpan) -> Extent? {
         guard canBegin(span.start) else { return nil }

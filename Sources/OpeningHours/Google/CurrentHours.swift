@@ -6,7 +6,8 @@ public struct CurrentHours: Hashable, Sendable {
         public var date: CivilDate
         /// Minutes since midnight, 0…1439.
         public var minuteOfDay: Int
-        /// Whether the real opening or closing lies outside the seven days and this moment is where they cut it.
+        /// Whether this moment is only the beginning or the end of the seven days, because the real opening or closing
+        /// lies outside of them.
         public var isTruncated: Bool
 
         /// The day of the week that the date falls on.

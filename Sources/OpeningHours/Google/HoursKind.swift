@@ -35,7 +35,8 @@ public struct SecondaryHours: Sendable {
     /// The tag's value, parsed.
     public var hours: OpeningHours
 
-    /// The secondary hours among a place's tags, sorted by kind and key. Values that cannot be parsed are left out.
+    /// Returns the secondary hours among a place's tags, sorted by kind and key. Values that cannot be parsed are left
+    /// out.
     public static func all(in tags: [String: String]) -> [SecondaryHours] {
         var found: [SecondaryHours] = []
         for (key, value) in tags {

@@ -46,7 +46,7 @@ private struct MidnightSink: PaintSink {
 }
 
 extension Evaluator {
-    /// The open ranges of a day, in minutes of the day.
+    /// Returns the open ranges of a day, in minutes of the day.
     ///
     /// For an open end with a stated closing, the range ends at that closing. An open end without a closing counts as
     /// open. If another rule replaces the next day (`18:00-23:00+; Mo off`), the part of the open end after midnight is
@@ -96,8 +96,8 @@ extension Evaluator {
         return sink.isLeftOver
     }
 
-    /// The most frequent hours of a weekday in the nine weeks around a day; if several are equally frequent, the
-    /// nearest.
+    /// Returns the most frequent hours of a weekday in the nine weeks around a day; if several are equally frequent,
+    /// the nearest.
     func ordinaryDay(_ day: Int, isWeekStable: Bool) -> [OpenRange] {
         if isWeekStable { return openRanges(on: day) }
         var candidates: [(ranges: [OpenRange], count: Int)] = []

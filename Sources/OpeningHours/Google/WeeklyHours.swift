@@ -91,7 +91,7 @@ public struct WeeklyHours: Hashable, Sendable {
         }
     }
 
-    /// The moment at a minute of the week that begins on Sunday.
+    /// Returns the moment at a minute of the week that begins on Sunday.
     private static func moment(_ minute: Int) -> Moment {
         Moment(weekday: Weekday(index: minute / 1440 + 6), minuteOfDay: minute % 1440)
     }

@@ -25,7 +25,8 @@ extension HolidayCalendar {
     /// The countries whose public holidays the library knows, as ISO 3166-1 alpha-2 codes in alphabetical order.
     public static var knownCountries: [String] { HolidayTables.texts.keys.sorted() }
 
-    /// The regions of a country that have holidays of their own; empty if it has none or the country is unknown.
+    /// Returns the regions of a country that have holidays of their own; empty if it has none or the country is
+    /// unknown.
     public static func knownRegions(of country: String) -> [HolidayTable.Region] {
         (HolidayTables.calendar(country: country, region: nil)?.rules as? HolidayTable)?.regions ?? []
     }
@@ -39,10 +40,11 @@ enum HolidayTables {
         uniquingKeysWith: { first, _ in first }
     )
 
-    /// A bounded cache: names of regions come from data, and there are fewer regions than the limit.
+    /// The calendars by country and region. The cache has a limit because regions are named by data, which may hold any
+    /// text. The limit is greater than the number of real regions.
     private static let calendars = Mutex(LRUCache<String, HolidayCalendar>(costLimit: 2_000))
 
-    /// The calendar of a country or region. Equal requests share the years that have been computed.
+    /// Returns the calendar of a country or region. Equal requests share the years that have been computed.
     static func calendar(country: String, region: String?) -> HolidayCalendar? {
         let country = country.uppercased()
         guard let text = texts[country] else { return nil }

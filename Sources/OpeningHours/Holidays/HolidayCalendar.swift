@@ -23,7 +23,7 @@ public struct Holiday: Hashable, Sendable {
 
 /// Says which days of a year are public holidays.
 public protocol HolidayRules: Sendable {
-    /// The public holidays of a year, in the order of the calendar.
+    /// Returns the public holidays of a year, in the order of the calendar.
     func publicHolidays(year: Int) -> [Holiday]
 }
 
@@ -72,7 +72,7 @@ public struct HolidayCalendar: Sendable {
         storage = Storage(rules: rules, schoolHolidays: merged)
     }
 
-    /// The public holidays of a year, in the order of the calendar; none outside 1900…9999.
+    /// Returns the public holidays of a year, in the order of the calendar; none outside 1900…9999.
     public func publicHolidays(year: Int) -> [Holiday] {
         guard CivilDate.years.contains(year) else { return [] }
         if let known = storage.years.withLock({ $0[year] }) { return known.holidays }
@@ -112,7 +112,7 @@ public struct HolidayCalendar: Sendable {
         return days(ofYear: year)[index >> 6] & 1 << UInt64(index & 63) != 0
     }
 
-    /// The first public holiday after a day; nil if there is none within a year.
+    /// Returns the first public holiday after a day; nil if there is none within a year.
     func nextPublicHoliday(after day: Int) -> Int? {
         var year = CivilDate.civil(day).year
         var index = day - CivilDate.days(year: year, month: 1, day: 1) + 1
@@ -132,7 +132,7 @@ public struct HolidayCalendar: Sendable {
         return nil
     }
 
-    /// The first day after a day on which school holidays begin or have ended; nil if none are known.
+    /// Returns the first day after a day on which school holidays begin or have ended; nil if none are known.
     func nextSchoolChange(after day: Int) -> Int? {
         guard let range = schoolHolidays.first(where: { $0.upperBound.daysSinceEpoch >= day }) else { return nil }
         let first = range.lowerBound.daysSinceEpoch

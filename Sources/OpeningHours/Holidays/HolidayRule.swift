@@ -13,8 +13,8 @@ struct HolidayRule: Sendable {
     var name = ""
     var localName: String?
 
-    /// Whether the holiday holds in a region. Nil is the country as a whole: it has the holidays of all regions, and
-    /// those that hold in all but some named regions.
+    /// Whether the holiday holds in a region. In the whole country (nil), it holds unless it is limited to some
+    /// regions.
     func holds(in region: String?) -> Bool {
         guard !regions.isEmpty else { return true }
         guard let region else { return exceptsRegions }
@@ -53,7 +53,7 @@ struct HolidayDay: Sendable {
     /// The number of days to add to the base.
     var offset = 0
 
-    /// The days that belong to a year, in days since 1970-01-01; some may lie in the next or the previous year.
+    /// Returns the days that belong to a year, in days since 1970-01-01; some may lie in the next or the previous year.
     func days(year: Int) -> [Int] {
         let found: [Int]
         switch base {
@@ -101,7 +101,7 @@ struct HolidayYears: Sendable {
     var late: [YearRange] = []
     var early: [YearRange] = []
 
-    /// The number of days from the computed day to the announced one.
+    /// Returns the number of days from the computed day to the announced one.
     func delay(_ year: Int) -> Int {
         if late.isEmpty && early.isEmpty { return 0 }
         return (late.contains(year) ? 1 : 0) - (early.contains(year) ? 1 : 0)

@@ -1,5 +1,6 @@
 extension HolidayTable {
-    /// The holidays of a year and of its neighbours, ordered by date. Days of the neighbours may move into the year.
+    /// Returns the holidays of a year and of its neighbours, ordered by date. Days of the neighbours may move into the
+    /// year.
     func holidays(around year: Int) -> [Holiday] {
         var given: [(day: Int, rule: HolidayRule)] = []
         // A day in 1899 or 10000 has no date and would turn into the first or the last date.

@@ -155,7 +155,9 @@ private struct LineReader {
             }
             guard let weekday = Self.weekdays.firstIndex(of: String(item.prefix(2))) else { throw failure(item, "a weekday (mo … su)") }
             let text = item.dropFirst(2)
-            guard text.isEmpty || (Int(text).map { $0 != 0 && abs($0) < 15 } ?? false) else { throw failure(item, "days to go (+1, -2)") }
+            guard text.isEmpty || (Int(text).map { $0 != 0 && abs($0) < 15 } ?? false) else {
+                throw failure(item, "a number of days to move the holiday by (+1, -2)")
+            }
             shift.steps[weekday] = text.isEmpty ? 0 : Int(text) ?? 0
         }
         return shift

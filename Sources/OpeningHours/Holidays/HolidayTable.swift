@@ -79,7 +79,7 @@ public struct HolidayTable: HolidayRules {
         rules.removeAll { !$0.holds(in: code) }
     }
 
-    /// The region with a code (`BY`, `DE-BY`) or a name, in any case.
+    /// Returns the region with a code (`BY`, `DE-BY`) or a name, in any case.
     func region(named name: String) -> Region? {
         let wanted = Self.folded(name)
         let prefix = country.lowercased() + "-"
@@ -92,8 +92,8 @@ public struct HolidayTable: HolidayRules {
         name.lowercased().split { $0 == " " || $0 == "\u{A0}" || $0 == "_" }.joined(separator: " ")
     }
 
-    /// The public holidays of a year in the table's country or region, in the order of the calendar; none outside
-    /// 1900…9999.
+    /// Returns the public holidays of a year in the table's country or region, in the order of the calendar; none
+    /// outside 1900…9999.
     public func publicHolidays(year: Int) -> [Holiday] {
         guard CivilDate.years.contains(year) else { return [] }
         let (first, last) = (CivilDate.days(year: year, month: 1, day: 1), CivilDate.days(year: year, month: 12, day: 31))

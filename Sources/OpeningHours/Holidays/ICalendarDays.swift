@@ -6,7 +6,8 @@ public enum ICalendarDays {
     /// The longest text that is read, in bytes.
     public static let maximumLength = 4 << 20
 
-    /// The first and last days of the events, in the order of the text. The cost is linear in the length of the text.
+    /// Returns the first and last days of the events, in the order of the text. The cost is linear in the length of the
+    /// text.
     ///
     /// - Throws: the first line that cannot be used, with its number.
     public static func ranges(in text: String) throws(ICalendarError) -> [ClosedRange<CivilDate>] {
@@ -20,7 +21,7 @@ public enum ICalendarDays {
             case ("BEGIN", "VCALENDAR"): hasCalendar = true
             case ("BEGIN", "VEVENT"): event = Event(line: number)
             case ("END", "VEVENT"):
-                guard let ended = event else { throw ICalendarError(line: number, message: "an event ends that has not begun") }
+                guard let ended = event else { throw ICalendarError(line: number, message: "END:VEVENT without a BEGIN:VEVENT before it") }
                 ranges.append(try ended.range())
                 event = nil
             case ("DTSTART", _): event?.start = try day(value, number)
@@ -57,7 +58,7 @@ public enum ICalendarDays {
         }
     }
 
-    /// The lines with their numbers. A line that begins with a space continues the line before it.
+    /// Returns the lines with their numbers. A line that begins with a space continues the line before it.
     private static func unfolded(_ text: String) -> [(Int, String)] {
         var lines: [(Int, String)] = []
         var number = 0
@@ -90,7 +91,7 @@ public enum ICalendarDays {
         return date
     }
 
-    /// The number of days of a duration such as `P2W` or `P10D`.
+    /// Returns the number of days of a duration such as `P2W` or `P10D`.
     private static func duration(_ value: String, _ line: Int) throws(ICalendarError) -> Int {
         guard value.first == "P", let unit = value.last, unit == "W" || unit == "D", let count = Int(value.dropFirst().dropLast()),
             (0...400).contains(count)

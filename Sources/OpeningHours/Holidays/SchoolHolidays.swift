@@ -1,6 +1,6 @@
 /// The school holidays that come with the library: tables of announced days, and for Austria the rules of the law.
 enum SchoolHolidays {
-    /// The first and last days of school holidays; empty if none are known.
+    /// Returns the first and last days of school holidays; empty if none are known.
     static func ranges(country: String, region: String?) -> [ClosedRange<CivilDate>] {
         switch country.uppercased() {
         case "AT": austrian(region)
@@ -11,8 +11,8 @@ enum SchoolHolidays {
 
     // MARK: Announced
 
-    /// The ranges of a region's lines in `Data/school-holidays.tsv`. A range whose end lies before its beginning ends
-    /// in the next year.
+    /// Returns the ranges of a region's lines in `Data/school-holidays.tsv`. A range whose end lies before its
+    /// beginning ends in the next year.
     private static func announced(_ name: String) -> [ClosedRange<CivilDate>] {
         Tables.schoolHolidays.rows.flatMap { row -> [ClosedRange<CivilDate>] in
             guard row.count == 3, row[0] == name, let year = Int(row[1]) else { return [] }
@@ -39,8 +39,8 @@ enum SchoolHolidays {
 
     // MARK: Austria
 
-    /// The holidays of § 2 Schulzeitgesetz 1985 as amended (autumn holidays since 2020), for the school years from
-    /// 2020/21 on.
+    /// Returns the holidays of § 2 Schulzeitgesetz 1985 as amended (autumn holidays since 2020), for the school years
+    /// from 2020/21 on.
     private static func austrian(_ region: String?) -> [ClosedRange<CivilDate>] {
         // Codes of ISO 3166-2: 1 Burgenland, 2 Carinthia, 3 Lower Austria, 4 Upper Austria, 5 Salzburg, 6 Styria, 7
         // Tyrol, 8 Vorarlberg, 9 Vienna.
@@ -48,7 +48,7 @@ enum SchoolHolidays {
         var days: [ClosedRange<Int>] = []
         for year in 2021...2040 {
             func day(_ month: Int, _ day: Int) -> Int { CivilDate.days(year: year, month: month, day: day) }
-            /// The first day of a weekday (0 is Monday) from a date on.
+            /// Returns the first day of a weekday (0 is Monday) from a date on.
             func first(_ weekday: Int, from start: Int) -> Int { start + ((weekday - CivilDate.weekdayIndex(start)) % 7 + 7) % 7 }
             // From Christmas to Epiphany.
             days += [day(1, 1)...day(1, 6), day(12, 24)...day(12, 31)]

@@ -52,7 +52,7 @@ public struct HoursFormatter: Sendable {
         weekdayNames = symbols.count == 7 ? Array(symbols[1...]) + [symbols[0]] : Weekday.allCases.map(\.code)
     }
 
-    /// The text of an interval that ends on the same day or the next.
+    /// Returns the text of an interval that ends on the same day or the next.
     ///
     /// - Parameters:
     ///   - opening: minutes since midnight.
@@ -64,7 +64,7 @@ public struct HoursFormatter: Sendable {
         return isOpenEnd ? openEnd.replacing("{0}", with: text) : text
     }
 
-    /// The text of a day's hours: intervals separated by commas, ``closed`` or ``openAllDay``.
+    /// Returns the text of a day's hours: intervals separated by commas, ``closed`` or ``openAllDay``.
     ///
     /// - Parameter ranges: minutes since midnight, in order; a range that ends after midnight ends later than 1440.
     public func hours(_ ranges: [Range<Int>]) -> String { hours(open: ranges.map { OpenRange($0) }) }
@@ -77,7 +77,7 @@ public struct HoursFormatter: Sendable {
         )
     }
 
-    /// The line of a day: its name and its hours.
+    /// Returns the line of a day: its name and its hours.
     public func line(for weekday: Weekday, _ ranges: [Range<Int>]) -> String { weekdayNames[weekday.rawValue] + ": " + hours(ranges) }
 
     /// Seven lines, beginning with the locale's first weekday.

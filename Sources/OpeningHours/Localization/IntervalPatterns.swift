@@ -33,10 +33,11 @@ struct IntervalPatterns: Sendable {
 
     // MARK: Finding
 
-    /// A bounded cache: identifiers may come from requests, but only a few of them are distinct.
+    /// The patterns by locale identifier. The cache has a limit because identifiers may come from requests. Few
+    /// different ones are in use.
     private static let known = Mutex(LRUCache<String, IntervalPatterns>(costLimit: 2 << 20))
 
-    /// The patterns of a locale, which do not depend on the locale of the process.
+    /// Returns the patterns of a locale, which do not depend on the locale of the process.
     static func patterns(for locale: Locale) -> IntervalPatterns {
         known.value(for: locale.identifier, cost: { _ in 1_024 + locale.identifier.utf8.count }) {
             let components = Locale.Components(locale: locale)
@@ -97,8 +98,8 @@ struct IntervalPatterns: Sendable {
         zero = numbering.flatMap { Self.zero(of: $0) } ?? Self.zero(of: row.numbering) ?? 0x30
     }
 
-    /// The digit zero of a numbering system. `Data/digits.tsv` has the systems that locales use and others that a tag
-    /// may request (`-u-nu-…`).
+    /// Returns the digit zero of a numbering system. `Data/digits.tsv` has the systems that locales use and others that
+    /// a tag may request (`-u-nu-…`).
     private static func zero(of numbering: String) -> UInt32? {
         guard let fields = Tables.digits.row(numbering), fields.count == 2 else { return nil }
         return UInt32(fields[1], radix: 16)
@@ -143,7 +144,7 @@ struct IntervalPatterns: Sendable {
 
     // MARK: Writing
 
-    /// The text of an interval in minutes from the midnight before its start; the end may lie in the next day.
+    /// Returns the text of an interval in minutes from the midnight before its start; the end may lie in the next day.
     func string(from start: Int, to end: Int) -> String {
         let isSameDay = start / 1440 == end / 1440
         let pieces =

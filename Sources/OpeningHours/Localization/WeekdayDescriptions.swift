@@ -22,8 +22,8 @@ extension WeeklyHours {
 }
 
 extension CurrentHours {
-    /// The lines of the seven days. Each weekday occurs once, and the first line is the first day of the locale's week,
-    /// not the first of the seven days.
+    /// Returns the lines of the seven days. Each weekday occurs once, and the first line is the first day of the
+    /// locale's week, not the first of the seven days.
     ///
     /// Hours that began on the day before are left out. Hours that end after the seven days show their real closing.
     public func weekdayDescriptions(locale: Locale) -> [String] {

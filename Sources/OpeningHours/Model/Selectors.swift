@@ -81,8 +81,8 @@ struct YearSelector {
         year >= from && year <= to && (step == 1 || (year - Int(from)) % Int(step) == 0)
     }
 
-    /// The first year after a given one in which the selector begins or ceases to match; more than 9999 if it never
-    /// does.
+    /// Returns the first year after a given one in which the selector begins or ceases to match; more than 9999 if it
+    /// never does.
     func change(after year: Int) -> Int {
         let (from, to, step) = (Int(from), Int(to), Int(step))
         if year < from { return from }
@@ -110,8 +110,8 @@ struct DatePoint: Equatable {
 
     var isPlainDay: Bool { base == .day && towardsWeekday == 0 && offset == 0 }
 
-    /// The day in a year, in days since 1970-01-01; nil if the year has no such day (February 29, a fifth Sunday). With
-    /// `clamped`, which is for the end of a range, such a day is the last of its month.
+    /// Returns the day in a year, in days since 1970-01-01; nil if the year has no such day (February 29, a fifth
+    /// Sunday). With `clamped`, which is for the end of a range, such a day is the last of its month.
     func days(in year: Int, clamped: Bool = false) -> Int? {
         var days: Int
         switch base {

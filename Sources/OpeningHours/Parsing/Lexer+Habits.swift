@@ -26,7 +26,7 @@ extension Lexer {
         position += 1
     }
 
-    /// The next character that is not a space.
+    /// Returns the next character that is not a space.
     private func nextByte(after index: Int) -> UInt8? {
         var index = index
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -103,7 +103,7 @@ extension Lexer {
         return NumericDate(day: day.value, month: month.value, ends: ends, hasLastDot: hasDot, hasYear: hasYear)
     }
 
-    /// The index after a dash, if only spaces stand before the dash.
+    /// Returns the index after a dash, if only spaces stand before the dash.
     private func afterDash(_ index: Int) -> Int? {
         var index = index
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }

@@ -151,8 +151,8 @@ extension Lexer {
         tokens = made
     }
 
-    /// The ordinals at an index, as numbers of weekdays in their month, and the index after them; nil if there is no
-    /// ordinal, or one beyond the fifth.
+    /// Returns the ordinals at an index, as numbers of weekdays in their month, and the index after them; nil if there
+    /// is no ordinal, or one beyond the fifth.
     private func ordinals(at index: Int) -> (numbers: [Int32], next: Int)? {
         var numbers: [Int32] = []
         var index = index

@@ -37,7 +37,7 @@ extension Lexer {
         index + 1 < bytes.count && bytes[index] == 0x20 && (bytes[index + 1] == 0x61 || bytes[index + 1] == 0x62)
     }
 
-    /// The token of a word of the specification, whose bytes are packed into a number.
+    /// Returns the token of a word of the specification, whose bytes are packed into a number.
     private static func cleanWord(_ packed: UInt64) -> (TokenKind, Int32)? {
         switch packed {
         case 0x4D6F: (.weekday, 0)  // Mo
@@ -86,7 +86,7 @@ extension Lexer {
         }
     }
 
-    /// The end of the run of letters or digits at an index.
+    /// Returns the end of the run of letters or digits at an index.
     private func runEnd(_ index: Int) -> Int {
         var end = index
         guard let (first, _) = scalar(at: index) else { return index }

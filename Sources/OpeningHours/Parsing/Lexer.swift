@@ -95,7 +95,8 @@ struct Lexer {
         }
     }
 
-    /// The date that begins at a token, if all of its tokens come from the flaw's bytes: `24.12.2026`, `Good Friday`.
+    /// Returns the date that begins at a token, if all of its tokens come from the flaw's bytes: `24.12.2026`, `Good
+    /// Friday`.
     private func date(at index: Int, in flaw: Flaw) -> DatePoint? {
         let own = tokens[index...].prefix { $0.start >= flaw.start && $0.start < flaw.end && $0.end <= flaw.end }
         guard own.count > 1, own.contains(where: { $0.kind == .month || $0.kind == .easter }) else { return nil }
@@ -278,7 +279,7 @@ struct Lexer {
         }
     }
 
-    /// The scalar at an index; nil if the index is out of range.
+    /// Returns the scalar at an index; nil if the index is out of range.
     func scalar(at index: Int) -> (Unicode.Scalar, Int)? {
         guard index < bytes.count else { return nil }
         let first = bytes[index]

@@ -55,7 +55,8 @@ extension Parser {
         if kind() == .month {
             let month = UInt8(truncatingIfNeeded: current.value)
             if kind(1) == .weekday, kind(2) == .openBracket, let from = try nthDate(year: year) {
-                // Only the start of a range is such a date; alone, the tokens are a month and a weekday.
+                // `Oct Su[-1]` is a date only as the start of a range. Without a range, the tokens are a month and a
+                // weekday.
                 index += 1
                 let to = try readRangeEnd(after: from, year: year)
                 dates.append(DateSelector(from: from, to: to))

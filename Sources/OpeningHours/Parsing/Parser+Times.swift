@@ -182,7 +182,7 @@ extension Parser {
         default:
             guard !start.isBareHour, !start.hasMeridiem || start.point.minutes % 60 != 0 || timePoints == .allowed else {
                 throw OpeningHoursError(
-                    .unexpected(expected: "a range of time such as 09:00-17:00; an hour alone is none"),
+                    .unexpected(expected: "a range of time such as 09:00-17:00; a single hour is no range"),
                     byteOffset: start.offset
                 )
             }

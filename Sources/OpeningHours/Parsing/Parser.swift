@@ -25,8 +25,8 @@ struct Parser {
     private var ruleHasPoint = false
     /// The ranges, as indices in `times`, whose meaning cannot be determined.
     var doubtfulSpans: Set<Int> = []
-    /// The ranges that end at night unless other ranges of the value are doubtful, because a writer uses one clock
-    /// throughout.
+    /// The ranges that are read as ending at night. If other ranges of the value are doubtful, these become doubtful
+    /// too, because a writer uses one clock throughout.
     var lateSpans: [Int] = []
 
     init(_ bytes: [UInt8], tokens: [Token], flaws: [Flaw], timePoints: ParsingOptions.TimePoints) {

@@ -5,7 +5,7 @@ public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
         case word, missingZero, missingMinutes, twelveHourClock, timeSeparator, character, missingSeparator, superfluous, missingSpace
         case selectorOrder, pointInTime, comment, dayOrder, missingQuotes, ambiguousWord, language, reversedDates, endsNextDay
 
-        /// The advice on what to write instead, which follows the text that was read.
+        /// Returns the advice on what to write instead, which follows the text that was read.
         fileprivate func advice(_ reading: String?) -> String {
             let same = reading.map { "write " + $0 } ?? "leave it out"
             return switch self {
@@ -65,7 +65,8 @@ public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "byte \(byteOffset): \(message)" }
 }
 
-/// A warning before its text is made, because few callers ask for the warnings of a value.
+/// The data from which a warning is made. The text of the warning is made on request, because few callers ask for the
+/// warnings of a value.
 struct Flaw {
     /// The parser's reading of the bytes.
     enum Reading {
@@ -121,7 +122,7 @@ extension OpeningHours {
         }
     }
 
-    /// The specification's spelling of a token; nil for a token without a meaning.
+    /// Returns the specification's spelling of a token; nil for a token without a meaning.
     private func text(of kind: TokenKind, _ value: Int32) -> String? {
         switch kind {
         case .number: decimal(Int(value), digits: 2)

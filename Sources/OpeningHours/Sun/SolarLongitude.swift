@@ -10,7 +10,7 @@ func sine(_ radians: Double) -> Double { sin(radians) }
 /// "Astronomical Algorithms", appendix III), corrected for nutation and aberration. The result is within 2 arc seconds
 /// of the full theory in 1900…2200, which is 50 seconds of time.
 enum SolarLongitude {
-    /// The longitude in degrees at a time.
+    /// Returns the longitude in degrees at a time.
     /// - Parameter days: days since 1970-01-01 00:00 UTC.
     static func degrees(at days: Double) -> Double {
         let dynamical = days + DeltaT.seconds(year: 1970 + days / 365.2425) / 86400
@@ -31,7 +31,7 @@ enum SolarLongitude {
         return turn < 0 ? turn + 360 : turn
     }
 
-    /// The last principal term (a multiple of 30°) before a day begins at a meridian, 0…11.
+    /// Returns the last principal term (a multiple of 30°) before a day begins at a meridian, 0…11.
     static func principalTerm(startOfDay day: Int, hoursEast: Int) -> Int {
         Int(clamping: degrees(at: Double(day) - Double(hoursEast) / 24) / 30)
     }

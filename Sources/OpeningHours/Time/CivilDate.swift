@@ -43,13 +43,13 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     /// The day of the week.
     public var weekday: Weekday { Weekday(index: Self.weekdayIndex(daysSinceEpoch)) }
 
-    /// The day that is `days` later, or earlier if `days` is negative.
+    /// Returns the day that is `days` later, or earlier if `days` is negative.
     public func adding(days: Int) -> CivilDate {
         let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
         return CivilDate(daysSinceEpoch: overflow ? (days > 0 ? Self.lastDay : Self.firstDay) : sum)
     }
 
-    /// The number of days from this day to another.
+    /// Returns the number of days from this day to another.
     public func days(to other: CivilDate) -> Int { other.daysSinceEpoch - daysSinceEpoch }
 
     public static func < (a: CivilDate, b: CivilDate) -> Bool { a.daysSinceEpoch < b.daysSinceEpoch }
@@ -66,7 +66,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
 extension CivilDate {
     static func isLeap(_ year: Int) -> Bool { year & 3 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-    /// The number of days of a month 1…12; 31 for a number that is not a month.
+    /// Returns the number of days of a month 1…12; 31 for a number that is not a month.
     static func daysInMonth(_ month: Int, ofYear year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
@@ -97,14 +97,14 @@ extension CivilDate {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
     }
 
-    /// The weekday of a day, from 0 (Monday) to 6 (Sunday).
+    /// Returns the weekday of a day, from 0 (Monday) to 6 (Sunday).
     @inline(__always)
     static func weekdayIndex(_ days: Int) -> Int {
         let r = (days + 3) % 7  // 1970-01-01 was a Thursday
         return r < 0 ? r + 7 : r
     }
 
-    /// The ISO 8601 week number, 1…53.
+    /// Returns the ISO 8601 week number, 1…53.
     static func isoWeek(_ days: Int) -> Int {
         let thursday = days - weekdayIndex(days) + 3
         let year = civil(thursday).year
@@ -130,7 +130,7 @@ extension CivilDate {
         return days(year: year, month: n / 31, day: n % 31 + 1)
     }
 
-    /// The nth weekday of a month (negative: counted from its end), or nil if the month has none.
+    /// Returns the nth weekday of a month (negative: counted from its end), or nil if the month has none.
     static func nthWeekday(_ weekday: Int, nth: Int, month: Int, year: Int) -> Int? {
         let length = daysInMonth(month, ofYear: year)
         let first = days(year: year, month: month, day: 1)

@@ -54,7 +54,7 @@ public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible
     /// Minutes since midnight, 0…1439.
     public var minuteOfDay: Int { minutesSinceEpoch - floorDivide(minutesSinceEpoch, 1440) * 1440 }
 
-    /// The time that is `minutes` later, or earlier if `minutes` is negative, clamped to the years 1900…9999.
+    /// Returns the time that is `minutes` later, or earlier if `minutes` is negative, clamped to the years 1900…9999.
     public func adding(minutes: Int) -> LocalTime {
         let (sum, overflow) = minutesSinceEpoch.addingReportingOverflow(minutes)
         return LocalTime(minutesSinceEpoch: overflow ? (minutes > 0 ? Self.latest : Self.earliest) : sum)

@@ -53,7 +53,7 @@ final class ZoneClock: Sendable {
         return Int(clamping: min(max(seconds, Double(LocalTime.earliest * 60)), Double(LocalTime.latest * 60)).rounded(.down))
     }
 
-    /// The zone's offset at a moment, in seconds east of Greenwich.
+    /// Returns the zone's offset at a moment, in seconds east of Greenwich.
     func offset(at seconds: Int) -> Int {
         guard seconds >= starts[0], seconds < tableEnd else {
             return timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
@@ -61,7 +61,7 @@ final class ZoneClock: Sendable {
         return offsets[index(at: seconds)]
     }
 
-    /// The index of the last entry that starts at or before a moment.
+    /// Returns the index of the last entry that starts at or before a moment.
     private func index(at seconds: Int) -> Int {
         var low = 0
         var high = starts.count
@@ -72,7 +72,7 @@ final class ZoneClock: Sendable {
         return low
     }
 
-    /// The moment at which the offset next changes.
+    /// Returns the moment at which the offset next changes.
     func nextTransition(after seconds: Int) -> Int? {
         if seconds >= starts[0], seconds < tableEnd {
             let next = index(at: seconds) + 1
@@ -84,7 +84,7 @@ final class ZoneClock: Sendable {
         return Int(clamping: next.timeIntervalSince1970.rounded())
     }
 
-    /// The moment at which local time is a number of seconds since 1970-01-01 00:00.
+    /// Returns the moment at which local time is a number of seconds since 1970-01-01 00:00.
     func universalSeconds(wall: Int) -> Int {
         // One guess uses the offset before any change nearby, the other the offset after it; at most one is wrong.
         let early = wall - offset(at: wall - 86400)

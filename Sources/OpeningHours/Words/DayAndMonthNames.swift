@@ -25,7 +25,7 @@ struct LanguageNames {
 
     private static let weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 
-    /// The meaning of `Mo` … `Su` or `01` … `12`; nil for any other word.
+    /// Returns the meaning of `Mo` … `Su` or `01` … `12`; nil for any other word.
     static func meaning(_ word: Substring) -> (kind: TokenKind, value: Int32)? {
         if let month = Int32(word) { return (1...12).contains(month) ? (.month, month) : nil }
         return weekdays.firstIndex { $0 == word }.map { (.weekday, Int32($0)) }

@@ -39,7 +39,8 @@ enum Vocabulary {
         return table
     }()
 
-    /// The languages in which a country writes opening hours (`Data/country-languages.tsv`); 0 if they are not known.
+    /// Returns the languages in which a country writes opening hours (`Data/country-languages.tsv`); 0 if they are not
+    /// known.
     static func languages(ofCountry country: String) -> UInt64 { countryLanguages[country.uppercased()] ?? 0 }
 
     private static let countryLanguages: [String: UInt64] = Dictionary(
@@ -47,7 +48,7 @@ enum Vocabulary {
         uniquingKeysWith: { first, _ in first }
     )
 
-    /// The bit of a language of `LanguageNames.all`; 0 for any other.
+    /// Returns the bit of a language of `LanguageNames.all`; 0 for any other.
     static func languageBit(_ language: Substring) -> UInt64 {
         LanguageNames.all.firstIndex { $0.language == language }.map { UInt64(1) << UInt64(min($0, 63)) } ?? 0
     }
@@ -85,7 +86,7 @@ enum Vocabulary {
         return table
     }
 
-    /// The meaning in the first field of a line of `Data/phrases.tsv`; nil if the field has none.
+    /// Returns the meaning in the first field of a line of `Data/phrases.tsv`; nil if the field has none.
     static func meaning(_ word: Substring) -> WordSense? {
         switch word {
         case "public-holiday": WordSense(kind: .holiday, value: 0)
@@ -129,7 +130,7 @@ enum Vocabulary {
         }
     }
 
-    /// The meaning of `12-25` or `easter-2`: a day of the year, as month and day or in days from Easter Sunday.
+    /// Returns the meaning of `12-25` or `easter-2`: a day of the year, as month and day or in days from Easter Sunday.
     private static func date(_ word: Substring) -> WordSense? {
         if word.hasPrefix("easter") { return Int32(word.dropFirst(6)).map { WordSense(kind: .easter, value: $0) } }
         let parts = word.split(separator: "-").compactMap { Int32($0) }
@@ -137,7 +138,7 @@ enum Vocabulary {
         return WordSense(kind: .month, value: parts[0] * 100 + parts[1])
     }
 
-    /// The meaning of `days 135`: Monday, Wednesday and Friday.
+    /// Returns the meaning of `days 135`: Monday, Wednesday and Friday.
     private static func weekdays(_ word: Substring) -> WordSense? {
         guard word.hasPrefix("days ") else { return nil }
         let days = word.dropFirst(5).compactMap(\.wholeNumberValue)

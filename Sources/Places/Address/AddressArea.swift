@@ -51,7 +51,7 @@ public struct AddressNames: Sendable, Hashable {
         return low < others.count && others[low].language == language ? others[low] : nil
     }
 
-    /// The BCP 47 language tag of the name that `text(_:)` returns; nil if the language cannot be determined.
+    /// Returns the BCP 47 language tag of the name that `text(_:)` returns; nil if the language cannot be determined.
     ///
     /// Imports drop names in other languages that equal the local name. So the local name is in its country's
     /// main language, unless another name is stored for that language.

@@ -202,7 +202,7 @@ enum AddressCleaner {
         parts[.island] = nil
     }
 
-    /// The country's line: the name in the parts, unless mail to the country goes under another name.
+    /// Returns the country's line: the name in the parts, unless mail to the country goes under another name.
     static func countryLine(_ name: String, country: String, language: String?) -> String? {
         // OpenStreetMap names territorial waters so: "France, Mayotte (eaux territoriales)".
         let waters = " (eaux territoriales)"

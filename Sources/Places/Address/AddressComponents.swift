@@ -80,7 +80,7 @@ public enum AddressComponents {
     /// Countries where mail goes to postal towns, which differ from the settlements.
     private static let postalTowns: Set<String> = ["GB", "SE"]
 
-    /// The parts that can be the place's town, in order of precedence: the suburb first in Australia, the
+    /// Returns the parts that can be the place's town, in order of precedence: the suburb first in Australia, the
     /// settlement elsewhere.
     private static func townOrder(_ country: String) -> [AddressPart] {
         if country == "AU" { return suburbsFirst }

@@ -18,7 +18,7 @@ final class AddressCountry: Sendable {
     let language: String
     /// The layout of addresses that have a street, a postcode or a house number.
     let layout: AddressLayout
-    /// The layout of addresses without these, such as that of a town or a region.
+    /// The layout of addresses without street, postcode and house number, such as that of a town or a region.
     let areaLayout: AddressLayout
     /// Whether the house number stands before the street.
     let writesNumberFirst: Bool

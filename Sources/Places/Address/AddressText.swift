@@ -2,11 +2,11 @@ internal import Foundation
 
 /// Comparison and classification of names.
 enum AddressText {
-    /// The name in lower case without diacritics, spaces and punctuation. Two spellings of one name usually
+    /// Returns the name in lower case without diacritics, spaces and punctuation. Two spellings of one name usually
     /// fold to the same text.
     static func folded(_ text: String) -> String { FoldTable.folded(text) ?? foldedByProperties(text) }
 
-    /// The words of a text, each folded. A character of a script without spaces is a word by itself.
+    /// Returns the words of a text, each folded. A character of a script without spaces is a word by itself.
     static func words(_ text: String) -> [String] {
         var words: [String] = []
         var word = ""
@@ -64,8 +64,8 @@ enum AddressText {
                 if byte >= 0x20, byte < 0x80 { continue }
                 switch last & 0xFFFF {
                 case 0xC285, 0xC2A0: return true
-                // Combining marks begin with byte CA or above; one of them makes a different character of the
-                // plain space before it.
+                // A combining mark, whose first byte is CA or above, makes one character with the plain space before
+                // it. That character is no plain space.
                 case 0x20CA...0x20E3, 0x20EA...0x20FF: return true
                 default: break
                 }
@@ -87,7 +87,7 @@ enum AddressText {
         }
     }
 
-    /// The folded first letters of all words: "Thành phố Hồ Chí Minh" → "tphcm".
+    /// Returns the folded first letters of all words: "Thành phố Hồ Chí Minh" → "tphcm".
     static func initials(_ text: String) -> String {
         text.split(separator: " ").compactMap { folded(String($0)).first.map(String.init) }.joined()
     }

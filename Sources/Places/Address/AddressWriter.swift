@@ -76,7 +76,7 @@ struct AddressWriter {
         }
     }
 
-    /// The text of a part; nil if the address already has that text.
+    /// Returns the text of a part; nil if the address already has that text.
     private mutating func written(_ text: String, as part: AddressPart) -> String? {
         switch part {
         // A part of a town or a village that has its own line must not stand in for the town on a later line.
@@ -107,7 +107,7 @@ struct AddressWriter {
         country.isCity && written.contains(name)
     }
 
-    /// The line of the country, which follows all others.
+    /// Returns the line of the country, which follows all others.
     func countryLine(_ name: String) -> AddressLine {
         var line = AddressLine(marksParts: marksParts)
         if !isWrittenCityState(name) { line.write(name, as: AddressPart.country.adrClass) }

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The names of countries and the languages of their addresses.
 public enum CountryNames {
-    /// The name of a country (ISO 3166-1 alpha-2) in a language (BCP 47), as the Unicode CLDR has it; nil if
+    /// Returns the name of a country (ISO 3166-1 alpha-2) in a language (BCP 47), as the Unicode CLDR has it; nil if
     /// the CLDR has none.
     public static func name(_ code: String, language: String) -> String? {
         guard code.utf8.count == 2 else { return nil }
@@ -17,7 +17,7 @@ public enum CountryNames {
         }
     }
 
-    /// The code of the country with this name, in English or in the language of most of its addresses; nil if
+    /// Returns the code of the country with this name, in English or in the language of most of its addresses; nil if
     /// there is no such country.
     static func code(_ name: String) -> String? { codes[AddressText.folded(name)] }
 
@@ -35,7 +35,7 @@ public enum CountryNames {
         return codes
     }()
 
-    /// The language of most of a country's addresses (Unicode CLDR, territory information); English if no
+    /// Returns the language of most of a country's addresses (Unicode CLDR, territory information); English if no
     /// language leads.
     public static func language(of country: String) -> String {
         country.utf8.count == 2 ? languages[country.uppercased()] ?? "en" : "en"

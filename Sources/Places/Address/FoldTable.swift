@@ -29,7 +29,7 @@ struct FoldTable: Sendable {
     /// Texts of at most this many bytes are folded on the stack.
     private static let limit = 512
 
-    /// The folded text; nil if the tables lack a letter or the text is too long.
+    /// Returns the folded text; nil if the tables lack a letter or the text is too long.
     static func folded(_ text: String) -> String? { unsafe withFolded(text) { unsafe String(decoding: $0, as: UTF8.self) } }
 
     /// Calls `body` with the folded bytes; returns nil if the tables lack a letter or the text is too long.
@@ -82,7 +82,7 @@ struct FoldTable: Sendable {
         return count
     }
 
-    /// The folding of an ASCII byte; 0 if folding removes it.
+    /// Returns the folding of an ASCII byte; 0 if folding removes it.
     private static func ascii(_ byte: UInt8) -> UInt8 {
         switch byte {
         case 0x41...0x5A: byte + 0x20

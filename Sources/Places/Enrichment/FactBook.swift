@@ -182,7 +182,7 @@ public struct FactBook: Sendable, Hashable {
         return lines.sorted { ($0.isAlias ? 1 : 0, $0.subject) < ($1.isAlias ? 1 : 0, $1.subject) }
     }
 
-    /// Replaces the entries of the lines' subjects by the lines.
+    /// Replaces the entries of the places and aliases that the lines are about.
     /// - Returns: The errors of invalid lines, by line number.
     package mutating func replace(_ lines: [Line]) -> [LineError] {
         for line in lines {

@@ -23,7 +23,7 @@ struct OneToOneAssignment {
 
     /// Solves the assignment. The order of the edges does not change the result.
     /// - Parameters:
-    ///   - limit: The limit that costs are subtracted from to give a pair's value.
+    ///   - limit: The value of a pair is this limit minus the pair's cost.
     ///   - isCancelled: Called for each group of competing places.
     init(_ edges: [Edge], oldCount: Int, newCount: Int, limit: Double, isCancelled: () -> Bool = { false }) throws {
         let edges = edges.sorted { ($0.old, $0.new) < ($1.old, $1.new) }

@@ -24,17 +24,21 @@ public final class PostgresListener: Sendable {
         var connections: [PostgresConnection?]
         /// The number of calls of `news()` until another connection is tried, by database.
         var pauses: [Int]
-        /// Whether no call was made before. Notifications that are sent while a connection is lost do not come again.
+        /// Whether `news()` has not been called yet. A connection that is made in a later call counts as a
+        /// notification, because the database does not repeat those that it sent while there was no connection.
         var isFirst = true
-        /// The numbers of calls until a check is advised. A standby gets a change a little later than the primary.
+        /// For each further check that is due, the number of calls of `news()` until then. The checks are repeated
+        /// because a standby gets a change a little later than the primary.
         var echoes: [Int] = []
-        /// The number of calls since a connection has been missing.
+        /// The number of consecutive calls during which a connection was missing.
         var deafLooks = 0
     }
 
-    /// The calls of `news()` after a notification at which a check is advised.
+    /// After a notification, `news()` advises further checks in the calls with these numbers, counted from the
+    /// notification.
     private static let echoes = [4, 20]
-    /// The number of calls between tries to reach a primary, and between checks without one.
+    /// The number of calls of `news()` between two tries to reach a primary. As long as a connection is missing, checks
+    /// are advised at the same interval.
     private static let pause = 20
 
     /// Makes a listener. It connects with the first call of `news()`.

@@ -6,7 +6,7 @@ package import PortolanStore
 
 /// The place that the words for *where* name: an area to search in, or a place to search near.
 package struct Whereabouts: Sendable {
-    /// nil for an area that only addresses name.
+    /// The place; nil for an area that only addresses name.
     package var place: PlaceRecord?
     /// The shape of the place; nil if it is unknown or was not read.
     package var outline: PlaceOutline?

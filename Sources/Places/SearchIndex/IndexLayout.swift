@@ -18,14 +18,16 @@ package enum IndexLayout {
     static let inlineBytes = 200
     /// The size of a row of postings, in bytes. It fills one page.
     static let rowBytes = 4_000
-    /// The least number of postings in a window that are stored as a bit for each place instead of distances. Bits are
-    /// then smaller, and can be read in any order.
+    /// A window with at least this many postings of a list has a bit for each place, and not the distances between the
+    /// places. From this number on, bits take less room, and they can be read in any order.
     static let denseCount = 320
-    /// The greatest number of postings of a list in neighbouring windows that are joined into one section.
+    /// Neighbouring windows of a list are joined into one section as long as they have at most this many postings
+    /// together.
     static let sparseCount = 16
     /// The least number of terms with a common prefix whose postings are also stored together under the prefix.
     package static let prefixTerms = 64
-    /// The least number of such terms if together they have at least one posting for every `prefixPlaces` places.
+    /// The least number of terms with a common prefix, if together they have at least one posting for every
+    /// `prefixPlaces` places. It then replaces `prefixTerms`.
     static let prefixTermsOfMany = 16
     static let prefixPlaces = 16
     static let prefixBytes = 24

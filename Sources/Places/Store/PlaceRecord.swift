@@ -24,8 +24,8 @@ public struct PlaceRecord: Sendable, Hashable {
     /// The part of the address that the tags do not give; `addressParts(language:)` joins both.
     public var address: PlaceAddress
 
-    /// Makes a record. The location is the extent if no bounds are given. The importance is computed from kinds and
-    /// tags if none is given.
+    /// Makes a record. Without `bounds`, the extent is the location itself. Without `importance`, the importance is
+    /// computed from kinds and tags.
     public init(
         id: PlaceID,
         version: UInt32 = 0,

@@ -28,7 +28,8 @@ extension PlaceStore {
         let (lists, streets) = knownAreas.withLock { known in
             (
                 Set(addresses.map(\.areaList)).filter { known.lists[$0] == nil }.sorted(),
-                // This look-up marks the streets as used, so that those read now do not displace them.
+                // This look-up marks the cached streets as used, so that the streets that are read next do not displace
+                // them.
                 Set(addresses.compactMap(\.street)).filter { known.streets.value(for: $0) == nil }.sorted()
             )
         }
@@ -70,7 +71,8 @@ struct KnownAreas {
     private(set) var lists: [Int64: [AddressArea]] = [:]
     fileprivate(set) var streets = LRUCache<Int64, AddressNames>(costLimit: 4 << 20)
 
-    /// The areas take at most about 20 MB, the lists 8 MB. A region of a million places has about as many.
+    /// The greatest numbers of cached areas (together about 20 MB) and of cached lists (8 MB). A region of a million
+    /// places has about these numbers of them.
     static let areaLimit = 32_768
     static let listLimit = 65_536
 

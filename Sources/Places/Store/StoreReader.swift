@@ -4,7 +4,8 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 package import PortolanSearchIndex
 
-/// Reads the contents of a store. It makes places, shapes and addresses from the store's rows, whatever lends them.
+/// Reads the contents of a store. It makes places, shapes and addresses from the store's rows, which may come from a
+/// file or a database.
 ///
 /// Invariant for `@unchecked Sendable`: `PlaceStore` lends a reader to one caller at a time, behind a lock.
 package final class StoreReader: @unchecked Sendable {
@@ -122,7 +123,7 @@ package final class StoreReader: @unchecked Sendable {
         return result
     }
 
-    /// The shape of a place that is an area or a street; nil if it is neither or does not exist.
+    /// Returns the shape of a place that is an area or a street; nil if it is neither or does not exist.
     package func outline(_ rowKey: Int64) throws -> PlaceOutline? {
         var outline: PlaceOutline?
         _ = try rows.withRow(.outline, rowKey) { row in

@@ -46,8 +46,8 @@ package struct TagKeyFacts: Sendable {
 
 /// A cache of the facts of keys.
 struct TagKeys {
-    /// The greatest number of keys in the cache. No key is evicted: an import looks up each tag of each object, so a
-    /// use must be a look-up and nothing else.
+    /// The greatest number of keys in the cache. An import looks up each tag of each object, so a look-up must be fast.
+    /// Therefore uses are not recorded, and no key is evicted.
     private static let limit = 1 << 16
 
     private var known: [String: TagKeyFacts] = [:]

@@ -60,5 +60,5 @@ struct Quantiles: CustomStringConvertible {
     var ofPictures: String { "p50 \(decimal(self[0.5], 1)), p95 \(decimal(self[0.95], 1)), worst \(decimal(self[1], 1)) ms" }
 }
 
-/// A number with a given count of decimals.
+/// Returns a number with a given count of decimals.
 func decimal(_ value: Double, _ places: Int = 2) -> String { String(format: "%.\(places)f", value) }

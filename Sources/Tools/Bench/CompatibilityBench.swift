@@ -15,7 +15,7 @@ import PortolanStyle
 struct CompatibilityBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "google",
-        abstract: "Time details and frames through Google's names and through Portolan's own."
+        abstract: "Time place details and map frames with Google's interfaces and with Portolan's own."
     )
 
     @Argument(help: "The region's folder.")
@@ -175,7 +175,7 @@ struct CompatibilityBench: AsyncParsableCommand {
         print("  single frames of MapView differ by \(spread(times.core)) µs (middle half)")
     }
 
-    /// The style that the compatibility module draws while `isTransitEnabled` is off.
+    /// Returns the style that the compatibility module draws while `isTransitEnabled` is off.
     private static func withoutTransit(_ json: String) throws -> Style {
         try Style.parse(GoogleStyle(rules: []).applied(to: json) { id, type in type != "line" || !id.hasSuffix("transit") })
     }
@@ -184,7 +184,7 @@ struct CompatibilityBench: AsyncParsableCommand {
 
     private static func median(_ values: [Double]) -> String { decimal(Quantiles(values)[0.5]) }
 
-    /// The median of the differences between consecutive calls.
+    /// Returns the median of the differences between consecutive calls.
     private static func difference(_ a: [Double], _ b: [Double]) -> String { median(zip(a, b).map { $0 - $1 }) }
 
     private static func spread(_ values: [Double]) -> String {

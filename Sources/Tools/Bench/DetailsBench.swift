@@ -79,7 +79,7 @@ struct DetailsBench: AsyncParsableCommand {
         }
     }
 
-    /// The least of three times for each place, after a warm-up round.
+    /// Returns the least of three times for each place, after a warm-up round.
     private static func measured(_ client: PlacesClient, _ ids: [PlaceID], _ fields: PlaceFields) async throws -> [Double] {
         for id in ids { _ = try await client.place(id, fields: fields) }
         var least = [Double](repeating: .infinity, count: ids.count)

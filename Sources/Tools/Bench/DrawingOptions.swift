@@ -24,7 +24,7 @@ struct DrawingOptions: ParsableArguments {
         guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
     }
 
-    /// The maps of the regions in the style.
+    /// Returns the maps of the regions in the style.
     func maps() throws -> MapSnapshotter {
         let drawn = try style.read(language: nil)
         return try MapSnapshotter(

@@ -90,7 +90,7 @@ struct OverlayBench: AsyncParsableCommand {
         }
     }
 
-    /// The points of a line that goes up and down across the view.
+    /// Returns the points of a line that goes up and down across the view.
     private static func zigzag(_ count: Int) -> [Coordinate] {
         (0..<count).map { step in
             let t = Double(step) / Double(count)

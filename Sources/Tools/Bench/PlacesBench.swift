@@ -86,7 +86,8 @@ struct PlacesBench: AsyncParsableCommand {
         report("place by ID, all fields, asked before", again, "p50 60 µs, p99 300 µs", raw)
     }
 
-    /// Warms up with one half of the places, and then measures first the other half.
+    /// Warms up with the first half of the places. Then it measures the second half twice: when it has never been
+    /// asked, and when it has been asked before.
     private static func clientReads(_ client: PlacesClient, _ ids: [PlaceID]) async throws -> (first: Quantiles, again: Quantiles) {
         var rounds: [Quantiles] = []
         let half = ids.count / 2
@@ -270,7 +271,7 @@ struct PlacesBench: AsyncParsableCommand {
 
     // MARK: Times
 
-    /// The elapsed time in microseconds, since threads of the client take part.
+    /// Returns the elapsed time in microseconds, since threads of the client take part.
     static func time(_ body: () async throws -> Void) async rethrows -> Double {
         let start = ContinuousClock.now
         try await body()

@@ -2,7 +2,7 @@ import Foundation
 
 /// The system's figures about this process.
 enum ProcessFigures {
-    /// The largest memory so far, in KiB.
+    /// Returns the largest memory so far, in KiB.
     static func peakKiB() -> Int {
         var usage = rusage()
         #if canImport(Darwin)
@@ -13,7 +13,7 @@ enum ProcessFigures {
         return usage.ru_maxrss
     }
 
-    /// The current memory of the process in KiB; nil if the system does not report it.
+    /// Returns the current memory of the process in KiB; nil if the system does not report it.
     static func residentKiB() -> Int? {
         // The second number counts pages.
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
@@ -22,10 +22,10 @@ enum ProcessFigures {
         return pages * Int(clamping: sysconf(Int32(_SC_PAGESIZE))) / 1024
     }
 
-    /// The processor time of all threads, in seconds.
+    /// Returns the processor time of all threads, in seconds.
     static func processorSeconds() -> Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
 
-    /// The processor time of this thread in seconds. Other programs on the machine do not count.
+    /// Returns the processor time of this thread in seconds. Other programs on the machine do not count.
     static func threadSeconds() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
 
     private static func seconds(_ clock: clockid_t) -> Double {

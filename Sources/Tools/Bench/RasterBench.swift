@@ -146,6 +146,6 @@ struct RasterBench: ParsableCommand {
 }
 
 extension SplitMix64 {
-    /// A number in 0 ..< 1.
+    /// Returns a number in 0 ..< 1.
     fileprivate mutating func fraction() -> Float { Float(next() >> 40) / 16_777_216 }
 }

@@ -46,7 +46,7 @@ struct AddressOptions: ParsableArguments {
         }
     }
 
-    /// The address in parts.
+    /// Returns the address in parts.
     /// - Parameter name: the name of the place at the address; empty for the address itself.
     func query(name: String, area: AreaOptions, limit: Int) -> AddressQuery {
         AddressQuery(

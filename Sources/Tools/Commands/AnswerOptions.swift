@@ -16,7 +16,7 @@ package struct RegionOptions: ParsableArguments {
 
     package init() {}
 
-    /// A client of the regions.
+    /// Returns a client of the regions.
     /// - Parameter now: the moment that counts as the current time; nil uses the system's clock.
     func client(now: MomentArgument? = nil) throws -> PlacesClient {
         let regions = folders.map { URL(filePath: $0, directoryHint: .isDirectory) }
@@ -25,10 +25,10 @@ package struct RegionOptions: ParsableArguments {
         return try PlacesClient(regions: regions) { date }
     }
 
-    /// The centre of the last named region, from its manifest.
+    /// Returns the centre of the last named region, from its manifest.
     func center() throws -> Coordinate { try last().center }
 
-    /// The area of the last named region, from its manifest.
+    /// Returns the area of the last named region, from its manifest.
     package func bounds() throws -> CoordinateBounds { try last().bounds }
 
     private func last() throws -> RegionManifest {
@@ -49,7 +49,7 @@ struct AnswerArguments: ParsableArguments {
 
     @Option(
         name: .customLong("user-country"),
-        help: "The country of the person who asks, as two letters: US. Addresses in it leave its name out."
+        help: "The country of the person who asks, as two letters: US. Addresses in this country leave out its name."
     )
     var country: String?
 
@@ -125,7 +125,7 @@ struct MomentArgument: ExpressibleByArgument {
         }
     }
 
-    /// The option of the command line that precedes an argument.
+    /// Returns the option of the command line that precedes an argument.
     private static func option(before argument: String) -> String {
         let arguments = CommandLine.arguments
         let index = arguments.firstIndex { $0 == argument || $0.hasPrefix("--") && $0.hasSuffix("=" + argument) } ?? 0
@@ -133,7 +133,7 @@ struct MomentArgument: ExpressibleByArgument {
         return word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : "--at"
     }
 
-    /// The moment as a date.
+    /// Returns the moment as a date.
     /// - Parameter option: the option that gives the moment, for an error.
     /// - Throws: `ValidationError` if the moment is in local time and the regions are not in a single time zone.
     func date(in regions: [URL], option: String = "--at") throws -> Date {
@@ -164,7 +164,7 @@ struct CoordinateArgument: ExpressibleByArgument {
         self.coordinate = coordinate
     }
 
-    /// The coordinate in a text; nil for anything but two numbers within ±90 and ±180.
+    /// Returns the coordinate in a text; nil for anything but two numbers within ±90 and ±180.
     static func coordinate(_ text: String) -> Coordinate? {
         guard let (latitude, longitude) = numbers(text) else { return nil }
         let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -185,8 +185,8 @@ struct CoordinateArgument: ExpressibleByArgument {
         return "'\(text)' is outside of latitude ±90 and longitude ±180: \(form)\(turned)".plainLine
     }
 
-    /// The arguments of a command line, with a space before each coordinate that begins with a minus sign. Without the
-    /// space it would be taken for an option. The parser of coordinates removes the space.
+    /// Returns the arguments of a command line, with a space before each coordinate that begins with a minus sign.
+    /// Without the space it would be taken for an option. The parser of coordinates removes the space.
     static func protected(_ arguments: [String]) -> [String] {
         arguments.map { argument in
             guard argument.hasPrefix("-"), argument.dropFirst().first.map({ $0.isNumber || $0 == "." }) ?? false, numbers(argument) != nil

@@ -56,7 +56,7 @@ package struct CameraOptions: ParsableArguments {
     /// Whether an option sets the camera's position or zoom.
     var isGiven: Bool { center != nil || !fit.isEmpty || zoom != nil }
 
-    /// The camera that the options describe, before the limits of a map.
+    /// Returns the camera that the options describe, before the limits of a map.
     /// - Parameters:
     ///   - center: the centre if no option gives one.
     ///   - zoom: the zoom level if no option gives one.
@@ -70,12 +70,12 @@ package struct CameraOptions: ParsableArguments {
         ) ?? CameraPosition(target: self.center?.coordinate ?? center, zoom: self.zoom ?? zoom, bearing: bearing, viewingAngle: tilt)
     }
 
-    /// A camera in words.
+    /// Returns a camera in words.
     static func text(_ camera: CameraPosition) -> String {
         "centre \(camera.target), zoom \(text(camera.zoom)), bearing \(text(camera.bearing))°, tilt \(text(camera.viewingAngle))°"
     }
 
-    /// A camera as the options that reproduce it.
+    /// Returns a camera as the options that reproduce it.
     static func options(_ camera: CameraPosition) -> String {
         "--center \(camera.target) --zoom \(text(camera.zoom)) --bearing \(text(camera.bearing)) --tilt \(text(camera.viewingAngle))"
     }

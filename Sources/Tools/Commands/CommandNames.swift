@@ -3,8 +3,8 @@ import PortolanSearchIndex
 
 /// Checks the names of commands at the beginning of a command line.
 enum CommandNames {
-    /// The complaint about the first words of the arguments that are not a command's name; nil if they are names, or if
-    /// there are none.
+    /// Returns the complaint about the first words of the arguments that are not a command's name; nil if they are
+    /// names, or if there are none.
     ///
     /// The argument parser would take such a word for an unexpected value, and `help` of an unknown command for help of
     /// the program.
@@ -25,8 +25,8 @@ enum CommandNames {
         return nil
     }
 
-    /// The name with the fewest typing errors, at most two and fewer than half of the word's letters; the first if
-    /// there are several.
+    /// Returns the name with the fewest typing errors, at most two and fewer than half of the word's letters; the first
+    /// if there are several.
     private static func nearest(to word: String, among names: [String]) -> String? {
         let letters = Array(word.utf8)[...]
         let limit = min(2, (letters.count - 1) / 2)

@@ -61,7 +61,7 @@ struct DownloadCommand: AsyncParsableCommand {
         let extract: Extract
         if let bounds {
             guard let smallest = try await server.index().extracts(around: bounds).first else {
-                throw CommandError("no extract of \(server.mirror) contains the whole of it")
+                throw CommandError("no extract of \(server.mirror) contains the given point or the whole box")
             }
             extract = smallest
         } else {

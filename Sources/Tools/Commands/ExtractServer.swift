@@ -35,7 +35,7 @@ struct ExtractServer: ParsableArguments {
         return try ExtractIndex(bytes, address: address)
     }
 
-    /// An extract from the index, or the file at an address.
+    /// Returns an extract from the index, or the file at an address.
     func extract(named name: String) async throws -> Extract {
         guard Address.isOnServer(name) else { return try await index().extract(named: name) }
         let file = URL(string: name)?.lastPathComponent ?? ""

@@ -73,7 +73,7 @@ struct HoursAnswer {
         return lines
     }
 
-    /// The holiday's name: in the country's language if the question is in that language, otherwise in English.
+    /// Returns the holiday's name: in the country's language if the question is in that language, otherwise in English.
     private func name(of holiday: Holiday) -> String {
         guard let local = holiday.localName, let country = question.country else { return holiday.name }
         let asked = Locale(identifier: question.language).language.languageCode?.identifier ?? "en"

@@ -12,7 +12,8 @@ struct HoursExplaining {
 
     // MARK: Corrections
 
-    /// The value as it was written and as it is read, with marks under the corrected parts; nothing if it is clean.
+    /// Returns the value as it was written and as it is read, with marks under the corrected parts; nothing if it is
+    /// clean.
     private func corrections() -> [String] {
         guard value != hours.normalized else { return [] }
         let shown = value.map { $0.isNewline || $0 == "\t" ? " " : $0 }
@@ -60,7 +61,7 @@ struct HoursExplaining {
         return lines
     }
 
-    /// The rule as it stands in the value, with its offset, and in the clean form if that differs.
+    /// Returns the rule as it stands in the value, with its offset, and in the clean form if that differs.
     private func quoted(_ rule: HoursExplanation.Rule) -> String {
         let bytes = Array(value.utf8)
         let end = min(rule.byteOffset + rule.byteLength, bytes.count)
@@ -68,7 +69,7 @@ struct HoursExplaining {
         return "\"\(source)\" (byte \(rule.byteOffset)" + (source == rule.text ? ")" : ", read as \"\(rule.text)\")")
     }
 
-    /// The explanation as a member of the command's JSON.
+    /// Returns the explanation as a member of the command's JSON.
     static func json(_ explanation: HoursExplanation) -> JSONValue {
         func member(_ rule: HoursExplanation.Rule) -> JSONValue {
             .object(["offset": .number(rule.byteOffset), "length": .number(rule.byteLength), "rule": .string(rule.text)])

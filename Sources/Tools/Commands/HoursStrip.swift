@@ -62,8 +62,8 @@ struct HoursStrip {
         return text + String(repeating: " ", count: 4)
     }
 
-    /// The strips as an SVG picture, 820 × 224: hours to the right, days downwards, and the meaning of the colours
-    /// below. Each stretch shows its times when the pointer rests on it.
+    /// Returns the strips as an SVG picture, 820 × 224: hours to the right, days downwards, and the meaning of the
+    /// colours below. Each stretch shows its times when the pointer rests on it.
     func svg() -> String {
         let (left, top, height, hour) = (110, 24, 24, 29)
         var lines = [
@@ -112,7 +112,7 @@ struct HoursStrip {
         return two(minutes / 60) + ":" + two(minutes % 60)
     }
 
-    /// A number with at most two decimals, independent of a locale.
+    /// Returns a number with at most two decimals, independent of a locale.
     private static func number(_ value: Double) -> String {
         let hundredths = Int(clamping: (value * 100).rounded())
         let rest = hundredths % 100

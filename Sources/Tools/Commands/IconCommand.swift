@@ -59,7 +59,7 @@ struct IconCommand: ParsableCommand {
         }
     }
 
-    /// The icon with a pictogram's name, or of a place type.
+    /// Returns the icon with a pictogram's name, or of a place type.
     private static func icon(_ name: String) -> PlaceIcon? {
         if let icon = PlaceIcon(named: name) { return icon }
         let icon = PlaceIcon(types: [name])
@@ -75,7 +75,8 @@ struct IconCommand: ParsableCommand {
         )
     }
 
-    /// All pictograms in the order of their names, twelve in a row. Each is a badge, with a mask at 24 pixels below it.
+    /// Returns all pictograms in the order of their names, twelve in a row. Each is a badge, with a mask at 24 pixels
+    /// below it.
     private static func sheet(side: Int) -> Pixmap {
         let columns = 12
         let names = Pictogram.names

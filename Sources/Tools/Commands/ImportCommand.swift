@@ -246,7 +246,7 @@ struct ImportCommand: AsyncParsableCommand {
             lines.append("The previous region's places cannot be compared: \(failure). \(kept) of its older IDs still lead to a place")
         } else if let identity = summary.identity {
             lines.append(
-                "Of the previous region's places, \(identity.joined) are parts of others, \(identity.succeeded) answer under the new IDs of \(identity.successors) places and \(identity.removed) are gone; \(identity.inherited) older IDs still lead to one"
+                "Of the previous region's places, \(identity.joined) are parts of others, \(identity.succeeded) answer under the new IDs of \(identity.successors) places and \(identity.removed) are gone; \(identity.inherited) older IDs still lead to a place"
             )
         }
         if summary.carriedFactCount + summary.carriedAliasCount > 0 {

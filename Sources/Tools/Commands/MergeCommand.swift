@@ -44,7 +44,7 @@ struct MergeCommand: AsyncParsableCommand {
         try StandardOutput.print("\(summary.placeCount) places\(shared); \(summary.tileCount) tiles\(joined)")
         if summary.sharedPlaceCount + summary.joinedTileCount > 0 {
             let order = summary.order.map(\.lastPathComponent).joined(separator: ", then ")
-            try StandardOutput.print("Things in several regions are from the first of these that has them: \(order)")
+            try StandardOutput.print("If several regions have the same thing, it was taken from the first of them in this order: \(order)")
         }
         if summary.lacksBoundaries {
             try StandardOutput.print("The region has no boundaries of countries and time zones, because Natural Earth is not installed")

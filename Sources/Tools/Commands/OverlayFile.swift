@@ -50,7 +50,7 @@ struct OverlayFile {
         try PictureFile.decode(bytes(URL(filePath: path).deletingLastPathComponent().appending(path: name)))
     }
 
-    /// The points of a file for a heatmap. In GeoJSON, a property `weight` gives the weight of a point.
+    /// Returns the points of a file for a heatmap. In GeoJSON, a property `weight` gives the weight of a point.
     static func heatmapPoints(_ path: String) throws -> [HeatmapPoint] {
         guard isGPX(path) || isKML(path) else {
             return try some(FilePieces.read(path) { try HeatmapPoint.points(geoJSON: $0) }, path)
@@ -75,7 +75,7 @@ struct OverlayFile {
         return try some(points, path)
     }
 
-    /// The line of a file: its lines one after the other, or a text that is an encoded polyline.
+    /// Returns the line of a file: its lines one after the other, or a text that is an encoded polyline.
     static func route(_ path: String) throws -> RouteLine {
         let points: [Coordinate]
         let text = try bytes(URL(filePath: path))
@@ -111,7 +111,7 @@ struct OverlayFile {
 
     private static func isKML(_ path: String) -> Bool { [".kml", ".kmz"].contains { path.lowercased().hasSuffix($0) } }
 
-    /// The document of a KML text, or of a KMZ archive with its pictures.
+    /// Returns the document of a KML text, or of a KMZ archive with its pictures.
     private static func kml(_ bytes: [UInt8]) throws -> (document: KMLDocument, archive: KMZArchive?) {
         guard KMZArchive.isArchive(bytes) else { return (try KMLDocument(bytes), nil) }
         let archive = try KMZArchive(bytes)

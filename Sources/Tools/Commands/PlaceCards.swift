@@ -8,8 +8,8 @@ struct PlaceCards: Sendable {
     let client: PlacesClient
     let language: String?
 
-    /// The place of the map that was hit. Otherwise, if the map shows houses, this is the nearest place within reach,
-    /// preferably one with a name.
+    /// Returns the place of the map that was hit. Otherwise, if the map shows houses, this is the nearest place within
+    /// reach, preferably one with a name.
     @Sendable func find(_ click: PlaceClick) async -> PlaceCard? {
         if let id = click.placeID, let place = try? await client.place(id, language: language) {
             return Self.card(place, location: place.location ?? click.coordinate)
@@ -53,7 +53,7 @@ struct PlaceCards: Sendable {
         )
     }
 
-    /// A web address without its scheme, as people read it.
+    /// Returns a web address without its scheme, as people read it.
     private static func shown(_ website: URL) -> String {
         var text = website.absoluteString
         for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { text.removeFirst(scheme.count) }
@@ -88,7 +88,7 @@ extension PlaceCards {
         }
     }
 
-    /// The places that a whole text finds.
+    /// Returns the places that a whole text finds.
     @Sendable func findText(_ request: SearchRequest) async -> [SearchItem] {
         let query = TextQuery(request.text, bias: Self.area(request), limit: 20)
         let found = (try? await client.search(query, language: language)) ?? []
@@ -103,7 +103,7 @@ extension PlaceCards {
         }
     }
 
-    /// The card of a place in the list.
+    /// Returns the card of a place in the list.
     @Sendable func findItem(_ item: SearchItem) async -> PlaceCard? {
         guard let id = item.placeID, let place = try? await client.place(id, language: language), let location = place.location else {
             return nil

@@ -30,7 +30,7 @@ struct ReverseCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("user-country"),
-        help: "The country of the person who asks, as two letters: US. Addresses in it leave its name out."
+        help: "The country of the person who asks, as two letters: US. Addresses in this country leave out its name."
     )
     var country: String?
 

@@ -19,7 +19,7 @@ struct SearchCommand: AsyncParsableCommand {
         case relevance, distance
     }
 
-    @Argument(help: "The words to search for; with parts of an address, the name of the place there.")
+    @Argument(help: "The words to search for. With parts of an address, they are the name of the place at that address.")
     var words: [String] = []
 
     @OptionGroup var regions: RegionOptions

@@ -152,7 +152,7 @@ struct SnapshotCommand: AsyncParsableCommand {
 }
 
 extension SnapshotCommand {
-    /// The places of the picture, in their state at the moment of `--open-at`.
+    /// Returns the places of the picture, in their state at the moment of `--open-at`.
     private func timedPlaces(_ camera: CameraPosition) async throws -> [TimedPlace] {
         guard let openAt else { return [] }
         guard camera.zoom >= TimedPlace.leastZoom else {
@@ -166,7 +166,7 @@ extension SnapshotCommand {
         return try await PlacesClient(regions: regions).timedPlaces(in: bounds, at: date, language: language)
     }
 
-    /// The overlays of the map, and the index of the marker whose info window is open.
+    /// Returns the overlays of the map, and the index of the marker whose info window is open.
     private func overlays(_ camera: CameraPosition) throws -> ([MapOverlay], selected: Int?) {
         var overlays = marker.map { MapOverlay.marker(Marker(at: $0.coordinate)) }
         var selected: Int?

@@ -110,8 +110,8 @@ package struct StyleOptions: ParsableArguments {
         return read
     }
 
-    /// The resources that a style names by address. Vector tiles come from the regions, except for the sources that the
-    /// options name.
+    /// Returns the resources that a style names by address. Vector tiles come from the regions, except for the sources
+    /// that the options name.
     /// - Parameter hasRegions: whether there are regions; without regions, all sources are opened.
     /// - Throws: an error if a source that a layer draws cannot be opened.
     package func sources(of read: Style, pixelRatio: Double, hasRegions: Bool = true) throws -> MapSources {
@@ -201,7 +201,7 @@ package struct StyleLocation {
         }
     }
 
-    /// A URL unchanged; a path as an absolute path.
+    /// Returns a URL unchanged; a path as an absolute path.
     static func address(_ text: String) -> String {
         let scheme = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
         if text.hasPrefix("/") || scheme.count > 1 && text.dropFirst(scheme.count).first == ":" { return text }

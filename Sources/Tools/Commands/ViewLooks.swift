@@ -61,7 +61,7 @@ struct ViewLooks {
         }
     }
 
-    /// The maps in the current look.
+    /// Returns the maps in the current look.
     func maps() throws -> MapSnapshotter {
         let drawn = try look.map { Style.builtin(language: language ?? "", look: $0) } ?? style.read(language: language)
         return try MapSnapshotter(

@@ -41,7 +41,7 @@ struct WorldCommand: AsyncParsableCommand {
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): give 1 or more") }
     }
 
-    /// The data of GeoNames. It may be missing at its default path.
+    /// Returns the data of GeoNames. It may be missing at its default path.
     private func geoNames() throws -> GeoNames? {
         guard !geonames.isEmpty else { return nil }
         let folder = URL(filePath: geonames, directoryHint: .isDirectory)

@@ -15,7 +15,7 @@ struct ZoneOptions: ParsableArguments {
     )
     var zones: String?
 
-    /// The areas; nil if no file is named.
+    /// Returns the areas; nil if no file is named.
     func areas() throws -> ZoneMap? {
         let named = zones ?? ProcessInfo.processInfo.environment["PORTOLAN_ZONES"]
         guard let path = named, !path.isEmpty else { return nil }
@@ -32,13 +32,13 @@ struct ZoneOptions: ParsableArguments {
         }
     }
 
-    /// The boundaries of countries, if Natural Earth is installed (its package is large), and the given areas of the
-    /// zones; nil if there are neither.
+    /// Returns the boundaries of countries, if Natural Earth is installed (its package is large), and the given areas
+    /// of the zones; nil if there are neither.
     static func boundaries(with areas: ZoneMap?) throws -> BoundaryMap? {
         Self.boundaries(try (try? NaturalEarth())?.boundaries(), with: areas)
     }
 
-    /// The boundaries with the given areas of the zones, if there are any.
+    /// Returns the boundaries with the given areas of the zones, if there are any.
     static func boundaries(_ map: BoundaryMap?, with areas: ZoneMap?) -> BoundaryMap? {
         guard let areas else { return map }
         var map = map ?? BoundaryMap.Builder().map()

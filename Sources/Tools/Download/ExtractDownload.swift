@@ -20,8 +20,8 @@ package struct ExtractDownload: Sendable {
 
     /// The facts about a file that a server states before it is copied.
     package struct Offer: Sendable, Hashable {
-        /// The size in bytes; nil if the server does not support requests for parts of files, so that the size is known
-        /// only at the end.
+        /// The size in bytes. It is nil if the server does not support requests for parts of files; the size is then
+        /// known only at the end.
         package var byteCount: UInt64?
         /// The tag that identifies the version of the file; nil if the server sends none.
         var version: String?
@@ -53,8 +53,8 @@ package struct ExtractDownload: Sendable {
         return offer
     }
 
-    /// The sum in the format of `md5sum`: 32 hexadecimal digits, then the file's name. Nil for another text, such as a
-    /// page that reports a missing file.
+    /// Returns the sum in the format of `md5sum`: 32 hexadecimal digits, then the file's name. Nil for another text,
+    /// such as a page that reports a missing file.
     private static func checksum(_ bytes: [UInt8]) -> String? {
         let word = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map { $0.lowercased() } ?? ""
         return word.utf8.count == 32 && word.allSatisfy(\.isHexDigit) ? word : nil

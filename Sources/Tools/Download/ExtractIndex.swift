@@ -72,8 +72,8 @@ package struct ExtractIndex: Sendable {
 
     // MARK: Finding
 
-    /// The extract with a name: its ID, its name in any case, or an ISO 3166 code. An extract with only that code
-    /// precedes one with several codes.
+    /// Returns the extract with a name: its ID, its name in any case, or an ISO 3166 code. An extract with only that
+    /// code precedes one with several codes.
     /// - Throws: an error that names similar extracts, or the several extracts with the name.
     package func extract(named text: String) throws(DownloadError) -> Extract {
         let key = text.lowercased()
@@ -98,7 +98,7 @@ package struct ExtractIndex: Sendable {
         }.sorted { ($0.typos, $0.index) < ($1.typos, $1.index) }.prefix(5).map(\.id)
     }
 
-    /// The extracts whose ID, name or code contains a text, sorted by ID; all of them if there is no text.
+    /// Returns the extracts whose ID, name or code contains a text, sorted by ID; all of them if there is no text.
     package func extracts(containing text: String?) -> [Extract] {
         let key = text?.lowercased() ?? ""
         return extracts.filter {
@@ -106,7 +106,7 @@ package struct ExtractIndex: Sendable {
         }.sorted { $0.id < $1.id }
     }
 
-    /// The extracts that contain a whole box, the smallest first.
+    /// Returns the extracts that contain a whole box, the smallest first.
     package func extracts(around bounds: CoordinateBounds) -> [Extract] {
         extracts.filter { $0.contains(bounds) }.map { ($0, $0.squareDegrees) }.sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }.map(\.0)
     }

@@ -101,8 +101,8 @@ enum PositionDot {
     static let scale = 3.0
     private static let side = 44.0
 
-    /// A dot with a white edge. With a course it has a tip towards north, so that turning the marker by the course
-    /// shows the direction.
+    /// Returns a dot with a white edge. With a course it has a tip towards north, so that turning the marker by the
+    /// course shows the direction.
     static func picture(hasCourse: Bool, scale: Double) -> Pixmap {
         let pixels = Int(clamping: (side * scale).rounded())
         var picture = Pixmap(width: pixels, height: pixels)

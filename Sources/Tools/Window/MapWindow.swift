@@ -186,7 +186,7 @@ public final class MapWindow {
         painter.paint(frame, widgets: try drawWidgets(), picture)
     }
 
-    /// The drawing of the widgets over the map; nil if there are none.
+    /// Returns the drawing of the widgets over the map; nil if there are none.
     private func drawWidgets() throws -> DrawList? {
         var canvas = WidgetCanvas(
             size: view.viewport.size,

@@ -10,8 +10,8 @@ import PortolanRaster
     private let renderer: OpaquePointer
     private var texture: OpaquePointer?
     private var textureSize = (width: 0, height: 0)
-    /// Whether pictures are copied into the texture with red and blue exchanged. This is the order of the window's
-    /// surface, so that SDL then copies them unchanged.
+    /// Whether red and blue are exchanged when pictures are copied into the texture. The texture then has the order of
+    /// the window's surface, so SDL copies it to the window unchanged.
     private let exchangesRedAndBlue: Bool
     /// Whether presenting waits for the screen's refresh.
     let isPacedByScreen: Bool
@@ -77,8 +77,8 @@ import PortolanRaster
         return !wanted.isEmpty || !["", "offscreen", "dummy", "evdev"].contains(driver)
     }
 
-    /// Presents with the graphics processor. Without one, SDL would draw the picture as a texture on the same processor
-    /// that draws the map, and copying is faster.
+    /// Makes a renderer that presents with the graphics processor. Without one, it makes a renderer that copies the
+    /// picture. That is faster than to let SDL draw the picture as a texture, on the processor that also draws the map.
     private static func makeRenderer(_ window: OpaquePointer) -> OpaquePointer? {
         if let renderer = unsafe SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue) {
             guard isSoftwareOpenGL else { return unsafe renderer }
@@ -136,13 +136,13 @@ extension SDLWindow {
         return ScreenSize(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
     }
 
-    /// The position of the mouse in points.
+    /// Returns the position of the mouse in points.
     func point(x: Double, y: Double) -> ScreenPoint {
         let units = unitsPerPoint
         return ScreenPoint(x: x / units, y: y / units)
     }
 
-    /// The position in points of a finger, which SDL gives in fractions of the window.
+    /// Returns the position in points of a finger, which SDL gives in fractions of the window.
     func point(fractionX x: Double, y: Double) -> ScreenPoint {
         let size = size
         return ScreenPoint(x: x * size.width, y: y * size.height)

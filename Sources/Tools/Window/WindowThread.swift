@@ -101,8 +101,8 @@ public struct WindowThread: Sendable {
         }
     }
 
-    /// The milliseconds to wait until a time: rounded up, so that a wait does not end early, and at most an hour. -1
-    /// waits forever, because moving a stepped clock ends the wait.
+    /// Returns the milliseconds to wait until a time: rounded up, so that a wait does not end early, and at most an
+    /// hour. -1 waits forever, because moving a stepped clock ends the wait.
     private static func milliseconds(_ time: Duration, _ link: WindowLink) -> Int32 {
         let duration = time - link.now
         if link.isClockStepped, duration > .zero { return -1 }

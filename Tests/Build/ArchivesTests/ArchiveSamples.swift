@@ -7,7 +7,7 @@ import Testing
 
 /// Archives for tests.
 enum Samples {
-    /// A vector tile with one square named after the text.
+    /// Returns a vector tile with one square named after the text.
     static func tile(_ text: String, layer name: String = "land") -> [UInt8] {
         var encoder = MVTLayerEncoder(name: name)
         encoder.beginFeature(.polygon)
@@ -45,7 +45,7 @@ enum Samples {
         try writer.finish(metadata: metadata, bounds: bounds, center: Coordinate(latitude: 5, longitude: 6), centerZoom: 3)
     }
 
-    /// All tiles of an archive, expanded.
+    /// Returns all tiles of an archive, expanded.
     static func tiles(_ archive: any TileArchive) throws -> [TileID: [UInt8]] {
         var tiles: [TileID: [UInt8]] = [:]
         var last: UInt64?

@@ -10,7 +10,7 @@ import Testing
 @Suite struct VerifierTests {
     static let layers = [ArchiveSurvey.Layer(id: "land", minZoom: 0, maxZoom: 10, fields: [("name", "String")])]
 
-    /// A tile with one polygon that has these rings.
+    /// Returns a tile with one polygon that has these rings.
     static func polygon(_ rings: [[(Int32, Int32)]], layer: String = "land", key: String = "name") -> [UInt8] {
         var encoder = MVTLayerEncoder(name: layer)
         encoder.beginFeature(.polygon)

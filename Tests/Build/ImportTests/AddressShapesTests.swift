@@ -13,7 +13,7 @@ private func point(_ x: Int, _ y: Int) -> OSMPoint { OSMPoint(x: Int32(x), y: In
 
 @Suite("Areas tell inside from outside")
 struct AreaShapeTests {
-    /// A star with many points around the origin.
+    /// Returns a star with many points around the origin.
     fileprivate static func star(_ generator: inout SplitMix64, corners: Int) -> [OSMPoint] {
         let ring = (0..<corners).map { corner in
             let angle = Double(corner) / Double(corners) * 2 * .pi

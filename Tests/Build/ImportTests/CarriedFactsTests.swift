@@ -48,7 +48,7 @@ private struct Town: ~Copyable {
         return try await RegionImporter(options: options).run(extract: extract(node), output: output ?? self.output, progress: progress)
     }
 
-    /// The region's answers for the bakery's rating and for a foreign ID.
+    /// Returns the region's answers for the bakery's rating and for a foreign ID.
     func answers(_ node: Int64 = 5) throws -> (rating: String?, foreign: PlaceID?) {
         guard let file = try Region(at: output).enrichmentStoreFile else { return (nil, nil) }
         let store = try PlaceStore(file: file)

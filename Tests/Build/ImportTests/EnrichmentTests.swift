@@ -12,7 +12,7 @@ import Testing
 
 private func node(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: id)) }
 
-/// An extract with one bakery.
+/// Returns an extract with one bakery.
 private func extract(_ file: URL, node: Int64, name: String) throws -> URL {
     var writer = try OSMWriter(path: file.path, bounds: CoordinateBounds(south: -1, west: -1, north: 1, east: 1), generator: "t")
     try writer.writeNode(

@@ -55,7 +55,8 @@ struct FreedMemoryTests {
         process.take(600, free: 50)
         memory.check()
         #expect(process.held == 550 && process.timesGivenBack == 1)
-        // The process holds more than after the last time by less than a 32nd of the limit.
+        // Since the process last gave memory back, it has grown by 20. That is less than a 32nd of the limit, so it
+        // keeps its memory.
         process.take(20, free: 20)
         memory.check()
         #expect(process.timesGivenBack == 1)

@@ -58,7 +58,7 @@ struct RealExtract: Sendable {
         self.entries = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// The address of a place as the store would return it.
+    /// Returns the address of a place as the store would return it.
     func address(_ id: PlaceID) -> PlaceAddress {
         guard let entry = entries[id] else { return PlaceAddress() }
         return PlaceAddress(

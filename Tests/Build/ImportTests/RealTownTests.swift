@@ -39,7 +39,7 @@ struct RealTownTests {
         }
     }
 
-    /// The attributes that are known, in the order of their declaration.
+    /// Returns the attributes that are known, in the order of their declaration.
     private static func facts(_ attributes: PlaceAttributes) -> String {
         [
             Mirror(reflecting: attributes), Mirror(reflecting: attributes.accessibility), Mirror(reflecting: attributes.payment),

@@ -22,7 +22,7 @@ struct ScratchFolder: ~Copyable {
 
     var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
 
-    /// A cafe in a park in a town, on an island.
+    /// Returns a cafe in a park in a town, on an island.
     func extract(cafeVersion: UInt32 = 1) throws -> URL {
         let file = url.appending(path: "town.osm.pbf")
         var writer = try OSMWriter(path: file.path, bounds: CoordinateBounds(south: -1, west: -1, north: 1, east: 1), generator: "t")
@@ -218,7 +218,7 @@ struct ExtractTests {
         print("\(file): \(places) places with amenity or shop; \(withoutPosition) objects more without a position")
     }
 
-    /// The number of objects with `amenity` or `shop`, as `osmium tags-filter` counts them; nil if osmium is
+    /// Returns the number of objects with `amenity` or `shop`, as `osmium tags-filter` counts them; nil if osmium is
     /// not installed.
     static func osmiumCount(_ extract: URL) throws -> Int? {
         let tool = URL(filePath: "/usr/bin/osmium")

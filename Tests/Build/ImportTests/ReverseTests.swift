@@ -64,7 +64,7 @@ struct ReverseTests {
         #expect(misses.count <= Self.mayMiss, "\(misses.joined(separator: "\n"))")
     }
 
-    /// The answers that were found instead; nil if the expectation is met.
+    /// Returns the answers that were found instead; nil if the expectation is met.
     private static func miss(_ expectation: Substring, _ answers: [LocatedAddress]) -> [String]? {
         let words = expectation.split(separator: " ", maxSplits: 1)
         let level = words.first ?? ""

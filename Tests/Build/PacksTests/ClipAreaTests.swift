@@ -51,8 +51,7 @@ extension ClipArea {
         #expect(box.meets(TileID(z: 3, x: 7, y: 3)) && box.meets(TileID(z: 3, x: 0, y: 3)) && !box.meets(TileID(z: 3, x: 4, y: 3)))
     }
 
-    /// The area cuts runs of tiles by whole squares. The resulting tiles are those that meet the area one by
-    /// one.
+    /// The area cuts runs of tiles by whole squares. The result equals a test of each single tile against the area.
     @Test(arguments: [
         #"{"type":"Polygon","coordinates":[[[0,0],[40,0],[0,40],[0,0]]]}"#,
         #"{"type":"Polygon","coordinates":[[[-120,-60],[100,-50],[90,70],[-110,60],[-120,-60]],[[-60,-30],[-50,40],[50,30],[-60,-30]]]}"#,

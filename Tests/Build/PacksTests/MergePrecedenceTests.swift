@@ -11,7 +11,7 @@ import Testing
 
 /// Small regions that share some places, written by hand.
 @Suite struct MergePrecedenceTests {
-    /// A region with named cafés at the given longitudes. Each café has an address in a town of its own.
+    /// Returns a region with named cafés at the given longitudes. Each café has an address in a town of its own.
     static func region(
         _ name: String,
         in folder: TemporaryFile,

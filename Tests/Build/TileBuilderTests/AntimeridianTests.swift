@@ -28,7 +28,7 @@ import Testing
         points.map { OSMPoint(Coordinate(latitude: $0.1, longitude: $0.0)) }
     }
 
-    /// The columns of the tiles that hold a layer at a zoom.
+    /// Returns the columns of the tiles that hold a layer at a zoom.
     private static func columns(_ archive: PMTilesArchive, _ layer: String, zoom: UInt8) throws -> [UInt32] {
         var columns: [UInt32] = []
         try archive.forEachTile { id, _ in

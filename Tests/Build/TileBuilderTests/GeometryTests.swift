@@ -11,7 +11,7 @@ import Testing
 typealias GridPoint = PortolanTileBuilder.GridPoint
 
 @Suite struct GeometryTests {
-    /// A star-shaped ring. It is clockwise with y southward, so its area is positive.
+    /// Returns a star-shaped ring. It is clockwise with y southward, so its area is positive.
     static func ring(_ count: Int, center: GridPoint, radius: Double, _ random: inout SplitMix64) -> [GridPoint] {
         (0..<count).map { index in
             let angle = Double(index) * 2 * .pi / Double(count)
@@ -84,7 +84,7 @@ typealias GridPoint = PortolanTileBuilder.GridPoint
         #expect(simplifier.simplifyRings(turned, tolerance: tolerance, minimumDoubledArea: 0) == simple, "seed \(seed)")
     }
 
-    /// The distance to the nearest edge of a ring.
+    /// Returns the distance to the nearest edge of a ring.
     private static func distance(of point: GridPoint, to ring: [GridPoint]) -> Double {
         zip(ring, ring.dropFirst() + ring.prefix(1)).map { a, b in
             let (dx, dy) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))

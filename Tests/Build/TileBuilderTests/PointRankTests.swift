@@ -7,7 +7,7 @@ import Testing
 @testable import PortolanTileBuilder
 
 @Suite struct PointRankTests {
-    /// The names of the points of interest with their ranks.
+    /// Returns the names of the points of interest with their ranks.
     static func ranks(_ features: [OSMFeature], zoom: UInt8 = 14) throws -> [String] {
         let (archive, _, _) = try TileBuilderTests.archive(features)
         return try TileBuilderTests.features(archive, "poi", zoom: zoom).map { poi in

@@ -180,7 +180,7 @@ import Testing
     }
 }
 
-/// The points where the names of areas stand.
+/// Returns the points where the names of areas stand.
 @Suite struct LabelPointTests {
     private static func parts(_ rings: [[(Int32, Int32)]]) -> Parts {
         var parts = Parts()

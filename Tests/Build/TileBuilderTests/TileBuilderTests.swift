@@ -30,7 +30,7 @@ import Testing
         )
     }
 
-    /// A square that is counter-clockwise with north up.
+    /// Returns a square that is counter-clockwise with north up.
     static func box(_ id: Int64, _ x: Double, _ y: Double, _ side: Double, _ tags: OSMTags) -> OSMFeature {
         way(id, [(x, y), (x + side, y), (x + side, y + side), (x, y + side), (x, y)], tags)
     }
@@ -44,7 +44,7 @@ import Testing
         return (try PMTilesArchive(source: MemoryByteSource(bytes)), report, bytes)
     }
 
-    /// The properties of all features of a layer at a zoom, tile after tile.
+    /// Returns the properties of all features of a layer at a zoom, tile after tile.
     static func features(_ archive: PMTilesArchive, _ layer: String, zoom: UInt8 = 14) throws -> [[String: MVTValue]] {
         var result: [[String: MVTValue]] = []
         try archive.forEachTile { id, _ in

@@ -33,7 +33,7 @@ final class Town: Sendable {
         ).region
     }
 
-    /// A copy of the region that is removed at the end.
+    /// Returns a copy of the region that is removed at the end.
     func copy() throws -> RegionCopy { try RegionCopy(of: region.folder) }
 }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct GettextCatalogTests {
     private static let header = ("", "Content-Type: text/plain; charset=UTF-8\n")
 
-    /// A catalogue as msgfmt writes it, without a hash table.
+    /// Returns a catalogue as msgfmt writes it, without a hash table.
     static func bytes(_ messages: [(String, String)], isLittle: Bool = true, revision: UInt32 = 0) -> [UInt8] {
         let texts = messages.map { (Array($0.utf8) + [0], Array($1.utf8) + [0]) }
         let tables = 28
@@ -41,7 +41,7 @@ import Testing
         #expect(try GettextCatalog(Self.bytes([Self.header]), path: "x.mo").messages.isEmpty)
     }
 
-    /// The catalogue with another word at this offset.
+    /// Returns the catalogue with another word at this offset.
     private static func changed(_ offset: Int, _ word: UInt32) -> [UInt8] {
         var bytes = sound
         for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: word >> (8 * index)) }

@@ -56,7 +56,7 @@ struct WorldTests {
         #expect(try store.place(PlaceID(own: "hut"))?.name == "Hut")
     }
 
-    /// The classes of the layer's areas that contain the point at that zoom, by the even-odd rule.
+    /// Returns the classes of the layer's areas that contain the point at that zoom, by the even-odd rule.
     private func areas(_ layer: String, at point: Coordinate, zoom: UInt8, _ archive: PMTilesArchive) throws -> [String] {
         let mercator = MercatorPoint(point)
         let id = TileID(z: zoom, containing: mercator)
@@ -169,7 +169,7 @@ struct WorldTests {
         #expect(tile["waterway"]?.features.isEmpty == false)
     }
 
-    /// All features of a layer in a tile.
+    /// Returns all features of a layer in a tile.
     private func features(_ layer: String, _ id: TileID) async throws -> [[String: MVTValue]] {
         guard let bytes = try await archive().tile(id), let layer = try MVTTile(decoding: bytes)[layer] else { return [] }
         return layer.features.map { feature in

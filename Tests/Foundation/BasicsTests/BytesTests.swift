@@ -117,7 +117,7 @@ import Testing
         case number(UInt64), fixed64(UInt64), fixed32(UInt32), bytes([UInt8])
     }
 
-    /// All fields of a message. The test reads each field and also skips it.
+    /// Returns all fields of a message. The test reads each field and also skips it.
     private static func fields(_ message: [UInt8]) throws(Failure) -> [Value] {
         let bytes = message.span
         var values: [Value] = []

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// A text that is JSON or nearly JSON.
+    /// Returns a text that is JSON or nearly JSON.
     static func bytes(_ random: inout SplitMix64) -> [UInt8] {
         var bytes = Array(text(&random, depth: 5).utf8)
         for _ in 0..<random.next() % 3 {

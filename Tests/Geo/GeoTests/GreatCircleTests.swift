@@ -49,7 +49,7 @@ private let radius = Coordinate.earthRadiusMeters
     }
 
     @Test func losAngelesToNewYork() {
-        // That test has the opposite signs for both longitudes.
+        // In the test of google-maps-ios-utils, both longitudes have the opposite sign.
         let middle = at(34.122222, 118.4111111).interpolated(to: at(40.66972222, 73.94388889), fraction: 0.5)
         #expect(abs(middle.latitude - 39.5470786039) < 1e-6)
         #expect(abs(middle.longitude - 97.2015133919) < 1e-6)

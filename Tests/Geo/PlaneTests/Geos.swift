@@ -62,7 +62,7 @@ import PortolanPlane
         return unsafe GEOSIntersects_r(context, area, geometry) == 1 ? .border : .outside
     }
 
-    /// The distance of a point from the nearest edge.
+    /// Returns the distance of a point from the nearest edge.
     func distanceToBorder(from point: SIMD2<Double>) -> Double {
         guard let geometry = unsafe GEOSGeom_createPointFromXY_r(context, point.x, point.y),
             let border = unsafe GEOSBoundary_r(context, area)
@@ -78,7 +78,7 @@ import PortolanPlane
         return distance
     }
 
-    /// The radius of the largest circle inside. It is too small by less than `tolerance`.
+    /// Returns the radius of the largest circle inside. It is too small by less than `tolerance`.
     func largestCircle(tolerance: Double) -> Double {
         guard let line = unsafe GEOSMaximumInscribedCircle_r(context, area, tolerance) else { return .nan }
         defer { unsafe GEOSGeom_destroy_r(context, line) }
@@ -87,7 +87,7 @@ import PortolanPlane
         return length
     }
 
-    /// The size of the part that both areas share.
+    /// Returns the size of the part that both areas share.
     func commonSize(with other: Geos) -> Double {
         guard let common = unsafe GEOSIntersection_r(context, area, other.area) else { return .nan }
         defer { unsafe GEOSGeom_destroy_r(context, common) }

@@ -4,7 +4,7 @@ import Testing
 
 /// Rings of whole numbers, so that points fall on edges and corners. GEOS gives the expected results.
 @Suite("Rings of the plane agree with GEOS") struct PlaneTests {
-    /// A star of whole numbers around a point near the origin. It may have long edges along the axes and
+    /// Returns a star of whole numbers around a point near the origin. It may have long edges along the axes and
     /// several points on a line.
     static func star(_ random: inout SplitMix64, radius: Int32 = 20) -> [SIMD2<Int32>] {
         let count = Int.random(in: 3...24, using: &random)

@@ -101,7 +101,7 @@ import UIKit
         let copy = try #require(changeable.copy() as? GMSCameraPosition)
         changeable.zoom = 2
         #expect(copy.zoom == 13 && !(copy is GMSMutableCameraPosition))
-        // 256 · 2^z points are the length of the circle of latitude.
+        // The circle of latitude is 256 · 2^z points long.
         let circumference = 2 * Double.pi * kGMSEarthRadius
         #expect(abs(GMSCameraPosition.zoom(at: .init(latitude: 0, longitude: 0), forMeters: circumference, perPoints: 1024) - 2) < 1e-5)
     }

@@ -1,7 +1,7 @@
 import GoogleMaps
 import UIKit
 
-/// A map of this size. Only its test advances its time.
+/// Returns a map of this size. Only its test advances its time.
 @MainActor
 func stillMap(_ camera: GMSCameraPosition? = nil, width: Double = 400, height: Double = 300) -> GMSMapView {
     let options = GMSMapViewOptions()
@@ -55,7 +55,7 @@ final class Listener: NSObject, GMSMapViewDelegate {
 }
 
 extension UIImage {
-    /// The red, green and blue at a position in pixels; nil outside.
+    /// Returns the red, green and blue at a position in pixels; nil outside.
     func color(_ x: Int, _ y: Int) -> [UInt8]? {
         guard x >= 0, y >= 0, x < pixelWidth, y < pixelHeight else { return nil }
         let start = (y * pixelWidth + x) * 4
@@ -67,7 +67,7 @@ extension UIColor {
     static let signal = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
 }
 
-/// A picture of one colour.
+/// Returns a picture of one colour.
 func picture(_ width: Int, _ height: Int, _ color: [UInt8] = [255, 0, 255, 255]) -> UIImage {
     UIImage(width: width, height: height, rgba: Array([[UInt8]](repeating: color, count: width * height).joined())) ?? UIImage()
 }

@@ -6,7 +6,7 @@ import UIKit
 
 /// The map draws views for markers.
 @MainActor @Suite struct ViewTests {
-    /// The picture of a view: 40 × 40 points on grey, with its upper left corner at (0, 0).
+    /// Returns the picture of a view: 40 × 40 points on grey, with its upper left corner at (0, 0).
     private func drawn(_ view: UIView) async throws -> UIImage {
         let options = GMSMapViewOptions()
         options.frame = CGRect(x: 0, y: 0, width: 40, height: 40)

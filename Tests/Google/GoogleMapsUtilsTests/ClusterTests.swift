@@ -12,7 +12,7 @@ private final class POIItem: NSObject, GMUClusterItem {
     }
 }
 
-/// A map of a fixed size. Only its test advances its time.
+/// Returns a map of a fixed size. Only its test advances its time.
 @MainActor
 func stillMap(zoom: Float = 10) -> GMSMapView {
     let options = GMSMapViewOptions()

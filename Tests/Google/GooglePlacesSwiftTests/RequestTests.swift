@@ -9,7 +9,7 @@ import Testing
 
 /// The defaults of requests, and the queries that they send to the core.
 @Suite struct RequestTests {
-    /// A query of the core without places that have yet to open, as in Google's requests.
+    /// Returns a query of the core without places that have yet to open, as in Google's requests.
     private func opened<Query>(_ query: Query, _ includes: WritableKeyPath<Query, Bool>) -> Query {
         var query = query
         query[keyPath: includes] = false

@@ -11,7 +11,7 @@ typealias CorePlace = PortolanPlaces.Place
 typealias CoreClient = PortolanPlaces.PlacesClient
 typealias CoreError = PortolanPlaces.PlacesError
 
-/// A place with a value for everything that a request can name.
+/// Returns a place with a value for everything that a request can name.
 func richPlace(_ number: Int64 = 1, fields: PlaceFields = .all.union(.addressDescriptor), photo: URL? = nil) -> CorePlace {
     func moment(_ weekday: Weekday, _ minute: Int) -> PlaceHours.Moment { .init(weekday: weekday, minuteOfDay: minute) }
     let hours = PlaceHours(
@@ -118,7 +118,7 @@ struct StuckBackend: PlacesBackend {
 }
 
 extension GooglePlacesSwift.PlacesClient {
-    /// A client for places in memory.
+    /// Returns a client for places in memory.
     static func over(_ places: [CorePlace]) -> GooglePlacesSwift.PlacesClient {
         GooglePlacesSwift.PlacesClient(CoreClient(backend: InMemoryBackend(places)), language: "en")
     }

@@ -33,7 +33,7 @@ private struct Box<Value>: @unchecked Sendable {
     init(_ value: Value) { self.value = value }
 }
 
-/// The client over the tests' region.
+/// Returns the client over the tests' region.
 /// - Parameter position: The user's position.
 func client(at position: CLLocation? = nil) async throws -> GMSPlacesClient {
     try GMSPlacesClient(regions: [try await TownRegion.folder()], language: "en") { position }

@@ -9,7 +9,7 @@ import Testing
         private let (events, event) = AsyncStream.makeStream(of: String.self)
         private lazy var iterator = events.makeAsyncIterator()
 
-        /// The next event. Requests are not among the events.
+        /// Returns the next event. Requests are not among the events.
         func next() async -> String? {
             var iterator = iterator
             defer { self.iterator = iterator }

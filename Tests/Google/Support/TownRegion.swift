@@ -20,10 +20,10 @@ public enum TownRegion {
     /// The distance of the tram line south of the hotel.
     public static let tramMetersSouth = 40.0
 
-    /// The region's folder, made once per process.
+    /// Returns the region's folder, made once per process.
     public static func folder() async throws -> URL { try await made.value }
 
-    /// The same region with tiles, for maps.
+    /// Returns the same region with tiles, for maps.
     public static func mapFolder() async throws -> URL { try await madeWithTiles.value }
 
     private static let made = Task { try await make(makesTiles: false) }

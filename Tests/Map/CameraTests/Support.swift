@@ -23,7 +23,7 @@ extension SplitMix64 {
         Coordinate(latitude: double(-85...85), longitude: double(-180...180))
     }
 
-    /// A random camera, sometimes at the ends of the ranges.
+    /// Returns a random camera, sometimes at the ends of the ranges.
     mutating func camera(zooms: ClosedRange<Double> = 0...22, angles: ClosedRange<Double> = 0...65) -> CameraPosition {
         CameraPosition(
             target: flip(0.05) ? Coordinate(latitude: flip(0.5) ? 85 : -85, longitude: flip(0.5) ? -180 : 179.999999) : coordinate(),

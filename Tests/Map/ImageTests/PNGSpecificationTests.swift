@@ -9,7 +9,7 @@ struct PNGSpecificationTests {
 
     private static func big(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * UInt32($0))) } }
 
-    /// A chunk: its length, type, data and checksum (the CRC-32 of type and data).
+    /// Returns a chunk: its length, type, data and checksum (the CRC-32 of type and data).
     private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let content = Array(type.utf8) + data
         var crc: UInt32 = 0xFFFF_FFFF
@@ -20,7 +20,7 @@ struct PNGSpecificationTests {
         return big(UInt32(data.count)) + content + big(~crc)
     }
 
-    /// A zlib stream (RFC 1950) of one stored block.
+    /// Returns a zlib stream (RFC 1950) of one stored block.
     private static func zlib(_ data: [UInt8]) -> [UInt8] {
         var (a, b): (UInt32, UInt32) = (1, 0)
         for byte in data {
@@ -31,7 +31,7 @@ struct PNGSpecificationTests {
         return [0x78, 0x01, 1, low, high, ~low, ~high] + data + big(b << 16 | a)
     }
 
-    /// A file from rows that already have their filter bytes.
+    /// Returns a file from rows that already have their filter bytes.
     static func file(
         width: UInt32,
         height: UInt32,

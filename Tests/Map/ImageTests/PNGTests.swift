@@ -4,7 +4,7 @@ import Testing
 
 @Suite("PNG pictures are written and read")
 struct PNGTests {
-    /// A small picture with every kind of pixel: opaque or not, flat or noisy.
+    /// Returns a small picture with every kind of pixel: opaque or not, flat or noisy.
     private func picture(width: Int, height: Int, isOpaque: Bool) -> Pixmap {
         var pixmap = Pixmap(width: width, height: height, color: .white)
         var state: UInt32 = 12_345
@@ -82,7 +82,7 @@ struct PNGTests {
         #expect((error?.byteOffset ?? 1_000) < 100)
     }
 
-    /// The checksum of PNG chunks (PNG specification, annex D).
+    /// Returns the checksum of PNG chunks (PNG specification, annex D).
     private func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var crc: UInt32 = 0xFFFF_FFFF
         for byte in bytes {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Clips limit drawing")
 struct ClipTests {
-    /// The corners of a distorted grid, which may be turned. Neighbouring quads share their corners.
+    /// Returns the corners of a distorted grid, which may be turned. Neighbouring quads share their corners.
     private static func grid(_ count: Int, side: Double, _ generator: inout SplitMix64) -> [[SIMD2<Double>]] {
         let turn = Double.random(in: 0...1, using: &generator)
         let shift = SIMD2(Double.random(in: -9...9, using: &generator), Double.random(in: -9...9, using: &generator))
@@ -17,7 +17,7 @@ struct ClipTests {
         }
     }
 
-    /// The number of quads that own each pixel of a picture of 80 × 70.
+    /// Returns the number of quads that own each pixel of a picture of 80 × 70.
     private func owners(_ quads: [[SIMD2<Double>]]) -> [Int] {
         var counts = [Int](repeating: 0, count: 80 * 70)
         for quad in quads {

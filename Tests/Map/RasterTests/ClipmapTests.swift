@@ -16,7 +16,7 @@ import Testing
         return Pixmap(width: width, height: height, premultipliedPixels: pixels) ?? Pixmap(width: 0, height: 0)
     }
 
-    /// A level whose cells hold a picture. The first pixel of the picture is the first one of a cell.
+    /// Returns a level whose cells hold a picture. The first pixel of the picture is the first one of a cell.
     private static func level(_ picture: Pixmap, scale: Double = 1, column: Int = 0, row: Int = 0) -> Clipmap.Level {
         let side = ClipmapCell.side
         var level = Clipmap.Level(

@@ -8,7 +8,7 @@ import Testing
     static let side = FaceSceneTests.side
     static let (red, blue) = (FaceSceneTests.red, FaceSceneTests.blue)
 
-    /// A scene with one box.
+    /// Returns a scene with one box.
     static func box(_ low: Float, _ high: Float, nearness: Float, _ color: Color) -> FaceScene {
         var scene = FaceScene()
         scene.addContour(FaceSceneTests.box([low, low], [high, high]))

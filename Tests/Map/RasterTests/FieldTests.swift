@@ -28,7 +28,7 @@ struct FieldTests {
         return pixmap
     }
 
-    /// The slow reference: the alpha of each pixel of a black field.
+    /// Returns the slow reference: the alpha of each pixel of a black field.
     private func expected(
         _ width: Int,
         _ height: Int,

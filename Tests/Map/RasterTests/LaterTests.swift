@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// A list with a background, many things, and a layer above them.
+    /// Returns a list with a background, many things, and a layer above them.
     private static func list(_ count: Int, draw: (inout DrawList) -> Void) -> DrawList {
         var list = DrawList()
         list.fillAll(Color(red8: 240, green8: 240, blue8: 230))

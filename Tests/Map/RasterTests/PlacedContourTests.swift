@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlacedContourTests {
     static let side = 90
 
-    /// A few rings and lines with different numbers of points, in units of a tile.
+    /// Returns a few rings and lines with different numbers of points, in units of a tile.
     static func contours(_ chance: inout SplitMix64, closed: Bool) -> [[Point]] {
         (0..<12).map { index in
             (0..<(index % 3 == 0 ? 300 : 3 + index)).map { _ in chance.point(in: -1000...5000) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Strokes cover the right area")
 struct StrokeTests {
-    /// The covered area of a polyline's stroke in a picture of 100 × 100.
+    /// Returns the covered area of a polyline's stroke in a picture of 100 × 100.
     private func area(_ points: [Point], _ stroke: Stroke, closed: Bool = false) -> Double {
         coverage(width: 100, height: 100) { list in
             let line = path(&list, [points], closed: closed)

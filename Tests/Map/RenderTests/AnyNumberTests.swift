@@ -38,8 +38,8 @@ struct AnyNumberTests {
         ],
     ]
 
-    /// A property with numbers in place of `N`. Numbers of features may be of any kind, and numbers in the text are
-    /// finite.
+    /// Returns a property with numbers in place of `N`. Numbers of features may be of any kind, and numbers in the text
+    /// are finite.
     private static func filled(_ template: String, _ random: inout SplitMix64) -> String {
         func finite(_ random: inout SplitMix64) -> Double {
             let number = random.anyNumber()

@@ -15,7 +15,7 @@ import Darwin
 
 /// The chosen features of a tile for a style layer, their order and their values.
 @Suite struct BucketTests {
-    /// A tile with squares at these corners. Each is 100 wide, and their numbers `n` are 0, 1, 2 …
+    /// Returns a tile with squares at these corners. Each is 100 wide, and their numbers `n` are 0, 1, 2 …
     static func bucket(_ corners: [(Int32, Int32)], _ layer: String, zoom: Int = 3) throws -> (bucket: Bucket?, layout: StyleLayout) {
         var encoder = MVTLayerEncoder(name: "areas")
         for (index, (x, y)) in corners.enumerated() {

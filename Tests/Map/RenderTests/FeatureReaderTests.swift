@@ -56,7 +56,7 @@ import Testing
         EvaluationContext(zoom: 0, values: Array(repeating: nil, count: layout.style.propertyNames.count))
     }
 
-    /// The texts of the style's layers for each feature, one layer after the other with the same context.
+    /// Returns the texts of the style's layers for each feature, one layer after the other with the same context.
     static func texts(_ features: [Feature], _ texts: [String]) throws -> [[String]] {
         let (source, layout) = try read(features, texts)
         var context = context(layout)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PortolanRender
 
-/// The ground cells that a camera sees, and the layers that they can hold.
+/// Returns the ground cells that a camera sees, and the layers that they can hold.
 @Suite struct GroundGridTests {
     private static func plane(_ camera: CameraPosition, width: Double = 1280, height: Double = 800) throws -> FramePlane {
         try FramePlane(projection: Projection(camera: camera, viewport: Viewport(width: width, height: height)))

@@ -4,7 +4,8 @@ import Testing
 
 /// Houses that stand wall to wall.
 @Suite struct HiddenWallsTests {
-    /// The hidden sides of three squares in a row. Each square has its sides in the order top, right, bottom, left.
+    /// Returns the hidden sides of three squares in a row. Each square has its sides in the order top, right, bottom,
+    /// left.
     private func hidden(
         heights: [Double],
         bases: [Double],

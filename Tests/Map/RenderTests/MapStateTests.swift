@@ -59,7 +59,7 @@ import Testing
         return (renderer, source)
     }
 
-    /// The colours west and east of the middle.
+    /// Returns the colours west and east of the middle.
     static func colors(_ renderer: MapRenderer, _ state: MapState = MapState(), zoom: Double = 2) throws -> [[Int]] {
         let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: zoom)
         let request = FrameRequest(camera: camera, viewport: Viewport(width: 200, height: 100), state: state)

@@ -124,7 +124,7 @@ import Testing
         #expect(reversed == test.isSame)
     }
 
-    /// The identity of a feature in a tile of zoom 14, whose units are about a metre.
+    /// Returns the identity of a feature in a tile of zoom 14, whose units are about a metre.
     static func identity(_ feature: Feature) throws -> PlaceIdentity? {
         let point = MercatorPoint(Coordinate(latitude: feature.latitude, longitude: feature.longitude))
         let tile = TileID(z: 14, containing: point)

@@ -90,7 +90,7 @@ import Darwin
         #expect(Roof(.gabled, over: court, height: 3) != nil)
     }
 
-    /// A simple polygon: a ring of points around a middle, or sometimes a turned rectangle with a notch.
+    /// Returns a simple polygon: a ring of points around a middle, or sometimes a turned rectangle with a notch.
     private static func outline(_ chance: inout SplitMix64) -> [[Point]] {
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &chance) }
         let turn = number(0...6.3)

@@ -85,13 +85,13 @@ struct Scene: TileSource {
 }
 
 extension Pixmap {
-    /// The red, green and blue of a pixel.
+    /// Returns the red, green and blue of a pixel.
     func rgb(_ x: Int, _ y: Int) -> [Int] {
         let pixel = self[x, y]
         return [Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255)]
     }
 
-    /// The mean position of the dark pixels, weighted by their darkness; nil if there are none.
+    /// Returns the mean position of the dark pixels, weighted by their darkness; nil if there are none.
     func centroid(darkerThan limit: Int = 128) -> SIMD2<Double>? {
         var sum = SIMD2<Double>.zero
         var weight = 0.0

@@ -14,7 +14,7 @@ import Testing
         TileCache.Key(source: source, tile: TileID(z: 14, x: x, y: 0), styleZoom: zoom)
     }
 
-    /// A tile whose entry takes the given number of bytes.
+    /// Returns a tile whose entry takes the given number of bytes.
     static func tile(_ x: UInt32 = 0, zoom: Int = 14, bytes: Int = 1000) -> PreparedTile {
         PreparedTile(id: TileID(z: 14, x: x, y: 0), styleZoom: zoom, tables: [], buckets: [], byteCount: bytes - overhead)
     }

@@ -22,7 +22,7 @@ import Testing
         return try GeoJSONSource(bytes, options: options)
     }
 
-    /// The contents of a tile: each position, and the number of points there.
+    /// Returns the contents of a tile: each position, and the number of points there.
     static func contents(_ source: GeoJSONSource, _ tile: TileID) -> [(SIMD2<Int32>, Int)] {
         guard let layer = source.vectorTile(tile)?.layers.first else { return [] }
         return layer.features.features.indices.map { index in

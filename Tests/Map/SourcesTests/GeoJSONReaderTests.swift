@@ -6,7 +6,7 @@ import Testing
 
 /// GeoJSON that is read piece by piece gives the same features and errors as the whole text.
 @Suite struct GeoJSONReaderTests {
-    /// A text in pieces of any size from 1 byte up.
+    /// Returns a text in pieces of any size from 1 byte up.
     static func pieces(_ bytes: [UInt8], _ random: SplitMix64) -> () -> [UInt8] {
         var rest = bytes[...]
         var random = random

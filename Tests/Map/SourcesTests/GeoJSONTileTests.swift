@@ -5,7 +5,7 @@ import PortolanTiles
 import Testing
 
 @Suite struct GeoJSONTileTests {
-    /// The parts of each feature of a tile.
+    /// Returns the parts of each feature of a tile.
     static func parts(_ tile: VectorTile?) -> [[[SIMD2<Int32>]]] {
         guard let layer = tile?[GeoJSONSource.layerName]?.features else { return [] }
         return layer.features.map { feature in

@@ -11,7 +11,7 @@ struct GeoJSONTreeReader {
     private let strictness: GeoJSONReader.Strictness
     private var features: [GeoJSONFeature] = []
 
-    /// The features of a UTF-8 text, in order. A geometry outside of a feature becomes a feature without
+    /// Returns the features of a UTF-8 text, in order. A geometry outside of a feature becomes a feature without
     /// properties. O(bytes).
     static func features(_ bytes: [UInt8], _ strictness: GeoJSONReader.Strictness) throws(GeoJSONError) -> [GeoJSONFeature] {
         let root: JSONNode
@@ -63,8 +63,8 @@ struct GeoJSONTreeReader {
         )
     }
 
-    /// The box of an object: its lower corner, then its upper one, with two or more numbers each. The west of a box
-    /// across the antimeridian is greater than its east. Nil if the object has no box; without strictness, also if
+    /// Returns the box of an object: its lower corner, then its upper one, with two or more numbers each. The west of a
+    /// box across the antimeridian is greater than its east. Nil if the object has no box; without strictness, also if
     /// the box is not valid.
     private func box(_ node: JSONNode) throws(GeoJSONError) -> SIMD4<Double>? {
         guard let box = node["bbox"], !box.isNull || strictness == .strict else { return nil }

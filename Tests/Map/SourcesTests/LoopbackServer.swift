@@ -88,7 +88,7 @@ final class LoopbackServer: Sendable {
         return Question(path: String(words[1]), headers: headers)
     }
 
-    /// An HTTP/1.1 response.
+    /// Returns an HTTP/1.1 response.
     static func answer(_ status: Int, _ body: [UInt8] = [], _ headers: [String: String] = [:], length: Int? = nil) -> [UInt8] {
         var text = "HTTP/1.1 \(status) X\r\nConnection: close\r\nContent-Length: \(length ?? body.count)\r\n"
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) { text += "\(name): \(value)\r\n" }

@@ -8,12 +8,12 @@ import Testing
 struct TileJSONTests {
     private func read(_ json: String) throws -> TileJSON { try TileJSON(Array(json.utf8), "https://h/t.json") }
 
-    /// A complete file with one more key.
+    /// Returns a complete file with one more key.
     private func read(_ key: String, _ value: String) throws -> TileJSON {
         try read(#"{"tilejson":"3.0.0","tiles":["https://h/{z}/{x}/{y}.pbf"],"\#(key)":\#(value)}"#)
     }
 
-    /// The vector source of a style that names a TileJSON at `https://h/maps/t.json`. The source may have more
+    /// Returns the vector source of a style that names a TileJSON at `https://h/maps/t.json`. The source may have more
     /// members, and there may be other resources.
     private func open(_ json: String, source: String = "", _ resources: [String: [UInt8]] = [:]) throws -> MapSources {
         let style = #"{"version":8,"layers":[],"sources":{"s":{"type":"vector","url":"https://h/maps/t.json"\#(source)}}}"#

@@ -61,7 +61,7 @@ struct ExpressionFixture {
         return name == "enum" ? .string : types.first { $0.name == name }
     }
 
-    /// The difference from the expectation of the case; `nil` if there is none.
+    /// Returns the difference from the expectation of the case; `nil` if there is none.
     func problem() -> String? {
         guard let source = node["expression"], let expected = node["expected"], let compiled = expected["compiled"] else {
             return "not a case"
@@ -123,7 +123,7 @@ struct ExpressionFixture {
         return context
     }
 
-    /// The geometry as a tile holds it, rounded to 1/8192 of the tile's width.
+    /// Returns the geometry as a tile holds it, rounded to 1/8192 of the tile's width.
     private static func geometry(_ node: JSONNode, tile: JSONNode?) -> FeatureGeometry {
         let zoom = tile?["z"]?.number ?? 0
         let world = 8192 * exp2(zoom)
@@ -167,7 +167,7 @@ struct ExpressionFixture {
         return [color.x, color.y, color.z, color.w].map { number(Double($0)) }
     }
 
-    /// A value in the form that the cases use.
+    /// Returns a value in the form that the cases use.
     private static func json(_ value: StyleValue, _ type: ExpressionType? = nil) -> JSONNode {
         switch value {
         case .null: return JSONNode(.null, at: 0)

@@ -128,7 +128,7 @@ struct ExpressionGenerator {
         return names
     }
 
-    /// The JSON of an expression of this type.
+    /// Returns the JSON of an expression of this type.
     mutating func expression(_ type: Character, depth: Int) -> String {
         let isLeaf = depth == 0 || random.next() % 8 == 0
         if isLeaf, type == "N", random.next() % 3 == 0 { return random.pick(Fuzz.jsonNumbers) }
@@ -148,7 +148,7 @@ struct ExpressionGenerator {
         return result
     }
 
-    /// A value that a feature may have.
+    /// Returns a value that a feature may have.
     mutating func value(depth: Int = 2) -> StyleValue {
         switch random.next() % (depth > 0 ? 8 : 6) {
         case 0, 1: .number(random.anyNumber())

@@ -9,7 +9,7 @@ enum Fixtures {
     static let styleSpecification = Outside.fixtures.appending(path: "style-spec")
     static let arePresent = FileManager.default.fileExists(atPath: styleSpecification.path())
 
-    /// The specification's expression tests: each name and parsed `test.json`.
+    /// Returns the specification's expression tests: each name and parsed `test.json`.
     static func expressionTests() throws -> [(name: String, node: JSONNode)] {
         let folder = styleSpecification.appending(path: "test/integration/expression/tests").standardizedFileURL
         guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }

@@ -39,7 +39,7 @@ struct GoogleStylePointTests {
             return EvaluationContext(zoom: zoom, geometryType: .point, values: names.map { known[$0] })
         }
 
-        /// The layer that shows a point.
+        /// Returns the layer that shows a point.
         private func layer(of properties: [String: StyleValue]) -> SymbolLayer? {
             layers.first { $0.info.isVisible && $0.info.filter.matches(context(properties, 16)) }
         }

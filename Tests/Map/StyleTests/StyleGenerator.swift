@@ -27,7 +27,7 @@ struct StyleGenerator {
 
     private mutating func isTrue(oneIn count: UInt64) -> Bool { expressions.random.next() % count == 0 }
 
-    /// A style with some layers.
+    /// Returns a style with some layers.
     mutating func style() -> String {
         let layers = (0..<expressions.random.next() % 4 + 1).map { layer(Int($0)) }
         var members = [
@@ -149,7 +149,7 @@ struct StyleGenerator {
         }
     }
 
-    /// A constant that the specification allows.
+    /// Returns a constant that the specification allows.
     private mutating func constant(_ property: PropertySpecification) -> String {
         if !property.values.isEmpty, property.isEnumeration { return "\"\(expressions.random.pick(property.values))\"" }
         switch property.type {
@@ -184,13 +184,13 @@ struct StyleGenerator {
         return javaScriptText(expressions.random.pick([low, high, low + (high - low) * part]))
     }
 
-    /// A constant in the form that expressions use.
+    /// Returns a constant in the form that expressions use.
     private mutating func literal(_ property: PropertySpecification) -> String {
         let text = constant(property)
         return text.hasPrefix("[") ? #"["literal",\#(text)]"# : text.contains("{") ? #""x""# : text
     }
 
-    /// An expression that does not use the zoom.
+    /// Returns an expression that does not use the zoom.
     private mutating func expression(_ property: PropertySpecification) -> String {
         let depth = Int(expressions.random.next() % 4) + 1
         let kind: Character

@@ -10,7 +10,7 @@ import Testing
 /// warning.
 @Suite("Mistakes in styles are reported")
 struct ValidationTests {
-    /// The severity, path and sentence of each report about a text, in reading order.
+    /// Returns the severity, path and sentence of each report about a text, in reading order.
     private func said(_ json: String) throws -> [String] {
         var reader = StyleReader()
         _ = reader.read(try JSONReader.read(Array(json.utf8)).root)

@@ -15,7 +15,8 @@ func fileName(_ font: FontID, _ shaper: TextShaper) -> String {
     shaper.library.path(of: font)?.split(separator: "/").last.map(String.init) ?? "?"
 }
 
-/// The characters of the glyphs, from left to right and line by line. Each cluster appears as its first character.
+/// Returns the characters of the glyphs, from left to right and line by line. Each cluster appears as its first
+/// character.
 func visualLines(_ text: String, _ block: TextBlock) -> [String] {
     let bytes = Array(text.utf8)
     return block.lines.map { line in

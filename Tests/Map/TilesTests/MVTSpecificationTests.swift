@@ -6,20 +6,20 @@ import Testing
 struct MVTSpecificationTests {
     // MARK: Protocol buffers by hand
 
-    /// A field with bytes (wire type 2) and a length below 128.
+    /// Returns a field with bytes (wire type 2) and a length below 128.
     static func bytes(_ field: UInt8, _ content: [UInt8]) -> [UInt8] { [field << 3 | 2, UInt8(content.count)] + content }
     static func text(_ field: UInt8, _ text: String) -> [UInt8] { bytes(field, Array(text.utf8)) }
-    /// A field with a number below 128 (wire type 0).
+    /// Returns a field with a number below 128 (wire type 0).
     static func number(_ field: UInt8, _ value: UInt8) -> [UInt8] { [field << 3, value] }
-    /// A field with a number of ten bytes. All its 64 bits are set if the last byte is 1.
+    /// Returns a field with a number of ten bytes. All its 64 bits are set if the last byte is 1.
     static func longest(_ field: UInt8, last: UInt8) -> [UInt8] { [field << 3] + [UInt8](repeating: 0xFF, count: 9) + [last] }
 
-    /// A feature of a geometry type (1 point, 2 line, 3 polygon).
+    /// Returns a feature of a geometry type (1 point, 2 line, 3 polygon).
     static func feature(_ type: UInt8, _ geometry: [UInt8], tags: [UInt8]? = nil, id: [UInt8] = []) -> [UInt8] {
         bytes(2, id + (tags.map { bytes(2, $0) } ?? []) + number(3, type) + bytes(4, geometry))
     }
 
-    /// A layer "a" of version 2 with features and tables.
+    /// Returns a layer "a" of version 2 with features and tables.
     static func layer(_ content: [UInt8], version: [UInt8] = number(15, 2), name: [UInt8] = text(1, "a")) -> [UInt8] {
         bytes(3, version + name + content)
     }
@@ -35,7 +35,7 @@ struct MVTSpecificationTests {
         }
     }
 
-    /// The parts of a feature's geometry as "x,y x,y; x,y …".
+    /// Returns the parts of a feature's geometry as "x,y x,y; x,y …".
     static func parts(_ layer: MVTLayer) -> String {
         (0..<UInt32(layer.partStarts.count - 1))
             .map { layer.points[layer.pointRange(ofPart: $0)].map { "\($0.x),\($0.y)" }.joined(separator: " ") }

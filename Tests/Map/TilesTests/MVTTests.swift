@@ -30,8 +30,7 @@ import Testing
     @Test("keys and values are numbered by first use, and texts differ from numbers with the same bytes")
     func numbersKeysAndValues() {
         var layer = MVTLayerEncoder(name: "a")
-        // The bytes of this number with its tag are as many as those of a text of seven letters, and have the same
-        // end.
+        // The encoded number has as many bytes as the encoded text of seven letters, and both end with the same bytes.
         let text = "bcdefgh"
         let number = Double(bitPattern: text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } << 8 | 0x61)
         let values: [MVTValue] = [

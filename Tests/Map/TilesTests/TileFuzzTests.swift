@@ -36,7 +36,7 @@ import Testing
     }
     private static func field(_ number: UInt64, value: UInt64) -> [UInt8] { varint(number << 3) + varint(value) }
 
-    /// A number of any size: usually small, sometimes a limit of 32 or 64 bits.
+    /// Returns a number of any size: usually small, sometimes a limit of 32 or 64 bits.
     private static func anyNumber(_ random: inout SplitMix64) -> UInt64 {
         switch random.next() % 8 {
         case 0: random.pick([UInt64(UInt32.max), 1 << 31, 1 << 32, 1 << 63, .max, 1 << 30])

@@ -9,7 +9,7 @@ import Testing
 struct InfoWindowTests {
     nonisolated static let blue = Pixmap(width: 30, height: 20, color: Color(red8: 0, green8: 0, blue8: 255))
 
-    /// A scene with a titled marker at a point of the view. The scene is drawn once.
+    /// Returns a scene with a titled marker at a point of the view. The scene is drawn once.
     func scene(_ camera: CameraPosition = flat, x: Double = 200, y: Double = 250, _ edit: (inout Marker) -> Void = { _ in }) throws -> (
         scene: Scene, id: OverlayID
     ) {

@@ -59,8 +59,8 @@ import Testing
         )
     }
 
-    /// The labels that a picture shows in full colour. A label needs more than a few pixels, because those may be
-    /// edges of others.
+    /// Returns the labels that a picture shows in full colour. A label needs more than a few pixels, because those may
+    /// be edges of others.
     private static func shown(_ picture: Pixmap, _ labels: [Label]) -> Set<UInt32> {
         var counts: [UInt32: Int] = [:]
         for label in labels { counts[label.color] = 0 }
@@ -74,7 +74,7 @@ import Testing
         try renderer.picture(camera: scene.view.camera, viewport: scene.view.viewport)
     }
 
-    /// The picture with all its tiles, and with labels as they stand and fade at this time.
+    /// Returns the picture with all its tiles, and with labels as they stand and fade at this time.
     private static func loaded(_ view: MapView) async throws -> Pixmap {
         while true {
             let seen = view.arrivals.count

@@ -63,7 +63,7 @@ struct OverlayHitTests {
         #expect(hits > 0 || kind == "ground bounds", "seed \(seed), \(scene.view.camera): nothing to see")
     }
 
-    /// The box between two coordinates, on the shorter way around the world.
+    /// Returns the box between two coordinates, on the shorter way around the world.
     nonisolated static func box(_ a: Coordinate, _ b: Coordinate) -> CoordinateBounds {
         let isWestFirst = Coordinate.wrappedLongitude(b.longitude - a.longitude) >= 0
         return CoordinateBounds(

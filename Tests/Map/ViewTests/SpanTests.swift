@@ -11,7 +11,7 @@ struct SpanTests {
     nonisolated static let green = Color(red8: 0, green8: 255, blue8: 0)
     nonisolated static let blue = Color(red8: 0, green8: 0, blue8: 255)
 
-    /// A drawn line of four segments of 80 points, from (40, 100) to (360, 100).
+    /// Returns a drawn line of four segments of 80 points, from (40, 100) to (360, 100).
     func line(_ spans: [LineSpan], dashes: [Double] = [], alpha: UInt8 = 255) throws -> Pixmap {
         let scene = try Scene(flat, size: 400)
         let path = try (0...4).map { try scene.coordinate(40 + 80 * Double($0), 100) }

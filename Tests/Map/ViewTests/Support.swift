@@ -88,7 +88,7 @@ final class Scene: MapViewDelegate {
         try #require(try view.projection.coordinate(at: ScreenPoint(x: x, y: y)))
     }
 
-    /// The distance between a point of the view and a coordinate's position in it, in points.
+    /// Returns the distance between a point of the view and a coordinate's position in it, in points.
     func distance(_ coordinate: Coordinate, from x: Double, _ y: Double) throws -> Double {
         let point = try #require(try view.projection.screenPoint(of: coordinate))
         return ((point.x - x) * (point.x - x) + (point.y - y) * (point.y - y)).squareRoot()
@@ -129,7 +129,7 @@ extension Scene {
 }
 
 extension SplitMix64 {
-    /// A camera anywhere, with the zooms and angles of maps. Every third one is on the antimeridian.
+    /// Returns a camera anywhere, with the zooms and angles of maps. Every third one is on the antimeridian.
     mutating func camera(zooms: ClosedRange<Double> = 0...20) -> CameraPosition {
         let isOnAntimeridian = Int.random(in: 0..<3, using: &self) == 0
         return CameraPosition(
@@ -143,13 +143,13 @@ extension SplitMix64 {
 }
 
 extension Pixmap {
-    /// The red, green and blue of a pixel.
+    /// Returns the red, green and blue of a pixel.
     func rgb(_ x: Int, _ y: Int) -> [Int] {
         let pixel = self[x, y]
         return [Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255)]
     }
 
-    /// The mean position of the pixels that are darker than white, weighted by their darkness.
+    /// Returns the mean position of the pixels that are darker than white, weighted by their darkness.
     func darkCentroid() -> SIMD2<Double>? {
         var sum = SIMD2<Double>.zero
         var weight = 0.0

@@ -14,7 +14,7 @@ import Testing
 /// Raster tiles over the map.
 @MainActor
 struct TileLayerTests {
-    /// A colour for each tile.
+    /// Returns a colour for each tile.
     nonisolated static func color(_ tile: TileID) -> Color {
         var chance = SplitMix64(seed: UInt64(tile.z) << 40 ^ UInt64(tile.x) << 20 ^ UInt64(tile.y))
         func byte() -> UInt8 { UInt8.random(in: 0...250, using: &chance) }

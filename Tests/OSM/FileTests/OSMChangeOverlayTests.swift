@@ -25,7 +25,7 @@ import Testing
         try writer.close()
     }
 
-    /// An object of a random town. The town has a few thousand nodes, so that the extract has several blocks.
+    /// Returns an object of a random town. The town has a few thousand nodes, so that the extract has several blocks.
     static func object(_ key: OSMKey, version: UInt32, _ random: inout SplitMix64) -> OSMChange {
         var tags: OSMTags = [:]
         for name in ["name", "amenity", "highway", "note"] where Int.random(in: 0..<4, using: &random) == 0 {

@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// All objects as text, and the reader's counts.
+    /// Returns all objects as text, and the reader's counts.
     static func read(_ bytes: [UInt8], _ memory: OSMMemory?, jobs: Int) throws -> (objects: [String], counts: OSMReadCounts) {
         var reader = try OSMReader(bytes: bytes, name: "x")
         reader.memory = memory

@@ -97,7 +97,7 @@ import Testing
         Case("data type that is longer", PBF.header() + PBF.raw("OSMData2", Message()), .damaged, "no OSMData blob"),
         Case("history file", PBF.header(features: ["HistoricalInformation"]) + PBF.block(node), .unsupported, "HistoricalInformation"),
         Case("unknown feature", PBF.header(features: ["OsmSchema-V0.6", "Quaternions"]) + PBF.block(node), .unsupported, "Quaternions"),
-        Case("empty blob", PBF.header() + PBF.frame("OSMData", blob: []), .damaged, "no blob has 0 bytes"),
+        Case("empty blob", PBF.header() + PBF.frame("OSMData", blob: []), .damaged, "a blob cannot have 0 bytes"),
         Case("blob without data", PBF.header() + PBF.frame("OSMData", blob: [16, 0]), .damaged, "blob without data"),
         Case(
             "zlib data without a size",

@@ -7,7 +7,7 @@ import Testing
 
 /// Closed lines without touching edges are read without the assembler, and give the same result.
 @Suite struct SimpleRingTests {
-    /// A ring as a way, and as the only member of a multipolygon, which always uses the assembler.
+    /// Returns a ring as a way, and as the only member of a multipolygon, which always uses the assembler.
     private func read(_ ring: [OSMPoint]) throws -> (way: [OSMPolygon], relation: [OSMPolygon]) {
         let folder = try ScratchFolder()
         let file = folder.url.appending(path: "ring.osm.pbf")

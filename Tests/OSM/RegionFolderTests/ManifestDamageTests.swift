@@ -21,7 +21,7 @@ import Testing
         #expect(throws: ManifestDamage.self) { try RegionManifest(decoding: Data(text.utf8)) }
     }
 
-    /// The byte offset of a part of the manifest.
+    /// Returns the byte offset of a part of the manifest.
     func offset(of part: String, in text: String) throws -> Int {
         let range = try #require(text.range(of: part))
         return text.utf8.distance(from: text.startIndex, to: range.lowerBound)
@@ -29,10 +29,10 @@ import Testing
 
     @Test(arguments: [
         // The text, its replacement, the message, and the text where the error begins.
-        (#""name" : "Town""#, #""name" : 5"#, #""name" must be a text, is a number"#, "5,"),
-        (#""shop" : 3"#, #""shop" : "many""#, #""placeCounts.shop" must be a whole number, is a text"#, #""many""#),
+        (#""name" : "Town""#, #""name" : 5"#, #""name" must be a text, not a number"#, "5,"),
+        (#""shop" : 3"#, #""shop" : "many""#, #""placeCounts.shop" must be a whole number, not a text"#, #""many""#),
         (#""shop" : 3"#, #""shop" : 1e300"#, #""placeCounts.shop" must be a whole number"#, "1e300"),
-        (#""north" : 3"#, #""north" : null"#, #""bounds.north" must be a number, is null"#, "null"),
+        (#""north" : 3"#, #""north" : null"#, #""bounds.north" must be a number, not null"#, "null"),
         (#""north" : 3"#, #""nort" : 3"#, #"the key "bounds.north" is missing"#, "{\n    \"east\""),
         (#""license" : "ODbL-1.0","#, "", #"the key "license" is missing"#, "{\n  \"checksum\""),
         ("2023-11-14T22:13:20Z", "yesterday", #""source.date" must be a date such as 2026-01-31T12:00:00Z"#, #""yesterday""#),

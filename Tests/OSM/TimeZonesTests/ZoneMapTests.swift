@@ -125,7 +125,7 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
         ("{\"properties\":{\"tzid\":\"A\"},\"geometry\":{\"coordinates\":[[0,0],[1,1]]}}", "A: the geometry is no polygon"),
         ("{\"properties\":{\"tzid\":\"A\"},\"geometry\":null}", "A: the geometry is no polygon"),
         ("{\"geometry\":{\"coordinates\":[[[0,91],[1,0],[1,1]]]}}", "beyond 180° of longitude or 90° of latitude"),
-        ("{\"geometry\":{\"coordinates\":[[[1-,0],[1,0],[1,1]]]}}", "a number that is none"),
+        ("{\"geometry\":{\"coordinates\":[[[1-,0],[1,0],[1,1]]]}}", "this text is not a number"),
         ("{\"a\":[}", "a bracket that does not belong here"), ("{\"a\"", "the text ends too early"), ("<xml>", "not JSON"),
         (String(repeating: "[", count: 100), "more than 64"),
     ])
@@ -176,7 +176,7 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
 }
 
 @Suite("Areas and countries together decide the zone") struct ZoneMapFinderTests {
-    /// The zones of Berlin and Vaduz side by side. Liechtenstein is known to lie around 0.5, 0.5.
+    /// Returns the zones of Berlin and Vaduz side by side. Liechtenstein is known to lie around 0.5, 0.5.
     private func boundaries() throws -> BoundaryMap {
         var builder = BoundaryMap.Builder()
         builder.add(place: at(0.5, 0.5), country: "LI", part: "")

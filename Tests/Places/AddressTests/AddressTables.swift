@@ -19,10 +19,10 @@ enum AddressTables {
         var line: String
     }
 
-    /// All rows, in the order of the file names.
+    /// Returns all rows, in the order of the file names.
     static func rows() throws -> [Row] { try texts().flatMap { rows($0.text, file: $0.file) } }
 
-    /// All headings.
+    /// Returns all headings.
     static func headings() throws -> [Heading] {
         try texts().flatMap { _, text in
             text.split(separator: "\n").filter { $0.hasPrefix("== ") }.map { line in
@@ -111,7 +111,7 @@ private struct AddressTableLine {
         close(&components, &text)
     }
 
-    /// A key like `road:` or `city(Djibouti):` and its end; nil for other text.
+    /// Returns a key like `road:` or `city(Djibouti):` and its end; nil for other text.
     private static func key(
         _ letters: [Character],
         at start: Int,

@@ -53,7 +53,7 @@ struct MarkupTests {
         WrittenAddress(AddressParts(components: parts), .init(language: language), marksParts: isMarked)
     }
 
-    /// The text between tags.
+    /// Returns the text between tags.
     private func plain(_ markup: String) -> String {
         var text = ""
         var isTag = false

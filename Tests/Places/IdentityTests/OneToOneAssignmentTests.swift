@@ -12,7 +12,7 @@ private typealias Edge = OneToOneAssignment.Edge
         try OneToOneAssignment(edges, oldCount: old, newCount: new, limit: Self.limit).newByOld
     }
 
-    /// The total value of the pairs. It also checks that no new place is used twice.
+    /// Returns the total value of the pairs. It also checks that no new place is used twice.
     private func worth(_ pairs: [Int32], _ edges: [Edge]) throws -> Double {
         let taken = pairs.filter { $0 >= 0 }
         #expect(Set(taken).count == taken.count)

@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// A word of three syllables.
+    /// Returns a word of three syllables.
     private static func word(_ number: Int64) -> String {
         let syllables = ["ba", "den", "ko", "lur", "mi", "nos", "pe", "rat", "su", "tol", "vi", "wen", "za"]
         return [number % 13, number / 13 % 13, number / 169 % 13].map { syllables[Int($0)] }.joined().capitalized
@@ -128,7 +128,7 @@ import Testing
         return place
     }
 
-    /// The tags with one letter of the name left out.
+    /// Returns the tags with one letter of the name left out.
     private static func misspelt(_ tags: OSMTags, _ generator: inout SplitMix64) -> OSMTags {
         OSMTags(
             tags.all.map { tag in

@@ -97,7 +97,8 @@ struct HouseNumberQuestionTests {
         #expect(found.first?.missingWords == missing, "\(question): \(labels)")
     }
 
-    /// The slip makes a word with the ending of a Norwegian street (`vei`). It is no word that a street may lack.
+    /// The misspelt word ends like Norwegian names of streets (`vei`). Nevertheless it is not a word for a street,
+    /// which a search may leave out.
     @Test(arguments: ["1255 Davei Street, Queensport", "1255 Davei Street Queensport", "Davei Street 1255, Queensport"])
     func aSlipIsNoWordForAStreet(question: String) throws {
         let found = try search(

@@ -13,7 +13,7 @@ import Testing
         "maps.static file": "20x20.jpg", "maps.fonts file": "0-255", "explorer file": "main.js", "maps.rastertilejson file": "any",
     ]
 
-    /// An address of an endpoint with all necessary parameters.
+    /// Returns an address of an endpoint with all necessary parameters.
     private static func address(_ endpoint: Endpoint, _ path: PathTemplate) throws -> String {
         var text = path.text
         for name in path.names {

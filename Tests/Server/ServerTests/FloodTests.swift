@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized) struct FloodTests {
     static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + frame(4, 0)
 
-    /// An HTTP/2 frame on stream 0, the connection itself.
+    /// Returns an HTTP/2 frame on stream 0, the connection itself.
     static func frame(_ kind: UInt8, _ byteCount: Int, announced: Int? = nil) -> [UInt8] {
         let length = announced ?? byteCount
         let head = [UInt8(truncatingIfNeeded: length >> 16), UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)]

@@ -10,7 +10,7 @@ import Testing
 /// The events of the works in a test.
 private final class WorkLog: Sendable {
     enum Event: Equatable {
-        /// With the number of the work.
+        /// The work with this number has begun.
         case began(Int)
         case cancelled
     }

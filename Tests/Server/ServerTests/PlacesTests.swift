@@ -200,7 +200,7 @@ import Testing
 }
 
 extension Array {
-    /// The results of asynchronous calls, in order.
+    /// Returns the results of asynchronous calls, in order.
     func asyncMap<Result>(_ transform: (Element) async throws -> Result) async rethrows -> [Result] {
         var results: [Result] = []
         for element in self { results.append(try await transform(element)) }

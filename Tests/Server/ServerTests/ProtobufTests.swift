@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// A message with fields that usually belong to the type.
+    /// Returns a message with fields that usually belong to the type.
     static func message(_ type: String, _ random: inout SplitMix, depth: Int) -> [UInt8] {
         var writer = ProtobufWriter()
         for _ in 0..<Int.random(in: 0...6, using: &random) {

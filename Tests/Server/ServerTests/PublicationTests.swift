@@ -7,7 +7,7 @@ import Testing
 
 /// The format of `publication.json`, the names of objects, and the rules for current and kept versions.
 @Suite struct PublicationTests {
-    /// A version that is identified by one letter.
+    /// Returns a version that is identified by one letter.
     private static func version(_ letter: Character, previous: Character? = nil) -> Publication.Version {
         func digest(_ letter: Character) -> String { String(repeating: letter, count: 32) }
         return Publication.Version(
@@ -20,7 +20,7 @@ import Testing
         )
     }
 
-    /// The versions after publishing these steps: the current one, then all of them. `<` means a rollback.
+    /// Returns the versions after publishing these steps: the current one, then all of them. `<` means a rollback.
     private static func after(_ steps: String) -> Publication {
         var publication: Publication?
         for step in steps {

@@ -33,7 +33,7 @@ import Testing
         return Publisher(store: store, now: { time })
     }
 
-    /// A small region whose file of places contains its name. The rest of its contents does not matter here.
+    /// Returns a small region whose file of places contains its name. The rest of its contents does not matter here.
     private static func region(_ name: String, in folder: URL, bytes: Int = 40_000, others: [String: String] = ["boundaries.bin": "shared"])
         throws -> URL
     {
@@ -54,7 +54,7 @@ import Testing
         return region
     }
 
-    /// The name of the region that a server has after a look. All its files exist and are sound.
+    /// Returns the name of the region that a server has after a look. All its files exist and are sound.
     private static func seen(_ host: MemoryHost, cache: URL, _ text: String = address) throws -> String {
         let mirror = RegionMirror(try location(host, text), cache: cache, byteLimit: 1 << 30)
         let region = try Region(at: try mirror.update())

@@ -9,7 +9,7 @@ import Testing
 /// Errors are reported in sentences, without dumps of Swift values, Foundation domains with numbers, or internal
 /// names of libraries.
 @Suite struct SentenceTests {
-    /// The first part of a text that is a dump, and not written for people.
+    /// Returns the first part of a text that is a dump, and not written for people.
     static func dump(in text: String) -> Substring? {
         text.firstMatch(
             of:

@@ -28,7 +28,7 @@ enum TestServer {
         return region
     }
 
-    /// The region's folder, made once for the process.
+    /// Returns the region's folder, made once for the process.
     static func folder() async throws -> URL { try await region.value }
 
     /// The town's shop for sailors, whose ID is the same in every import.
@@ -122,7 +122,7 @@ struct TestResponse: Sendable {
     var grpcStatus: Int? { HTTPField.Name("grpc-status").flatMap { trailers[$0] }.flatMap { Int($0) } }
     var grpcMessage: String { HTTPField.Name("grpc-message").flatMap { trailers[$0] } ?? "" }
 
-    /// The message of a gRPC answer, as JSON.
+    /// Returns the message of a gRPC answer, as JSON.
     func message(_ type: String) throws -> JSONValue {
         try #require(bytes.count >= GRPCFraming.headByteCount)
         return try ProtobufCoding.json(Array(bytes[GRPCFraming.headByteCount...]), as: type)

@@ -17,7 +17,7 @@ private let hasNaturalEarth = (try? NaturalEarth()) != nil
 struct TimeZoneTests {
     private static let world = Result { try NaturalEarth().boundaries() }
 
-    /// A region without places.
+    /// Returns a region without places.
     private func region(_ name: String, _ bounds: CoordinateBounds, _ map: BoundaryMap, zone: String? = nil, in folder: URL) throws -> URL {
         let target = folder.appending(path: name + ".portolan")
         let draft = try RegionDraft(target: target, force: false)

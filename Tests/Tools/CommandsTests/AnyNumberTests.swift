@@ -43,7 +43,7 @@ struct AnyNumberTests {
         return try JSONDecoder().decode(Help.self, from: Data(help.output.utf8)).command.options([])
     }
 
-    /// The other arguments of a command. With them it runs in a second.
+    /// Returns the other arguments of a command. With them it runs in a second.
     private static func sound(_ command: String, _ folder: TemporaryFolder) -> [String] {
         let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
         return switch command {
@@ -75,7 +75,7 @@ struct AnyNumberTests {
     /// Options that take no number. Reading a wrong value ends the process with a message.
     private static let worded: Set = ["--at", "--center", "--fields", "--fit", "--marker", "--map-size", "--near", "--open-at", "--size"]
 
-    /// The arguments with another value of one option.
+    /// Returns the arguments with another value of one option.
     private static func arguments(_ option: Option, _ value: String, _ folder: TemporaryFolder) -> [String] {
         var arguments = sound(option.command, folder)
         if let known = arguments.firstIndex(of: option.name) { arguments.removeSubrange(known...known + 1) }

@@ -19,7 +19,7 @@ import Testing
 
     private func file(_ name: String, of region: String) -> URL { URL(filePath: region + "/" + name) }
 
-    /// The range of a tile in the file of tiles. The tile's bytes are extracted and searched for.
+    /// Returns the range of a tile in the file of tiles. The tile's bytes are extracted and searched for.
     private func range(of tile: String) throws -> Range<Int> {
         let raw = folder.path("tile.mvt.gz")
         try #require(try Command.run(["tiles", "extract", region, tile, "--raw", "--output", raw]).status == 0)
@@ -140,7 +140,7 @@ import Testing
         let facts = folder.path("facts.ndjson")
         try Data(#"{"id":"stall","location":{"latitude":0,"longitude":0.001},"tags":{"shop":"greengrocer","name":"Stall"}}"#.utf8)
             .write(to: URL(filePath: facts))
-        try expectRefusals(of: [["enrich", region, facts]], ["tiles.pmtiles is not what was written", "portolan verify"])
+        try expectRefusals(of: [["enrich", region, facts]], ["tiles.pmtiles has changed since it was written", "portolan verify"])
         #expect(try Command.run(["verify", "--quick", region]).status == 1)
     }
 

@@ -166,7 +166,7 @@ final class ViewedMap {
         }
     }
 
-    /// The next line of the program that is not an event.
+    /// Returns the next line of the program that is not an event.
     func nextLine() throws -> String {
         while answers.isEmpty {
             let line = try command.nextLine()

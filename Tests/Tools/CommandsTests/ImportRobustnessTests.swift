@@ -12,7 +12,7 @@ import Testing
         extract = try SampleTown.extract(in: folder)
     }
 
-    /// All files of a region, by name.
+    /// Returns all files of a region, by name.
     private static func files(_ region: String) throws -> [String: Data] {
         var files: [String: Data] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: region) {

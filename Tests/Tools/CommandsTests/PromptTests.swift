@@ -82,7 +82,7 @@ private final class Terminal {
         return process
     }
 
-    /// The terminal's settings for its input.
+    /// Returns the terminal's settings for its input.
     func modes() throws -> Modes {
         var settings = termios()
         try #require(unsafe tcgetattr(near.fileDescriptor, &settings) == 0)

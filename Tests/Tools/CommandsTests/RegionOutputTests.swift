@@ -25,7 +25,7 @@ import Testing
     @Test func whatIsNotTheRegionsIsNamedAndKept() throws {
         let notes = URL(filePath: region + "/notes.txt")
         try Data("mine".utf8).write(to: notes)
-        try expectOneLine(["import", extract, "--output", region, "--no-tiles", "--force"], "would be lost: notes.txt; move it")
+        try expectOneLine(["import", extract, "--output", region, "--no-tiles", "--force"], "would be lost: notes.txt; move them")
         #expect(try String(contentsOf: notes, encoding: .utf8) == "mine")
     }
 

@@ -67,7 +67,7 @@ final class RunningCommand {
 
     // MARK: From the program
 
-    /// The next line of the standard output.
+    /// Returns the next line of the standard output.
     func nextLine() throws -> String {
         if let line = output.next() { return line }
         throw Ended(errorOutput: errorOutput.rest())
@@ -137,7 +137,7 @@ private final class LineReader {
         try file.close()
     }
 
-    /// The rest of the output, up to its end.
+    /// Returns the rest of the output, up to its end.
     func rest() -> String {
         while read() {}
         defer { bytes = Data() }

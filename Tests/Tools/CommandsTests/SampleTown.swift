@@ -29,7 +29,7 @@ struct SampleTown {
         try #require(result.status == 0, "\(result.errorOutput)")
     }
 
-    /// A copy of a town's extract for one test.
+    /// Returns a copy of a town's extract for one test.
     static func extract(
         _ town: Result<SampleTown, any Error> = standard,
         in folder: TemporaryFolder,
@@ -39,7 +39,7 @@ struct SampleTown {
         return folder.path(name)
     }
 
-    /// A copy of a town's region with tiles for one test.
+    /// Returns a copy of a town's region with tiles for one test.
     static func region(
         _ town: Result<SampleTown, any Error> = standard,
         in folder: TemporaryFolder,

@@ -20,7 +20,7 @@ import Testing
         #expect(try snapshot("pin.png", pin).status == 0)
         let pictures = try ["plain.png", "pin.png"].map { try Data(contentsOf: URL(filePath: folder.path($0))) }
         #expect(pictures[0] != pictures[1])
-        // The first picture is the icon on the map of the second one. Files are found beside the GeoJSON.
+        // A GeoJSON file may name a picture that is beside it. Here the plain map is the icon of a marker.
         let icon =
             #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [0, 0]}, "properties": {"image": "plain.png"}}"#
         #expect(try snapshot("icon.png", icon).status == 0)

@@ -131,8 +131,8 @@ import Testing
                 try killed.waitForError("stopped at \(phase)")
                 killed.signal(SIGKILL)
                 #expect(killed.result().wasSignalled)
-                // The next command removes the rest of this one. Above it is interrupted itself, and below it
-                // succeeds.
+                // The next command removes the files that this one left. It is interrupted in the next phase above;
+                // after the last phase, it is the command below, which succeeds.
                 #expect(!FileManager.default.fileExists(atPath: arguments[arguments.count - 1]))
             }
             #expect(try Command.run(arguments).status == 0)

@@ -274,14 +274,14 @@ extension ViewTests {
         try #require(try projection(camera).coordinate(at: ScreenPoint(x: x, y: y)))
     }
 
-    /// The distance between a point of the window and a coordinate's position in it, in points.
+    /// Returns the distance between a point of the window and a coordinate's position in it, in points.
     static func distance(_ coordinate: Coordinate, in camera: CameraPosition, from x: Double, _ y: Double) throws -> Double {
         let point = try #require(try projection(camera).screenPoint(of: coordinate))
         return ((point.x - x) * (point.x - x) + (point.y - y) * (point.y - y)).squareRoot()
     }
 
-    /// The share of equal pixels after one picture is moved over the other. Only pixels with some drawing around
-    /// them count. Labels move when the view changes, so the share is less than 1.
+    /// Returns the share of equal pixels after one picture is moved over the other. Only pixels with some drawing
+    /// around them count. Labels move when the view changes, so the share is less than 1.
     static func likeness(_ a: Pixmap, _ b: Pixmap, movedBy dx: Int) -> Double {
         var (all, same) = (0, 0)
         for y in 2..<a.height - 30 {

@@ -7,7 +7,8 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 
 extension AddressBuilder {
-    /// Returns the number of a country's code and its area. The area is the boundary's if there is a boundary.
+    /// Returns the number of a country's code and the number of the country's area. The area is the boundary's if there
+    /// is a boundary, else the one that the code has already or gets now.
     static func take(
         _ code: String,
         _ boundary: AreaName?,
@@ -20,7 +21,8 @@ extension AddressBuilder {
         if common.codes[code] == nil {
             common.countries.append(area)
         } else if let boundary, areas.all[Int(common.countries[Int(number)])].placeKey == nil, boundary.placeKey != nil {
-            // Until now an area inside the country had only told its code; now its boundary is known.
+            // The number stood for the country's code, which came from an area inside the country. Now the country's
+            // own boundary takes the place of that code.
             common.countries[Int(number)] = area
         }
         common.codes[code] = number

@@ -98,8 +98,8 @@ extension AddressBuilder {
             }
             found.append((cut, touches, reference))
         }
-        // Boundaries of one level inform each other. This table is made once, because an extract may cut any
-        // number of them.
+        // Facts about one boundary help with the others of its level. This table is made once for all, because an
+        // extract may cut any number of boundaries.
         var siblings: [Int: (reference: OSMPoint?, tellingCount: Int)] = [:]
         for entry in found {
             guard let level = entry.cut.boundary.level else { continue }

@@ -3,7 +3,7 @@ internal import PortolanBasics
 internal import PortolanOSMFile
 internal import PortolanSearchIndex
 
-/// Counts which country, state and town the tags of places name, for extracts without the boundaries of these.
+/// Counts which countries, states and towns the tags of places name, for extracts that lack their boundaries.
 struct AddressVotes {
 
     /// Positions of addresses and their postcodes, sorted by latitude.
@@ -250,7 +250,7 @@ struct AreaVotes {
             .flatMap { $0.utf8.count == 2 ? $0 : nil }
     }
 
-    /// The state, if at least five places name it and 90 % of the places agree. A code and a name of one state
+    /// Returns the state, if at least five places name it and 90 % of the places agree. A code and a name of one state
     /// count as the same.
     func state(_ country: String) -> AddressArea? {
         var codes: [String: String] = [:]
@@ -301,7 +301,7 @@ struct AreaVotes {
 }
 
 extension [AddressVotes.Ballot] {
-    /// Keeps the ballots with the least lots, in ascending order.
+    /// Adds a ballot, and keeps only the `limit` ballots with the smallest lots, in ascending order.
     fileprivate mutating func insert(_ ballot: AddressVotes.Ballot, limit: Int) {
         guard count < limit || ballot < self[count - 1] else { return }
         insert(ballot, at: firstIndex { ballot < $0 } ?? count)

@@ -101,8 +101,8 @@ struct AddressWork {
         }
     }
 
-    /// Calls `body` once for each place of the store, without members. A place with members comes with its
-    /// final position.
+    /// Calls `body` once for each place of the store. Members of a place are not passed; the place itself comes with
+    /// its final position.
     private func forEachPlace(_ body: (AddressBuilder.Place) throws(SpillFailure) -> Void) throws(SpillFailure) {
         var all = places
         var last: Int64?
@@ -357,7 +357,7 @@ struct MergedPlaces: Sendable {
     /// Whether an object is a place that has members.
     func isWhole(_ key: Int64) -> Bool { whole(key) != nil }
 
-    /// The place that an object is part of, or is.
+    /// Returns the place that an object is part of, or is.
     func place(of key: Int64) -> Int64 { part(key).map { parts[$0].place } ?? key }
 
     /// Notes that an object's tags name the street.

@@ -73,8 +73,8 @@ struct AreaFinder: Sendable {
         var isEverywhere = true
         var state: Int32?
         var city: Int32?
-        /// Whether a municipality leaves the city in place. In Australia municipalities are councils rather
-        /// than towns.
+        /// Whether the city stays the town of an address although a municipality contains the place. In Australia,
+        /// municipalities are councils rather than towns.
         var keepsCityBesideMunicipality = false
     }
 

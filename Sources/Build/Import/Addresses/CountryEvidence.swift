@@ -83,8 +83,8 @@ struct CountryEvidence {
         return postcodeCountry(boundary, candidates) ?? told.country(in: shape)
     }
 
-    /// Whether 95 % of the places whose tags name a country agree that the shape is this country; nil if fewer
-    /// than ten do.
+    /// Whether the tags of the places in a shape agree, by 95 %, that the shape is this country. It is nil if fewer
+    /// than ten of the places name a country.
     func agrees(_ shape: AreaShape, country: String) -> Bool? {
         let (same, all) = told.agreement(shape, country: country)
         return all < 10 ? nil : same * 20 >= all * 19

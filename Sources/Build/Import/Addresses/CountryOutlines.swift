@@ -62,7 +62,7 @@ struct CountryOutlines: Sendable {
 
     private static let directions = [(0.0, 1.0), (0.7, 0.7), (1.0, 0.0), (0.7, -0.7), (0.0, -1.0), (-0.7, -0.7), (-1.0, 0.0), (-0.7, 0.7)]
 
-    /// Returns the country that most of these points lie in; the first one if several have as many.
+    /// Returns the country that most of these points lie in; the first one if several have the same number of points.
     func country(ofMost points: [OSMPoint]) -> String? {
         var counts: [(country: String, count: Int)] = []
         let step = max(points.count / 32, 1)
@@ -101,8 +101,8 @@ struct CountryOutlines: Sendable {
         /// The country at the south-western corner and in the middle of each square.
         private var points = LRUCache<Square, (corner: String?, middle: String?)>(costLimit: limit)
 
-        /// Returns the countries that a point may lie in if a border is so near that the outlines may err;
-        /// otherwise none.
+        /// Returns the countries that a point near a border may lie in, because the outlines err there. Returns none
+        /// for a point that is not near a border.
         mutating func candidates(at point: OSMPoint, _ outlines: CountryOutlines) -> [String] {
             if let common = outlines.common, common.boxes.contains(where: { $0.contains(point) }) { return [] }
             let square = Self.square(point)

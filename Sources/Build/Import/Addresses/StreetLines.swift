@@ -61,7 +61,7 @@ struct StreetLines: Sendable {
         }
     }
 
-    /// Whether a point is the end of a segment.
+    /// Whether the point at an index of the line is an end of a segment.
     private func isPart(_ line: [OSMPoint], _ index: Int) -> Bool {
         index > 0 && StreetIndex.isSegment(line[index - 1], line[index])
             || index + 1 < line.count && StreetIndex.isSegment(line[index], line[index + 1])
@@ -80,7 +80,7 @@ struct StreetLines: Sendable {
         }
     }
 
-    /// Returns the squares that hold a point near something in the box.
+    /// Returns the columns and the rows of the squares that contain a point within `reach` of the box.
     private static func squares(_ box: OSMBox) -> (x: ClosedRange<Int64>, y: ClosedRange<Int64>) {
         let (south, north) = (Int64(box.south) - reach, Int64(box.north) + reach)
         let edge = Double(max(abs(south), abs(north))) * 1e-7 * .pi / 180

@@ -113,7 +113,7 @@ struct EnrichmentStore {
     }
 
     private mutating func addFacts(_ id: PlaceID, _ entry: FactBook.Entry) {
-        // The record already holds these facts.
+        // The place's record holds tags, location and hours, so the JSON text leaves them out.
         facts.jsonByPlace[id] = entry.encoded(without: ["tags", "location", "openingHours", "specialHours"])
     }
 }

@@ -36,13 +36,13 @@ package struct CellSelection: Sendable, Hashable {
         self.byZoom = byZoom
     }
 
-    /// The cells of a zoom that meet an extract's bounds, in Hilbert order.
+    /// Returns the cells of a zoom that meet an extract's bounds, in Hilbert order.
     /// - Parameter bounds: nil for the whole world.
     package static func covering(_ bounds: CoordinateBounds?, zoom: UInt8) -> [TileID] {
         let bounds = bounds ?? .world
         let northWest = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
         let southEast = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
-        // Tiles are cut on a coarser grid than positions have. A tile counts if it meets the bounds in either.
+        // Tiles are cut on a coarser grid than positions have. A tile counts if it meets the bounds on one of the two.
         let rectangles = Slicer.limits(TileGrid(zoom: zoom), GridBox.boxes(bounds))
         var columns: Set<UInt32> = [northWest.x, southEast.x]
         var rows = northWest.y...southEast.y
@@ -66,7 +66,7 @@ package struct CellSelection: Sendable, Hashable {
         }
     }
 
-    /// The nearest position within the bounds; each axis is clamped by itself.
+    /// Returns the nearest position within the bounds; each axis is clamped by itself.
     private func nearest(_ position: Coordinate) -> Coordinate {
         guard let bounds else { return position }
         let latitude = min(max(position.latitude, bounds.south), bounds.north)
@@ -138,8 +138,8 @@ package struct CellSelection: Sendable, Hashable {
         return area ?? self.bounds
     }
 
-    /// The parts of bounds that lie in a cell, one on each side of the antimeridian. Cells of the first and last row
-    /// reach to the poles.
+    /// Returns the parts of bounds that lie in a cell, one on each side of the antimeridian. Cells of the first and
+    /// last row reach to the poles.
     private static func parts(of bounds: CoordinateBounds, in cell: TileID) -> [CoordinateBounds] {
         let square = cell.bounds
         let south = cell.y == UInt32(1) << UInt32(cell.z) - 1 ? bounds.south : max(bounds.south, square.south)

@@ -72,7 +72,7 @@ struct ByteReader: ~Copyable {
         }
     }
 
-    /// The bytes of a value that is a text; nil for any other value, which is then not read.
+    /// Returns the bytes of a value that is a text; nil for any other value, which is then not read.
     mutating func text() -> Range<Int>? {
         guard offset < bytes.count, bytes[offset] == 0 else { return nil }
         offset += 1

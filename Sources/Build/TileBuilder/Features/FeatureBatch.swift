@@ -212,7 +212,7 @@ package struct FeatureBatch: Sendable {
         valueIndex = HashIndex()
     }
 
-    /// The first point of a feature's shape; nil if it has none.
+    /// Returns the first point of a feature's shape; nil if it has none.
     func firstPoint(ofFeature feature: Int) -> GridPoint? {
         let part = Int(features[feature].geometry.firstPart)
         guard partStarts.indices.contains(part), points.indices.contains(Int(partStarts[part])) else { return nil }

@@ -41,7 +41,7 @@ struct FeatureSpool: Sendable {
     /// Whether a batch has areas that share edges. The answer needs no read of the file.
     func hasSharedEdges(_ index: Int) -> Bool { haveSharedEdges[index] }
 
-    /// The batch with a number, which is its position in the order of adding.
+    /// Returns the batch with a number, which is its position in the order of adding.
     func batch(_ index: Int) throws(PMTilesError) -> FeatureBatch {
         switch slots[index] {
         case .memory(let batch): return batch

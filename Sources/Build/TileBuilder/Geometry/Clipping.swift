@@ -10,7 +10,7 @@ enum Clipping {
         var limit: Int32
         var keepsBelow: Bool
 
-        /// The distance of a point outside the half plane; 0 or less for points inside.
+        /// Returns the distance of a point outside the half plane; 0 or less for points inside.
         @inline(__always)
         func excess(_ point: GridPoint) -> Int64 {
             let beyond = Int64(axis == .x ? point.x : point.y) - Int64(limit)
@@ -20,8 +20,8 @@ enum Clipping {
         @inline(__always)
         func contains(_ point: GridPoint) -> Bool { excess(point) <= 0 }
 
-        /// The point where a segment crosses the edge, rounded to the nearest unit. It is the same for both directions
-        /// of the segment.
+        /// Returns the point where a segment crosses the edge, rounded to the nearest unit. It is the same for both
+        /// directions of the segment.
         func crossing(_ p: GridPoint, _ q: GridPoint) -> GridPoint {
             switch axis {
             case .x: GridPoint(x: limit, y: Self.interpolate(p.x, p.y, q.x, q.y, limit))

@@ -54,8 +54,8 @@ struct GridBox: Hashable, Sendable {
         for point in points { extend(to: point) }
     }
 
-    /// The boxes that bounds cover on the map, from west to east. Bounds that cross the meridian of 180° have one box
-    /// at each end of the map.
+    /// Returns the boxes that bounds cover on the map, from west to east. Bounds that cross the meridian of 180° have
+    /// one box at each end of the map.
     static func boxes(_ bounds: CoordinateBounds) -> [GridBox] {
         let northWest = GridPoint(MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
         let southEast = GridPoint(MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))

@@ -178,8 +178,8 @@ private struct PointTable: Sendable {
         return index
     }
 
-    /// The mark of a point's neighbours, which is the same for both directions. Other neighbours have the same mark by
-    /// chance with a probability of 2⁻⁶³.
+    /// Returns the mark of a point's neighbours, which is the same for both directions. Other neighbours have the same
+    /// mark by chance with a probability of 2⁻⁶³.
     static func mark(between a: GridPoint, and b: GridPoint) -> UInt64 { (mixed(bits(a)) &+ mixed(bits(b))) | 2 }
 
     mutating func add(_ bits: UInt64, mark: UInt64) {
@@ -211,7 +211,7 @@ private struct PointTable: Sendable {
         return slots[2 * index] == bits && slots[2 * index + 1] == Self.junction
     }
 
-    /// The table of only the junctions.
+    /// Returns the table of only the junctions.
     func junctions() -> PointTable {
         let found = stride(from: 0, to: slots.count, by: 2).filter { slots[$0] != .max && slots[$0 + 1] == Self.junction }
         var result = PointTable(capacity: found.count)

@@ -9,8 +9,8 @@ extension Parts {
     /// The least ratio of length to width of an area whose name follows an axis. Other areas are named at a point.
     private static let slenderness = 2.5
 
-    /// A line along the middle of a long area, from west to east, along which its name can be written; nil if the area
-    /// is not slender, or winds so much that the line would leave it.
+    /// Returns a line along the middle of a long area, from west to east, along which its name can be written; nil if
+    /// the area is not slender, or winds so much that the line would leave it.
     ///
     ///      ╭──────┬──────┬───╮        The area is cut across the direction of its greatest extent;
     ///     ─┼──────┼──────┼───┼─       the line connects the middles of the cuts.
@@ -18,7 +18,7 @@ extension Parts {
     func longAxis() -> [GridPoint]? {
         let rings = largestPolygon
         guard let outer = rings.first, let origin = outer.first, let direction = Self.direction(outer) else { return nil }
-        /// The point's coordinates across and along the direction.
+        /// Returns the point's coordinates across and along the direction.
         func turned(_ point: GridPoint) -> SIMD2<Double> {
             let (x, y) = (Double(point.x) - Double(origin.x), Double(point.y) - Double(origin.y))
             return SIMD2(y * direction.x - x * direction.y, x * direction.x + y * direction.y)
@@ -48,7 +48,8 @@ extension Parts {
         return line[0].x <= line[line.count - 1].x ? line : line.reversed()
     }
 
-    /// The unit vector in the direction of a ring's greatest extent: the main axis of the second moments of its edge.
+    /// Returns the unit vector in the direction of a ring's greatest extent: the main axis of the second moments of its
+    /// edge.
     private static func direction(_ ring: ArraySlice<GridPoint>) -> (x: Double, y: Double)? {
         guard let first = ring.first, var previous = ring.last else { return nil }
         var (total, sx, sy, sxx, syy, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)

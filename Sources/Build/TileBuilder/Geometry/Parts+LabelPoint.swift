@@ -7,11 +7,11 @@ extension Parts {
     /// The approximate number of edges that are examined for each cell. Rings with more points are thinned.
     private static let edgeLimit = 600
 
-    /// The point for the name of an area: the pole of inaccessibility of its largest part; nil if the shape has no
-    /// inside.
+    /// Returns the point for the name of an area: the pole of inaccessibility of its largest part; nil if the shape has
+    /// no inside.
     func labelPoint() -> GridPoint? { pole() ?? interiorPoint() }
 
-    /// The pole of inaccessibility of the largest outer ring with its holes; nil if it has no inside.
+    /// Returns the pole of inaccessibility of the largest outer ring with its holes; nil if it has no inside.
     private func pole() -> GridPoint? {
         let rings = largestPolygon
         guard let outer = rings.first, outer.count >= 3 else { return nil }

@@ -28,8 +28,8 @@ struct Parts: Sendable, Hashable {
 }
 
 extension Parts {
-    /// A point inside the largest ring and outside its holes: the middle of the longest stretch that lies inside along
-    /// a horizontal line through the middle of its box. Nil if the shape has no inside.
+    /// Returns a point inside the largest ring and outside its holes: the middle of the longest stretch that lies
+    /// inside along a horizontal line through the middle of its box. Nil if the shape has no inside.
     func interiorPoint() -> GridPoint? {
         let rings = largestPolygon
         guard let outer = rings.first else { return nil }

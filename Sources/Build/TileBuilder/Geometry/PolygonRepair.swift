@@ -8,8 +8,8 @@ internal import PortolanTiles
 /// GEOS does the work: `MakeValid` by structure (outer rings are joined, holes are subtracted), then rounding to whole
 /// units with all crossings resolved (J. Hobby, "Practical segment intersection with finite precision output", 1999).
 enum PolygonRepair {
-    /// The repaired rings, each outer one, of positive area, before its holes. Valid rings are returned unchanged; nil
-    /// if the rings enclose nothing.
+    /// Returns the repaired rings, each outer one, of positive area, before its holes. Valid rings are returned
+    /// unchanged; nil if the rings enclose nothing.
     static func repaired(_ points: [MVTPoint], _ ends: [Int]) -> (points: [MVTPoint], ends: [Int])? {
         guard let context = unsafe GEOS_init_r() else { return nil }
         defer { unsafe GEOS_finish_r(context) }
@@ -29,8 +29,8 @@ enum PolygonRepair {
         return result.ends.isEmpty ? nil : (result.points, result.ends)
     }
 
-    /// A multipolygon of the rings: a ring of positive area is an outer ring, and the following rings of negative area
-    /// are its holes. The caller destroys it.
+    /// Returns a multipolygon of the rings: a ring of positive area is an outer ring, and the following rings of
+    /// negative area are its holes. The caller destroys it.
     private static func geometry(_ points: [MVTPoint], _ ends: [Int], _ context: GEOSContextHandle_t) -> OpaquePointer? {
         let rings = zip([0] + ends, ends).map { Array(points[$0..<$1]) }
         var polygons = unsafe [OpaquePointer?]()

@@ -26,7 +26,8 @@ struct Simplifier {
     /// Simplifies rings. Rings of less than `minimumDoubledArea` are dropped, an outer ring together with its holes. A
     /// ring is split at its junctions; without junctions, it is split at its north-westernmost point and at the point
     /// farthest from it. So the result depends neither on the point where the ring begins nor on its direction.
-    /// - Parameter isJunction: for each point of the parts, whether outlines separate there; empty if none does.
+    /// - Parameter isJunction: for each point of the parts, whether it is a junction (``JunctionSet``); empty if no
+    ///   point is.
     mutating func simplifyRings(_ parts: Parts, tolerance: Double, minimumDoubledArea: Double, isJunction: [Bool] = []) -> Parts {
         var result = Parts()
         var outerIsKept = false

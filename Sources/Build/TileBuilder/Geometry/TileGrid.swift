@@ -16,7 +16,7 @@ struct TileGrid: Sendable {
     var side: Int32 { 1 << (Int32(GridPoint.worldBits) - Int32(zoom)) }
     var mapBuffer: Int32 { Self.buffer * unit }
 
-    /// The map box of a rectangle of tiles, with their buffer.
+    /// Returns the map box of a rectangle of tiles, with their buffer.
     func box(x: ClosedRange<Int32>, y: ClosedRange<Int32>) -> GridBox {
         // The buffer is a 64th of a tile's side, so the sums stay below 2³¹.
         GridBox(
@@ -31,7 +31,8 @@ struct TileGrid: Sendable {
         Int32(clamping: (Int64(tile) + 1) * Int64(side) + Int64(buffer))
     }
 
-    /// The tiles whose buffered boxes meet a box, limited to the zoom's tiles. The closed ranges are never empty.
+    /// Returns the tiles whose buffered boxes meet a box, limited to the zoom's tiles. The closed ranges are never
+    /// empty.
     func tiles(_ box: GridBox) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
         let last = Int32(1) << Int32(zoom) - 1
         func tile(_ value: Int64) -> Int32 { min(max(Int32(clamping: value >> Int64(GridPoint.worldBits - Int(zoom))), 0), last) }
@@ -42,7 +43,7 @@ struct TileGrid: Sendable {
         )
     }
 
-    /// The nearest point in the tile's own units.
+    /// Returns the nearest point in the tile's own units.
     @inline(__always)
     func local(_ point: GridPoint, tileX: Int32, tileY: Int32) -> MVTPoint {
         let half = unit >> 1

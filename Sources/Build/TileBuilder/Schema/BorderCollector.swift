@@ -61,8 +61,8 @@ struct BorderCollector: Sendable {
         }
     }
 
-    /// A country's ISO 3166-1 code: of three letters, as in OpenMapTiles' tiles, or of two if the relation has no
-    /// other.
+    /// Returns a country's ISO 3166-1 code: of three letters, as in OpenMapTiles' tiles, or of two if the relation has
+    /// no other.
     private static func country(_ tags: OSMTags) -> String? {
         ["ISO3166-1:alpha3", "ISO3166-1:alpha2", "ISO3166-1"].lazy.compactMap { tags[$0] }.first { (2...3).contains($0.utf8.count) }
     }
@@ -139,8 +139,8 @@ struct BorderCollector: Sendable {
         lines[key] = line
     }
 
-    /// The line without the parts along the meridian of 180°. No border is there: areas end there only because the map
-    /// does.
+    /// Returns the line without the parts along the meridian of 180°. No border is there: areas end there only because
+    /// the map does.
     private static func drawn(_ points: [OSMPoint]) -> Parts {
         let end: Int32 = 1_800_000_000
         var parts = Parts()

@@ -23,7 +23,7 @@ extension FeatureMaker {
         batch.add(.detail, geometry, zooms: detail.minZoom...14, order: 0, of: source.owner, attributes)
     }
 
-    /// The class of a detail. Cliffs and embankments fall to the right of their line.
+    /// Returns the class of a detail. Cliffs and embankments fall to the right of their line.
     private static func detail(_ source: SourceObject) -> Detail? {
         switch source["power"] {
         case "line": return Detail(kind: "power", subclass: "line", minZoom: 12)

@@ -98,7 +98,7 @@ extension FeatureMaker {
         "patrimoine", "patrimonio", "historic", "historique", "archaeolog", "water", "wasserschutz",
     ]
 
-    /// The class of an area in the layer `park`; nil if it does not belong there.
+    /// Returns the class of an area in the layer `park`; nil if it does not belong there.
     private static func parkClass(_ source: SourceObject) -> String? {
         let isReserve = source["leisure"] == "nature_reserve"
         switch source["boundary"] {

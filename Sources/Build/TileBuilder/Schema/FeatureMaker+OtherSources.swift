@@ -32,7 +32,7 @@ extension TileBuilder {
         absorbFullBatch()
     }
 
-    /// The name in the schema's keys (`name`, `name:latin`, `name_en` …).
+    /// Returns the name in the schema's keys (`name`, `name:latin`, `name_en` …).
     /// - Parameter translations: names by OpenStreetMap's language suffix, such as `zh-Hant`; only the tiles' languages
     ///   count.
     package func nameAttributes(_ name: String, translations: [String: String] = [:]) -> Attributes {
@@ -122,7 +122,7 @@ enum WorldEdge {
 
     private static func moved(_ value: Int32) -> Int32 { value <= slack ? -reach : value >= side - slack ? side + reach : value }
 
-    /// The ring without repeated points. Its stretches along the edge are moved outward by a tile's buffer:
+    /// Returns the ring without repeated points. Its stretches along the edge are moved outward by a tile's buffer:
     ///
     ///         ╭── a            ╭───── a          The tiles at the edge are then filled up to the edge and beyond,
     ///         │b          b' ──╯b                like all others.

@@ -40,7 +40,7 @@ extension FeatureMaker {
 
     static func isPOI(_ source: SourceObject) -> Bool { poiTag(source) != nil }
 
-    /// The tag that makes the object a point of interest; nil if it is none.
+    /// Returns the tag that makes the object a point of interest; nil if it is none.
     private static func poiTag(_ source: SourceObject) -> (key: String, value: String)? {
         for key in [
             "amenity", "shop", "tourism", "leisure", "historic", "office", "craft", "healthcare", "railway", "aerialway", "emergency",
@@ -62,8 +62,8 @@ extension FeatureMaker {
         return landmarkTag(source)
     }
 
-    /// The tag that makes a named building or other structure a point of interest, whatever is inside, because of its
-    /// importance; nil if the importance is too small.
+    /// Returns the tag that makes a named building or other structure a point of interest, whatever is inside, because
+    /// of its importance; nil if the importance is too small.
     private static func landmarkTag(_ source: SourceObject) -> (key: String, value: String)? {
         func isThing(_ key: String, _ value: String) -> Bool {
             value == "yes" || value != "no" && (key == "man_made" || key == "building")

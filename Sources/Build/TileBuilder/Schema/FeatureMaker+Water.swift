@@ -66,8 +66,8 @@ extension FeatureMaker {
         batch.add(.waterName, source.point(in: &batch), zooms: zooms, order: order, of: source.owner, attributes)
     }
 
-    /// The line along which a water's name may run, with its length in map units: a strait's own line, or the long axis
-    /// of an area.
+    /// Returns the line along which a water's name may run, with its length in map units: a strait's own line, or the
+    /// long axis of an area.
     private mutating func waterAxis(_ source: inout SourceObject, kind: String) -> (line: StoredGeometry, length: Double)? {
         if kind == "strait" || kind == "bay", !source.hasArea, !source.isNode, let points = source.wayLine,
             let line = source.line(in: &batch)
@@ -83,7 +83,7 @@ extension FeatureMaker {
         return batch.add(parts, .line).map { ($0, Self.length(points)) }
     }
 
-    /// The length of a line, in map units.
+    /// Returns the length of a line, in map units.
     static func length(_ points: some Sequence<GridPoint>) -> Double {
         zip(points, points.dropFirst()).reduce(0) { sum, ends in
             let (x, y) = (Double(ends.1.x) - Double(ends.0.x), Double(ends.1.y) - Double(ends.0.y))
@@ -91,14 +91,14 @@ extension FeatureMaker {
         }
     }
 
-    /// The first zoom at which a name with a number of letters fits along a length, at some ten pixels for each spaced
-    /// letter; 15 if it fits at none.
+    /// Returns the first zoom at which a name with a number of letters fits along a length, at some ten pixels for each
+    /// spaced letter; 15 if it fits at none.
     static func zoom(length: Double, ofName letters: Int) -> UInt8 {
         for zoom: UInt8 in 0...14 where length >= Double(letters + 2) * 10 * Double(TileGrid(zoom: zoom).side) / 512 { return zoom }
         return 15
     }
 
-    /// The first zoom at which a square of the area is at least a tile's side divided by `sideShare` wide.
+    /// Returns the first zoom at which a square of the area is at least a tile's side divided by `sideShare` wide.
     static func zoom(area: Double, sideShare: Double) -> UInt8 {
         for zoom: UInt8 in 0..<14 {
             let side = Double(TileGrid(zoom: zoom).side) / sideShare
@@ -125,7 +125,7 @@ extension FeatureMaker {
         batch.add(.waterway, line, zooms: minZoom...14, order: Int32(minZoom), of: source.owner, attributes)
     }
 
-    /// The value of the property `brunnel`: `bridge`, `tunnel` or `ford`.
+    /// Returns the value of the property `brunnel`: `bridge`, `tunnel` or `ford`.
     static func brunnel(_ source: SourceObject) -> String? {
         if let bridge = source["bridge"], bridge != "no" { return "bridge" }
         if let tunnel = source["tunnel"], tunnel != "no" { return "tunnel" }

@@ -10,7 +10,7 @@ struct NameSchema: Sendable {
         tagOfLanguage = Dictionary(languages.map { ("name:" + $0, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The properties for an object's names; empty if it has no name in any of the languages.
+    /// Returns the properties for an object's names; empty if it has no name in any of the languages.
     func attributes(_ tags: OSMTags, minZoom: UInt8 = 0) -> Attributes {
         var result = Attributes()
         var translations: [(key: String, value: String)] = []

@@ -38,7 +38,7 @@ struct RepeatedPlaces: Sendable {
 
     init(_ labels: [Label]) { self.labels = labels }
 
-    /// The features to remove, and the features that end before a zoom.
+    /// Returns the features to remove, and the features that end before a zoom.
     func changes() -> (gone: Set<FeatureReference>, ends: [FeatureReference: UInt8]) {
         let repeated = repeated()
         var gone = repeated
@@ -49,7 +49,7 @@ struct RepeatedPlaces: Sendable {
         return (gone, ends)
     }
 
-    /// The labels that repeat another label of the same thing.
+    /// Returns the labels that repeat another label of the same thing.
     private func repeated() -> Set<FeatureReference> {
         struct Key: Hashable {
             var kind: String
@@ -66,7 +66,7 @@ struct RepeatedPlaces: Sendable {
         return found
     }
 
-    /// The labels of countries, each with the label of the city that replaces it.
+    /// Returns the labels of countries, each with the label of the city that replaces it.
     private func cityStates() -> [(country: Label, city: Label)] {
         labels.filter { $0.kind == "country" }.compactMap { country in
             let reach = Self.cityStateMeters

@@ -18,7 +18,7 @@ struct RoadNetwork: Sendable {
         var network: String
     }
 
-    /// The first number of a way's `ref`, in the form of its shield.
+    /// Returns the first number of a way's `ref`, in the form of its shield.
     func number(_ reference: String, kind: String) -> Number? {
         guard let first = reference.split(separator: ";").lazy.map({ Self.trimmed($0) }).first(where: { !$0.isEmpty }) else { return nil }
         let text = String(first)
@@ -31,8 +31,8 @@ struct RoadNetwork: Sendable {
         return Number(text: text, network: suffix ?? "road")
     }
 
-    /// The number of the road that a way is part of: the most important among the numbers of its routes and of its own
-    /// `ref`.
+    /// Returns the number of the road that a way is part of: the most important among the numbers of its routes and of
+    /// its own `ref`.
     ///
     /// A route's number counts if the relation names its network. Among equals it precedes the way's own number, unless
     /// the way's `ref` has both.
@@ -60,7 +60,8 @@ struct RoadNetwork: Sendable {
         }
     }
 
-    /// A route's number as its shield shows it. A bare number gets the letters that the way's `ref` has with it.
+    /// Returns a route's number as its shield shows it. A bare number gets the letters that the way's `ref` has with
+    /// it.
     private func shown(_ route: Route, _ network: String?, _ reference: String?) -> String {
         let text = String(Self.trimmed(route.reference[...].prefix { $0 != ";" }))
         if let network, network.hasPrefix("us-") {
@@ -72,7 +73,8 @@ struct RoadNetwork: Sendable {
         return own.first { $0.drop { !$0.isNumber } == text }.map(String.init) ?? text
     }
 
-    /// The rank of a network, where 0 is for motorways. Numbers of European roads stand beside those of the country.
+    /// Returns the rank of a network, where 0 is for motorways. Numbers of European roads stand beside those of the
+    /// country.
     static func rank(_ network: String) -> Int {
         switch network {
         case "road": return 3
@@ -86,8 +88,8 @@ struct RoadNetwork: Sendable {
     /// The rank of routes with an unknown network, such as tourist roads or codes of an authority.
     private static let strangeRank = 5
 
-    /// The network that a route relation names in its own form, such as `US:I`, `CA:BC`, `FR:A-road`, `pl:national`,
-    /// `BAB` or `e-road`; nil if road signs do not show it.
+    /// Returns the network that a route relation names in its own form, such as `US:I`, `CA:BC`, `FR:A-road`,
+    /// `pl:national`, `BAB` or `e-road`; nil if road signs do not show it.
     static func network(ofRoute text: String, reference: String) -> String? {
         let parts = text.lowercased().split { $0 == ":" || $0 == "_" }.map(String.init)
         guard let country = parts.first, let last = parts.last else { return nil }

@@ -46,7 +46,7 @@ struct RoofTags {
 
     private static let points = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"]
 
-    /// The degrees of a number or of a point of the compass; nil for any other text.
+    /// Returns the degrees of a number or of a point of the compass; nil for any other text.
     static func degrees(_ text: String) -> Int? {
         if let index = points.firstIndex(of: text.uppercased()) { return Int((Double(index) * 22.5).rounded()) }  // in range: 0…338
         guard let value = Double(text.hasSuffix("°") ? String(text.dropLast()) : text), value.isFinite, abs(value) <= 720 else {

@@ -52,8 +52,8 @@ struct RouteTable: Sendable {
         )
     }
 
-    /// The sort key: roads by the rank of their network, lines by kind; then short numbers before long ones, so that 9
-    /// precedes 10.
+    /// Returns the sort key: roads by the rank of their network, lines by kind; then short numbers before long ones, so
+    /// that 9 precedes 10.
     private static func key(_ line: Line) -> (UInt8, Int, Int, String, String, String) {
         let isRoad = line.kind == Route.Kind.road.rawValue
         let network = isRoad ? RoadNetwork.network(ofRoute: line.network, reference: line.reference) ?? "road" : ""
@@ -61,7 +61,7 @@ struct RouteTable: Sendable {
         return (line.kind, RoadNetwork.rank(network), length, line.reference, line.network, line.name)
     }
 
-    /// The routes along a way, the more important ones first.
+    /// Returns the routes along a way, the more important ones first.
     func routes(ofWay way: Int64, where isWanted: (Route.Kind) -> Bool) -> [Route] {
         var low = 0
         var high = memberships.count

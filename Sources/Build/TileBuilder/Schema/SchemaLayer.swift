@@ -53,7 +53,7 @@ package enum SchemaLayer: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The smallest area that is kept, in square tile units (a tile has 4096 × 4096): a few pixels.
+    /// Returns the smallest area that is kept, in square tile units (a tile has 4096 × 4096): a few pixels.
     func minimumArea(zoom: UInt8) -> Double {
         guard zoom < TileBuilder.maximumZoom else { return 0 }
         switch self {

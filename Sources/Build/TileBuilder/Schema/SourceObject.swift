@@ -21,7 +21,7 @@ struct SourceObject {
 
     subscript(_ tag: String) -> String? { tags[tag] }
 
-    /// The first accepted value among several keys.
+    /// Returns the first accepted value among several keys.
     func value(of keys: [String], where isWanted: (String) -> Bool) -> String? {
         for key in keys { if let value = tags[key], isWanted(value) { return value } }
         return nil
@@ -103,8 +103,8 @@ struct SourceObject {
         return stored
     }
 
-    /// The point of an object: a node's position, the point of an area with the most room for its name, the middle
-    /// point of a line, or the first known position among a relation's members.
+    /// Returns the point of an object: a node's position, the point of an area with the most room for its name, the
+    /// middle point of a line, or the first known position among a relation's members.
     mutating func point(in batch: inout FeatureBatch) -> StoredGeometry? {
         if let storedPoint { return storedPoint }
         var point: GridPoint?
@@ -156,7 +156,7 @@ struct SourceObject {
         "water", "emergency", "club",
     ]
 
-    /// An order in which larger areas come first, so that smaller ones are drawn over them. It is made from the
+    /// Returns an order in which larger areas come first, so that smaller ones are drawn over them. It is made from the
     /// number's bits, so that no library function affects it.
     static func order(byArea geometry: StoredGeometry?) -> Int32 {
         -Int32(truncatingIfNeeded: (geometry?.area ?? 0).bitPattern >> 44)

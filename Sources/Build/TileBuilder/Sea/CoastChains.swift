@@ -97,9 +97,10 @@ extension CoastChains {
     /// pieces belong together, so all of them are left out.
     static let mostLooseEnds = 1000
 
-    /// Closes gaps between a line's end and another's start, or its own start. Both must lie inside the box, and must
-    /// be nearer to each other than to the border and than a twentieth of the box's shorter side. The nearest pair
-    /// comes first. If there are too many loose ends, all such lines are left out.
+    /// Closes gaps between the end of a line and the start of another line or of the same line. Both points must lie
+    /// inside the box. Their distance must be less than their distances from the border, and less than a twentieth of
+    /// the box's shorter side. The nearest pair comes first. If there are too many loose ends, all lines with loose
+    /// ends are left out.
     mutating func bridgeGaps(within box: GridBox) {
         let ends = lines.indices.filter { box.contains(lines[$0][lines[$0].count - 1]) }
         let starts = lines.indices.filter { box.contains(lines[$0][0]) }
@@ -138,7 +139,7 @@ extension CoastChains {
 
     private typealias Gap = (distance: Double, from: Int, to: Int)
 
-    /// The gaps that may be closed, the smallest first.
+    /// Returns the gaps that may be closed, the smallest first.
     private func gaps(from ends: [Int], to starts: [Int], _ box: GridBox) -> [Gap] {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
         var gaps: [Gap] = []

@@ -15,7 +15,7 @@ enum CoastGeometry {
         return (dx * dx + dy * dy).squareRoot()
     }
 
-    /// The distance of a point inside the box to the nearest side.
+    /// Returns the distance of a point inside the box to the nearest side.
     static func distanceToBorder(_ point: GridPoint, _ box: GridBox) -> Double {
         Double(min(point.x - box.minX, box.maxX - point.x, point.y - box.minY, box.maxY - point.y))
     }
@@ -24,10 +24,10 @@ enum CoastGeometry {
         zip(line, line.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }
 
-    /// The border points to which a line that ends inside the box can be extended, the best first. The first ones lie
-    /// in the direction of the line's last stretch, or up to 75° from it towards the water; only the directions that
-    /// flood the least known land count. The last stretch is as long as the distance to the border. The last point lies
-    /// straight on the nearest side.
+    /// Returns the border points to which a line that ends inside the box can be extended, the best first. The first
+    /// ones lie in the direction of the line's last stretch, or up to 75° from it towards the water; only the
+    /// directions that flood the least known land count. The last stretch is as long as the distance to the border. The
+    /// last point lies straight on the nearest side.
     /// - Parameters:
     ///   - waterSide: 1 if water lies to the right of the line as given, −1 if to the left.
     ///   - land: points known to be land.
@@ -70,7 +70,7 @@ enum CoastGeometry {
         return result
     }
 
-    /// The point where a ray from inside the box meets its border; nil for a ray without direction.
+    /// Returns the point where a ray from inside the box meets its border; nil for a ray without direction.
     private static func exit(from start: GridPoint, _ dx: Double, _ dy: Double, _ box: GridBox) -> GridPoint? {
         let toX = dx > 0 ? Double(box.maxX - start.x) / dx : dx < 0 ? Double(box.minX - start.x) / dx : .infinity
         let toY = dy > 0 ? Double(box.maxY - start.y) / dy : dy < 0 ? Double(box.minY - start.y) / dy : .infinity
@@ -95,7 +95,7 @@ enum CoastGeometry {
         return false
     }
 
-    /// The position of a border point along the border, clockwise (north up) from the north-west corner.
+    /// Returns the position of a border point along the border, clockwise (north up) from the north-west corner.
     static func borderPosition(_ point: GridPoint, _ box: GridBox) -> Int64 {
         let width = Int64(box.maxX) - Int64(box.minX)
         let height = Int64(box.maxY) - Int64(box.minY)
@@ -105,7 +105,7 @@ enum CoastGeometry {
         return 2 * width + height + Int64(box.maxY) - Int64(point.y)
     }
 
-    /// The corners on the clockwise way from one border position to another.
+    /// Returns the corners on the clockwise way from one border position to another.
     static func corners(from: Int64, to: Int64, _ box: GridBox) -> [GridPoint] {
         let width = Int64(box.maxX) - Int64(box.minX)
         let height = Int64(box.maxY) - Int64(box.minY)
@@ -123,7 +123,8 @@ enum CoastGeometry {
             .map(\.1)
     }
 
-    /// The stretches of a line inside the box. Where the border cuts the line, the end is exact to the map unit.
+    /// Returns the stretches of a line inside the box. Where the border cuts the line, the end is exact to the map
+    /// unit.
     static func runs(of line: [GridPoint], in box: GridBox) -> [[GridPoint]] {
         var runs: [[GridPoint]] = []
         var run: [GridPoint] = []
@@ -146,7 +147,7 @@ enum CoastGeometry {
         return runs
     }
 
-    /// The part of a segment inside the box; nil if there is none.
+    /// Returns the part of a segment inside the box; nil if there is none.
     private static func inside(_ a: GridPoint, _ b: GridPoint, _ box: GridBox) -> (GridPoint, GridPoint)? {
         if box.contains(a) && box.contains(b) { return (a, b) }
         let (start, step) = (a.vector, b.vector - a.vector)

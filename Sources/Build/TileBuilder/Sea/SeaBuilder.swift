@@ -57,7 +57,7 @@ struct SeaBuilder {
         var isExit: Bool
     }
 
-    /// The ends and beginnings of stretches around the border, clockwise and alternating.
+    /// Returns the ends and beginnings of stretches around the border, clockwise and alternating.
     private mutating func alternatingEvents(_ runs: [[GridPoint]]) -> [Event] {
         var events: [Event] = []
         for (index, run) in runs.enumerated() {

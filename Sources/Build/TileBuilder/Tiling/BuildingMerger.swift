@@ -37,8 +37,8 @@ struct BuildingMerger {
 
     init() {}
 
-    /// The buildings, with those joined that share walls, in the order of the first building of each row. A row has no
-    /// ID, and its tags are those that `tags` returns for it.
+    /// Joins buildings that share walls into rows, and returns the rows and the single buildings. A row stands at the
+    /// position of its first building. It has no ID, and it has the tags that `tags` returns for it.
     mutating func merged(_ buildings: [Building], tags: (_ row: [Building]) -> [MVTTag]) -> [Building] {
         var owners: [Wall: Int] = [:]
         var leaders = Array(buildings.indices)
@@ -79,8 +79,8 @@ struct BuildingMerger {
         return result
     }
 
-    /// The buildings that have at least two points in common with others, in order. Most buildings stand alone, and
-    /// their walls need not be examined.
+    /// Returns the buildings that have at least two points in common with others, in order. Most buildings stand alone,
+    /// and their walls need not be examined.
     private static func neighbours(_ buildings: [Building]) -> [Int] {
         struct Corner {
             var bits: UInt64
@@ -150,7 +150,7 @@ struct BuildingMerger {
         return sound(PolygonOrder.ordered(rings))
     }
 
-    /// A building without points on straight walls; nil if nothing is left of it.
+    /// Returns a building without points on straight walls; nil if nothing is left of it.
     private mutating func cleaned(_ building: Building) -> Building? {
         var rings: [[MVTPoint]] = []
         var start = 0
@@ -182,8 +182,8 @@ struct BuildingMerger {
 
 /// The order of rings in a polygon of a vector tile.
 enum PolygonOrder {
-    /// The rings in order: each outer ring, of positive area, before the holes inside it, from the smallest outer ring
-    /// to the largest. Holes outside of all outer rings are left out.
+    /// Returns the rings in order: each outer ring, of positive area, before the holes inside it, from the smallest
+    /// outer ring to the largest. Holes outside of all outer rings are left out.
     static func ordered(_ rings: [[MVTPoint]]) -> [[MVTPoint]] {
         let areas = rings.map(\.doubledArea)
         let outers = rings.indices.filter { areas[$0] > 0 }.sorted { (areas[$0], $0) < (areas[$1], $1) }

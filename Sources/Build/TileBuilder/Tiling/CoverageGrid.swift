@@ -25,7 +25,7 @@ struct CoverageGrid {
         sums = [Int64](repeating: 0, count: count * count)
     }
 
-    /// The distance beyond a tile's sides within which an area counts for the tile, in tile units.
+    /// Returns the distance beyond a tile's sides within which an area counts for the tile, in tile units.
     static func reach(step: Int32) -> Int32 { ((TileGrid.buffer + step - 1) / step + 1) * step }
 
     /// Spreads an area over the four points around its middle.
@@ -45,8 +45,8 @@ struct CoverageGrid {
         sums[(row + 1) * count + column + 1] += area * right * down
     }
 
-    /// The outlines of the ground of which at least a share is covered: rings of positive area, each before its holes.
-    /// Rings smaller than a lattice square are left out.
+    /// Returns the outlines of the ground of which at least a share is covered: rings of positive area, each before its
+    /// holes. Rings smaller than a lattice square are left out.
     ///
     /// The method is marching squares (W. Lorensen, H. Cline, "Marching cubes", 1987, in the plane). At a saddle, the
     /// covered corners stay separate, so that no two outlines touch.

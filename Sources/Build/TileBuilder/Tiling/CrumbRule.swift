@@ -30,7 +30,7 @@ struct CrumbRule: Sendable, Equatable {
     /// The zoom at which blocks replace single buildings.
     static let cityBlockZoom: UInt8 = 12
 
-    /// The zooms at which a feature is not drawn itself and counts as part of a larger area.
+    /// Returns the zooms at which a feature is not drawn itself and counts as part of a larger area.
     static func zooms(of feature: StoredFeature, kind: String?) -> Range<UInt8> {
         guard feature.geometry.type == .polygon else { return 0..<0 }
         switch feature.layer {

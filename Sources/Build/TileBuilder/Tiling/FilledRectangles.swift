@@ -2,10 +2,10 @@ internal import PortolanGeo
 internal import PortolanPlane
 internal import PortolanTiles
 
-/// Rectangles of tiles that a shape fills completely, so that the part of the shape in each of these tiles is the same:
-/// rings around the whole tile.
+/// Rectangles of tiles that a shape fills completely. The part of the shape in each of these tiles is the same: rings
+/// around the whole tile.
 struct FilledRectangles: Sendable {
-    /// For each ring, whether it is an outer ring. A hole as large as its outer ring removes it.
+    /// For each ring, whether it is an outer ring. A hole that is as large as its outer ring cancels that ring.
     let rings: [Bool]
     /// The rectangles, none of which overlaps another.
     var rectangles: [TileRectangle]

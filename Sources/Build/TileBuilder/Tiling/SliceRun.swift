@@ -36,7 +36,7 @@ struct SliceArena: Sendable {
         }
     }
 
-    /// The sorted pieces as bytes, for the temporary file.
+    /// Returns the sorted pieces as bytes, for the temporary file.
     func encoded() -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + entries.count * SliceRun.headByteCount)
@@ -155,7 +155,8 @@ struct SliceRun: Sendable {
 struct SliceMerger {
     private var runs: [SliceRun] = []
 
-    /// The bytes of all runs' windows together. If there are so many runs that each has its minimum, they take more.
+    /// The bytes of all runs' windows together. If there are many runs, the windows take more, because each has a least
+    /// size.
     private static let windowsByteCount = 16 << 20
     private static let windowByteCounts = 1 << 14...1 << 18
 

@@ -33,7 +33,7 @@ struct Slicer {
         self.limits = limits
     }
 
-    /// The tiles of adjacent boxes, each tile once.
+    /// Returns the tiles of adjacent boxes, each tile once.
     static func limits(_ grid: TileGrid, _ boxes: [GridBox]) -> [TileRectangle] {
         boxes.map { limits(grid, $0) }.reduce(into: []) { rectangles, rectangle in
             if let last = rectangles.last, last.x.upperBound >= rectangle.x.lowerBound {
@@ -44,7 +44,7 @@ struct Slicer {
         }
     }
 
-    /// The tiles of the bounds, without those that only the buffer touches.
+    /// Returns the tiles of the bounds, without those that only the buffer touches.
     static func limits(_ grid: TileGrid, _ bounds: GridBox) -> TileRectangle {
         let shift = Int32(GridPoint.worldBits) - Int32(grid.zoom)
         let last = Int32(1) << Int32(grid.zoom) - 1
@@ -52,7 +52,7 @@ struct Slicer {
         return TileRectangle(x: tile(bounds.minX)...tile(bounds.maxX), y: tile(bounds.minY)...tile(bounds.maxY))
     }
 
-    /// The tiles that a feature can reach; nil if there are none, or if the feature is too small to be drawn.
+    /// Returns the tiles that a feature can reach; nil if there are none, or if the feature is too small to be drawn.
     func reach(of feature: StoredFeature) -> TileRectangle? {
         if feature.geometry.type == .polygon, feature.geometry.area < minimumArea(of: feature) { return nil }
         let tiles = grid.tiles(feature.geometry.box)
@@ -60,7 +60,7 @@ struct Slicer {
         return TileRectangle(x: tiles.x.clamped(to: limits.x), y: tiles.y.clamped(to: limits.y))
     }
 
-    /// The tiles for which an area counts although it is too small to be drawn; nil if there are none.
+    /// Returns the tiles for which an area counts although it is too small to be drawn; nil if there are none.
     func reach(ofCrumb feature: StoredFeature, _ rule: CrumbRule) -> TileRectangle? {
         guard rule.areas.contains(crumbArea(of: feature)) else { return nil }
         let middle = middle(of: feature)
@@ -72,12 +72,12 @@ struct Slicer {
         return TileRectangle(x: x.clamped(to: limits.x), y: y.clamped(to: limits.y))
     }
 
-    /// The smallest area of a feature that is drawn, in square map units.
+    /// Returns the smallest area of a feature that is drawn, in square map units.
     private func minimumArea(of feature: StoredFeature) -> Double {
         feature.layer.minimumArea(zoom: grid.zoom) * Double(grid.unit) * Double(grid.unit)
     }
 
-    /// The area of a feature in square tile units.
+    /// Returns the area of a feature in square tile units.
     private func crumbArea(of feature: StoredFeature) -> Double { feature.geometry.area / (Double(grid.unit) * Double(grid.unit)) }
 
     private func middle(of feature: StoredFeature) -> GridPoint {
@@ -109,7 +109,8 @@ struct Slicer {
     }
 
     /// Cuts a feature and adds its pieces to the sink.
-    /// - Parameter isJunction: for each point of an area, whether outlines separate there; empty if none does.
+    /// - Parameter isJunction: for each point of an area, whether it is a junction (``JunctionSet``); empty if no point
+    ///   is.
     mutating func add(_ feature: StoredFeature, of batch: FeatureBatch, isJunction: [Bool], to sink: inout SliceSink) {
         let geometry = feature.geometry
         guard let rectangle = reach(of: feature), isWanted(rectangle) else { return }

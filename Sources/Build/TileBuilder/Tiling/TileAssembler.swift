@@ -16,7 +16,7 @@ struct TileAssembler {
         var compressor = TileCompressor()
         var thinned = ThinnedTiles()
 
-        /// A tile's compressed bytes, thinned until they fit the limit.
+        /// Returns a tile's compressed bytes, thinned until they fit the limit.
         mutating func encode(_ tile: TileWindow.Tile, zoom: UInt8, of window: TileWindow) -> [UInt8] {
             encoder.thinning = Thinning()
             var bytes = encoder.encode(tile, zoom: zoom, of: window)
@@ -128,7 +128,7 @@ struct TileAssembler {
         return window.tiles.last.flatMap { TileID(hilbertIndex: $0.index)?.z } ?? 0
     }
 
-    /// The window's tiles, compressed.
+    /// Returns the window's tiles, compressed.
     private func encoded() -> [(tile: TileWindow.Tile, bytes: [UInt8])] {
         let window = self.window
         let benches = self.benches

@@ -19,7 +19,7 @@ internal import PortolanBasics
     /// zlib's usual level. Higher levels take twice the time for a tenth of a percent.
     private static let level: Int32 = 6
 
-    /// The bytes as one gzip member.
+    /// Returns the bytes as one gzip member.
     mutating func compress(_ bytes: [UInt8]) -> [UInt8] {
         let bound = unsafe libdeflate_gzip_compress_bound(compressor, bytes.count)
         return unsafe [UInt8](unsafeUninitializedCapacity: bound) { room, count in

@@ -130,8 +130,8 @@ struct TileCutter: Sendable {
         }
     }
 
-    /// Finds, for each point of an area that is simplified with its neighbours, whether outlines separate there; empty
-    /// if none does.
+    /// Finds, for each point of an area that is simplified with its neighbours, whether it is a junction
+    /// (``JunctionSet``). The result is empty if no point is.
     private func findJunctions(of feature: StoredFeature, _ batch: FeatureBatch, _ isJunction: inout [Bool]) {
         isJunction.removeAll(keepingCapacity: true)
         guard feature.sharesEdges else { return }
@@ -163,7 +163,7 @@ struct TileCutter: Sendable {
         init(_ inputs: TileInputs, _ digester: FeatureDigester) { state = Mutex(State(inputs: inputs, digester: digester)) }
     }
 
-    /// The digests of all features, added up for each tile.
+    /// Returns the digests of all features, added up for each tile.
     /// - Parameter maker: identifies the program that makes the tiles.
     func inputs(maker: String, countryAt: @Sendable (Coordinate) -> String?, progress: (Double) -> Bool) throws -> TileInputs {
         let nothing = TileInputs(maker: maker, box: boxes[0], lastZoom: lastZoom)

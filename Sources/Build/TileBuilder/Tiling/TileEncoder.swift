@@ -73,7 +73,7 @@ struct TileEncoder: Sendable {
         keyStamps = keyNumbers
     }
 
-    /// The bytes of a tile; empty if nothing in it is drawn.
+    /// Returns the bytes of a tile; empty if nothing in it is drawn.
     mutating func encode(_ tile: TileWindow.Tile, zoom: UInt8, of window: TileWindow) -> [UInt8] {
         self.zoom = zoom
         omittedCount = 0

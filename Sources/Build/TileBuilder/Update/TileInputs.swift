@@ -23,7 +23,7 @@ struct TileInputs: Sendable, Equatable {
         sums = [UInt64](repeating: 0, count: 2 * grid.count)
     }
 
-    /// The size of a region's sums in bytes.
+    /// Returns the size of a region's sums in bytes.
     static func byteCount(_ box: GridBox, lastZoom: UInt8) -> Int { 16 * TileRanges(box, lastZoom: lastZoom).count }
 
     /// Adds a feature's digest to all tiles of a rectangle; the sums are valid after `complete()`. The cost is O(1),
@@ -79,7 +79,7 @@ struct TileInputs: Sendable, Equatable {
     /// Whether only features can make a difference between the tiles of the two builds.
     func isComparable(with other: TileInputs) -> Bool { maker == other.maker && box == other.box && lastZoom == other.lastZoom }
 
-    /// For each tile, whether the sums differ.
+    /// Returns, for each tile, whether its sum differs from the one in the other inputs.
     func differences(from other: TileInputs) -> [Bool] {
         (0..<grid.count).map { tile in
             let sum = 2 * tile
@@ -155,13 +155,13 @@ struct TileRanges: Sendable, Equatable {
         self.count = count
     }
 
-    /// The index of a tile within the zoom's limits.
+    /// Returns the index of a tile within the zoom's limits.
     func index(_ zoom: UInt8, _ x: Int32, _ y: Int32) -> Int {
         let zoom = Int(zoom)
         return starts[zoom] + Int(y - self.y[zoom].lowerBound) * self.x[zoom].count + Int(x - self.x[zoom].lowerBound)
     }
 
-    /// The indices of a zoom's tiles.
+    /// Returns the indices of a zoom's tiles.
     func indices(_ zoom: UInt8) -> Range<Int> {
         let zoom = Int(zoom)
         return starts[zoom]..<(zoom + 1 < starts.count ? starts[zoom + 1] : count)

@@ -6,8 +6,8 @@ internal import PortolanTiles
 /// The data that a build keeps for later builds, and the tiles that it takes over from an earlier one because they are
 /// provably the same.
 package struct TileUpdate: Sendable {
-    /// The bytes that the sums of digests may always take. Beyond it and beyond a share of the build's memory, all
-    /// tiles are made.
+    /// The bytes that the sums of digests may always take. If they take more than that, and more than a share of the
+    /// build's memory, all tiles are made.
     static let leastMemory = 64 << 20
 
     /// Identifies the program and its libraries, because others may make other tiles of the same features.

@@ -75,7 +75,7 @@ struct KeptTiles {
         cursor = try PMTilesCursor(archive)
     }
 
-    /// The next unchanged tile before a given tile; nil if there is none.
+    /// Returns the next unchanged tile before a given tile; nil if there is none.
     mutating func next(before index: UInt64) throws(PMTilesError) -> (tile: TileID, bytes: [UInt8])? {
         while let run = cursor.head, run.lowerBound < index, let tile = TileID(hilbertIndex: run.lowerBound) {
             guard tile.z <= touched.lastZoom else {

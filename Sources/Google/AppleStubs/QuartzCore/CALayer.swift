@@ -50,7 +50,7 @@ open class CALayer: NSObject {
         animations.append((name, copy))
         begun.append(copy)
         run(copy, forKey: name)
-        // The new animation has already stopped most of them at their current values.
+        // The new animation has already stopped most of the replaced ones at their current values.
         for animation in replaced where begun.contains(where: { $0 === animation }) {
             stop(animation)
             ended(animation, isFinished: false)

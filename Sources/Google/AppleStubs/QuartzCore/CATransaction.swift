@@ -31,7 +31,7 @@ public final class CATransaction: NSObject {
     /// Does nothing, because changes outside a transaction take effect at once.
     public class func flush() {}
 
-    /// The duration in seconds that the innermost transaction with a duration sets;
+    /// Returns the duration in seconds that the innermost transaction with a duration sets;
     /// ``standardAnimationDuration`` if there is none.
     public class func animationDuration() -> TimeInterval { lookUp(\.duration) ?? standardAnimationDuration }
     /// Sets the innermost transaction's duration in seconds. It does nothing if no transaction is open.
@@ -44,14 +44,14 @@ public final class CATransaction: NSObject {
     /// is open.
     public class func setDisableActions(_ flag: Bool) { Stack.current.open.last?.disablesActions = flag }
 
-    /// The curve that the innermost transaction with a curve sets; nil, if there is none, means ease in and
+    /// Returns the curve that the innermost transaction with a curve sets; nil, if there is none, means ease in and
     /// out.
     public class func animationTimingFunction() -> CAMediaTimingFunction? { lookUp(\.timingFunction) }
     /// Sets the innermost transaction's curve; nil takes that of the enclosing transaction. It does nothing if
     /// no transaction is open.
     public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { Stack.current.open.last?.timingFunction = function }
 
-    /// The completion block of the innermost transaction; nil if it has none. Enclosing transactions do not
+    /// Returns the completion block of the innermost transaction; nil if it has none. Enclosing transactions do not
     /// count.
     public class func completionBlock() -> (() -> Void)? { Stack.current.open.last?.completion }
     /// Sets the block that is called once when all animations of the innermost transaction have ended,

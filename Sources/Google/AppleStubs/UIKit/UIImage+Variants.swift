@@ -1,9 +1,9 @@
 public import Foundation
 
 extension UIImage {
-    /// The colours in which views show a picture.
+    /// Whether views show a picture in its own colours or in their tint colour.
     public enum RenderingMode: Int, Sendable {
-        /// The context decides; here the picture keeps its own colours.
+        /// In UIKit, the view decides. Here the picture keeps its own colours.
         case automatic
         /// The picture keeps its own colours.
         case alwaysOriginal

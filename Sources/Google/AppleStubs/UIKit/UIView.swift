@@ -20,23 +20,25 @@ open class UIView: NSObject, @MainActor NSCoding {
             bottomRight
     }
 
-    /// The sizes and margins that change with the superview's size.
+    /// The sizes and margins of a view that may change with the superview's size.
     public struct AutoresizingMask: OptionSet, Sendable {
         /// The bits of the options.
         public let rawValue: UInt
         /// Makes options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// The left margin changes. Stored without effect: margins stay as they are.
+        /// Lets the left margin change. It has no effect here: subviews keep their origin.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
         /// The width changes by as many points as the superview's width.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-        /// The right margin changes, as it also does without this option.
+        /// Lets the right margin change. It has no effect here: subviews keep their origin, so the right margin always
+        /// changes unless the width does.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-        /// The upper margin changes. Stored without effect: margins stay as they are.
+        /// Lets the upper margin change. It has no effect here: subviews keep their origin.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
         /// The height changes by as many points as the superview's height.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-        /// The lower margin changes, as it also does without this option.
+        /// Lets the lower margin change. It has no effect here: subviews keep their origin, so the lower margin always
+        /// changes unless the height does.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
@@ -112,8 +114,8 @@ open class UIView: NSObject, @MainActor NSCoding {
     open var translatesAutoresizingMaskIntoConstraints = true
     /// The light or dark style of a map view; `unspecified` by default. Other views ignore it.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
-    /// The number of pixels per point in pictures of this view; 1 by default, that of the screen for a map
-    /// view.
+    /// The number of pixels per point in pictures of this view. By default it is 1, and in a map view the screen's
+    /// number.
     open var contentScaleFactor: CGFloat = 1
     /// The margins in points that the device's edges and bars cover; zero unless the program sets them.
     open var safeAreaInsets: UIEdgeInsets = .zero {
@@ -391,7 +393,7 @@ open class UIViewController: NSObject {
         completion?()
     }
 
-    /// Ends the presentation of the controller that this one presents; if there is none, that of this one.
+    /// Dismisses the controller that this one presents. If it presents none, it is dismissed itself.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         if let shown = presentedViewController {
             presentedViewController = nil

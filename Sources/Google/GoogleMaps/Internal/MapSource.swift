@@ -13,8 +13,8 @@ enum MapSource {
     enum Look: Hashable {
         /// A single colour: red, green and blue.
         case plain(SIMD3<Double>)
-        /// A style changed by the rules of a map style: that of the JSON text, or a look of the built-in style
-        /// if there is none.
+        /// A style with the rules of a map style. The rules change the style in `json`, or the built-in style in a look
+        /// if `json` is nil.
         case styled(GoogleStyle, json: String?, look: Style.BuiltinLook = .light, over: TilePictures? = nil)
     }
 

@@ -134,7 +134,7 @@ open class GMSPanoramaView: UIView {
 
     /// Returns NaN, because an empty view shows no direction.
     public func point(for orientation: GMSOrientation) -> CGPoint { CGPoint(x: CGFloat.nan, y: CGFloat.nan) }
-    /// Returns the direction of the camera for every point.
+    /// Returns the direction of the camera, whatever the point is.
     public func orientation(for point: CGPoint) -> GMSOrientation { camera.orientation }
 }
 

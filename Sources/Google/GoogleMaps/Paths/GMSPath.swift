@@ -53,7 +53,7 @@ public class GMSPath: NSObject, NSCopying, NSMutableCopying {
     /// Returns an empty path.
     public class func path() -> Self { self.init() }
 
-    /// The number of coordinates, in O(1).
+    /// Returns the number of coordinates, in O(1).
     public func count() -> UInt { UInt(coordinates.count) }
 
     /// Returns the coordinate at an index; `kCLLocationCoordinate2DInvalid` beyond the end. O(1).
@@ -83,7 +83,7 @@ public class GMSPath: NSObject, NSCopying, NSMutableCopying {
         GeoPath(coordinates).segments(forLength: length, kind.kind)
     }
 
-    /// The length of the path in metres, or in units of the Mercator map for ``GMSLengthKind/projected``; O(n).
+    /// Returns the length of the path in metres, or in units of the Mercator map for ``GMSLengthKind/projected``; O(n).
     public func length(of kind: GMSLengthKind) -> CLLocationDistance { GeoPath(coordinates).length(kind.kind) }
 
     /// Returns an immutable copy, also of a ``GMSMutablePath``.

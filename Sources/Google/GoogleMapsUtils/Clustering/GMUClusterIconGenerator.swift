@@ -11,8 +11,8 @@ public protocol GMUClusterIconGenerator: NSObjectProtocol {
     func icon(forSize size: UInt) -> UIImage!
 }
 
-/// Draws a number on a disc or on a picture of the program. Sizes are rounded down to steps, so that only a few
-/// icons are made, each of them once.
+/// Draws a number on a disc or on a picture that the program supplies. Sizes are rounded down to steps, so that only a
+/// few icons are made, each of them once.
 ///
 /// Below the first step the icon shows the exact number. From a step on it shows the step with a plus sign.
 @preconcurrency @MainActor
@@ -28,11 +28,11 @@ open class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
         super.init()
     }
 
-    /// Makes a generator of discs in the standard colours, with steps of the program.
+    /// Makes a generator of discs in the standard colours, with the program's own steps.
     /// - Parameter buckets: Ascending numbers above 0. Other numbers are ignored, and the rest is sorted.
     public convenience init(buckets: [NSNumber]) { self.init(buckets: buckets, backgroundColors: []) }
 
-    /// Makes a generator of numbers over pictures of the program.
+    /// Makes a generator of numbers over the program's own pictures.
     /// - Parameters:
     ///   - buckets: Ascending numbers above 0. Other numbers are ignored, and the rest is sorted.
     ///   - backgroundImages: A picture for each number. The last picture also serves numbers without one.
@@ -42,7 +42,7 @@ open class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
         super.init()
     }
 
-    /// Makes a generator of discs in colours of the program.
+    /// Makes a generator of discs in the program's own colours.
     /// - Parameters:
     ///   - buckets: Ascending numbers above 0. Other numbers are ignored, and the rest is sorted.
     ///   - backgroundColors: A colour for each number. The last colour also serves numbers without one.

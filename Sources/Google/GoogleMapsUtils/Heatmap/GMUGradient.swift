@@ -26,9 +26,9 @@ public final class GMUGradient: NSObject, Sendable {
         super.init()
     }
 
-    /// Returns the colours at equal steps from 0 to 1. Between two colours, hue (the shorter way around),
-    /// saturation, brightness and opacity are interpolated. Below the first start point the colours begin with
-    /// transparent black; above the last one the last colour stays. Without colours all are clear.
+    /// Returns the colours at equal steps from 0 to 1. Between two colours, hue (the shorter way around), saturation,
+    /// brightness and opacity are interpolated. Below the first start point the colours begin with transparent black;
+    /// above the last one the last colour stays. If the gradient has no colours, every element is clear.
     public func generateColorMap() -> [UIColor] {
         guard let last = colors.last else { return [UIColor](repeating: .clear, count: Int(mapSize)) }
         return (0..<Int(mapSize)).map { index in

@@ -90,6 +90,6 @@ open class GQTPointQuadTree: NSObject {
         tree.values(from: SIMD2(bounds.minX, bounds.minY), to: SIMD2(bounds.maxX, bounds.maxY))
     }
 
-    /// The number of items. O(1).
+    /// Returns the number of items. O(1).
     open func count() -> UInt { UInt(tree.count) }
 }

@@ -1,13 +1,14 @@
 public import UIKit
 
-/// Receives the place that the user chooses among the results of a search controller.
+/// Receives the place that the user chooses from the suggestions below a search controller's text field.
 @preconcurrency @MainActor
 public protocol GMSAutocompleteResultsViewControllerDelegate: AnyObject {
-    /// Receives the chosen place with the requested fields. The program ends the search.
+    /// Receives the chosen place with the requested fields. The search controller stays open until the program closes
+    /// it.
     func resultsController(_ resultsController: GMSAutocompleteResultsViewController, didAutocompleteWith place: GMSPlace)
-    /// Receives the error if the chosen place or suggestions could not be fetched. As in Google's SDK, errors
-    /// that may be temporary (`networkError`, `serverError`, `internalError`) are not reported here, but in
-    /// ``AutocompleteController/lastError``.
+    /// Receives the error if suggestions, or the chosen place, could not be fetched. As in Google's SDK, errors that
+    /// may be temporary (`networkError`, `serverError`, `internalError`) do not come here;
+    /// ``AutocompleteController/lastError`` has them.
     func resultsController(
         _ resultsController: GMSAutocompleteResultsViewController,
         didFailAutocompleteWithError error: any Error

@@ -3,9 +3,9 @@
 public protocol GMSAutocompleteViewControllerDelegate: AnyObject {
     /// Receives the chosen place with the requested fields. The program dismisses the controller.
     func viewController(_ viewController: GMSAutocompleteViewController, didAutocompleteWith place: GMSPlace)
-    /// Receives the error if the chosen place or suggestions could not be fetched. As in Google's SDK, errors
-    /// that may be temporary (`networkError`, `serverError`, `internalError`) are not reported here, but in
-    /// ``AutocompleteController/lastError``.
+    /// Receives the error if suggestions, or the chosen place, could not be fetched. As in Google's SDK, errors that
+    /// may be temporary (`networkError`, `serverError`, `internalError`) do not come here;
+    /// ``AutocompleteController/lastError`` has them.
     func viewController(_ viewController: GMSAutocompleteViewController, didFailAutocompleteWithError error: any Error)
     /// Called when the user cancels. The program dismisses the controller.
     func wasCancelled(_ viewController: GMSAutocompleteViewController)

@@ -62,7 +62,7 @@ public final class GMSPlacesClient: NSObject, Sendable {
         }
     }
 
-    /// The shared client over the configured regions, made on first use.
+    /// Returns the shared client over the configured regions, made on first use.
     public class func shared() -> GMSPlacesClient { sharedClient }
 
     /// Configures the regions from a key such as `file:/data/saigon.portolan`; commas separate several regions.

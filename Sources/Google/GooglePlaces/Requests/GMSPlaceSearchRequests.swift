@@ -4,7 +4,7 @@ internal import PortolanPlaces
 
 /// The order of the places in a text search.
 public enum GMSPlaceSearchByTextRankPreference: Int, Sendable, CaseIterable {
-    /// The nearest match first, measured from the middle of the bias or restriction. Without these it is the
+    /// The nearest match first, measured from the middle of the bias or restriction. A request with neither gets the
     /// best match first.
     case distance = 0
     /// The best match first.

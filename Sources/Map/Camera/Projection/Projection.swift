@@ -110,7 +110,7 @@ extension Projection {
     /// y·cos p / w: w = cos p / (cos p + sy · sin p / D).
     func depth(ofRow y: Double) -> Double? {
         let ratio = tiltCosine + (y - focalPoint.y) * slope
-        // Near the horizon, rounding would give ground at enormous distances without meaning.
+        // Nearer to the horizon, the rounded result would be meaningless ground at an enormous distance.
         guard ratio > tiltCosine * 1e-9 else { return nil }
         return tiltCosine / ratio
     }

@@ -122,8 +122,8 @@ struct ClipmapRun {
         return weightY.mix(upper, lower).pixels
     }
 
-    /// Loads pixels at eight positions. Positions leave the vector in pairs; one by one, the compiler would
-    /// also compute them one by one.
+    /// Loads pixels at eight positions. The positions are taken out of the vector in pairs. If they were taken out one
+    /// by one, the compiler would also compute them one by one.
     @inline(__always)
     private static func fetch(_ pixels: UnsafePointer<UInt32>, _ at: EightPixels) -> EightPixels {
         let pairs = unsafe unsafeBitCast(at, to: SIMD4<UInt64>.self)

@@ -12,7 +12,7 @@ public struct Stroke: Hashable, Sendable {
 
     /// The shape of the outer side of a corner.
     public enum Join: Hashable, Sendable {
-        /// Both edges are prolonged until they meet, or replaced by a bevel if that is beyond the limit.
+        /// Both edges are prolonged until they meet. If the miter would be longer than the limit, a bevel replaces it.
         case miter
         /// An arc around the corner.
         case round

@@ -64,7 +64,7 @@ final class EdgeBins: @unchecked Sendable {
     func append(_ edge: Edge, command: Int32, bands: Range<Int>) {
         let top = min(edge.y0, edge.y1)
         let bottom = max(edge.y0, edge.y1)
-        // For a horizontal edge the range below is empty only on a band limit, so it is tested first.
+        // A horizontal edge adds nothing. The loop below would nevertheless store it, unless it lies on a band limit.
         guard top < bottom else { return }
         let first = max(Int(top >> Band.fixedShift), bands.lowerBound)
         let last = min(Int((bottom &- 1) >> Band.fixedShift), bands.upperBound &- 1)

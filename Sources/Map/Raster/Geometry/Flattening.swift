@@ -89,8 +89,8 @@ extension DrawList {
     func flatten(_ run: [FlatteningWork], into bins: EdgeBins, _ clips: ClipTable) {
         var sink = EdgeSink(bins)
         var buffer = PointBuffer()
-        // Kept from part to part: adjacent parts mostly share them, and copies of the same arrays in all
-        // threads would contend for reference counts.
+        // The instance is kept from part to part, because adjacent parts mostly have the same one. If all threads
+        // copied the same arrays for each part, they would contend for reference counts.
         var instance = ContourInstance(SharedContours(points: [], runs: []), u: .zero, v: .zero, origin: .zero, view: nil)
         var instanceNumber: Int32 = -1
         var stroker = Stroker(Stroke(width: 0), low: .zero, high: .zero)

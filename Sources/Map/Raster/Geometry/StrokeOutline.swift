@@ -20,8 +20,8 @@ struct StrokeOutline {
     private let roundCosine: Float
     /// The cosine of half an arc piece: the distance of the arc from its chord is radius · (1 − cos).
     private let arcCosine: Float
-    /// Corners whose miter exceeds the line by less than half the tolerance are drawn with it, whatever the
-    /// join. Smoothly curved lines then take two edges per segment.
+    /// If the miter of a corner exceeds the line by less than half the tolerance, the corner is drawn with the miter,
+    /// whatever the join. Smoothly curved lines then take two edges per segment.
     private let smoothCosine: Float
 
     /// The largest distance in pixels between a true arc and its polygon.
@@ -118,8 +118,8 @@ struct StrokeOutline {
         guard hasSegment else { return }
         hasSegment = false
         corner(unit: firstDirection, distance: firstLength, into: sink)
-        // The corner moved the beginnings of the sides, for example to a miter. The first segment began without
-        // it.
+        // The corner has moved the ends of both sides, for example to a miter. The first segment began before the
+        // corner was known, so two edges close the gaps to its sides.
         let side = normal(firstDirection)
         sink.add(left, point + side)
         sink.add(point - side, right)
@@ -148,9 +148,9 @@ struct StrokeOutline {
         let onePlus = 1 + cosine
         // cos²(turn / 2) = (1 + cos turn) / 2; tan(turn / 2) = sin / (1 + cos).
         let halfSquared = onePlus / 2
-        // The sides of both segments meet here. The inner side is cut there only if it is at least twice as
-        // long as the removed part, because the other half belongs to the segment's other end; otherwise it
-        // would run backwards. If the line turns straight back (1 + cos = 0), its sides never meet.
+        // The sides of both segments meet here. The inner sides are cut at this point only if each is at least twice as
+        // long as the part that is cut off. The other half is left for the corner at the other end; otherwise a side
+        // could run backwards. If the line turns straight back (1 + cos = 0), its sides never meet.
         let meetsInside = onePlus > 1e-6 && abs(sine) * radius <= onePlus * min(length, distance) / 2
         if meetsInside && halfSquared >= smoothCosine * smoothCosine {
             let miter = (side + nextSide) / onePlus

@@ -23,7 +23,8 @@ struct FieldPainter {
     private let height: Int32
     private let draw: FieldDraw
     private let color: BlendColor
-    /// The value at which coverage begins, and the coverage per step of value, in 256ths of the field's values.
+    /// The value of the field at which coverage begins, and the increase of coverage per unit of value. Both use 256ths
+    /// of the field's values.
     private let low: SIMD4<Float>
     private let steepness: SIMD4<Float>
 

@@ -1,7 +1,7 @@
-/// A haze in front of distant objects: of flat ground that reaches to the horizon, and of the faces of scenes.
+/// A haze that hides what is far away: flat ground up to the horizon, and the faces of scenes.
 ///
 /// The haze at a position depends only on the position's nearness, the reciprocal of its distance from the eye
-/// (``FaceScene``): 1 for no haze, 0 for the horizon.
+/// (``FaceScene``). At the horizon the nearness is 0.
 public struct Haze: Hashable, Sendable {
     /// Premultiplied colours at equal steps, from nearness 1 and above (the first) to nearness 0 (the last).
     let pixels: [UInt32]

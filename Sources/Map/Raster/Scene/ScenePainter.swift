@@ -196,7 +196,7 @@ struct ScenePainter: ~Copyable {
         let low = lowest(from.replacing(with: SIMD4(repeating: Float(width)), where: isEmpty))
         let high = highest(end.replacing(with: SIMD4<Float>.zero, where: isEmpty))
         guard low < high else { return }
-        // Rounding cannot skip a column that has a sample inside: it includes all from the first to the last.
+        // The rounded range includes every column that has a sample inside, and all columns between them.
         let first = Self.rounded(low)
         let last = min(Self.rounded(high + 0.5), width)
         guard first < last else { return }

@@ -15,8 +15,8 @@ final class Bucket: Sendable {
     let features: [Int32]
     /// The whole zoom at which the filter and the layout properties are evaluated.
     let styleZoom: Int
-    /// For each position in ``features``, whether the feature may overlap one of the features drawn since the
-    /// last position that holds true. Translucent areas between two such positions can be drawn in one pass.
+    /// For each position in ``features``, whether the feature may overlap a feature drawn since the last position with
+    /// the value true. Translucent areas between two such positions can be drawn in one pass.
     let mayOverlap: [Bool]
     private let columns = Mutex<[Int: Column]>([:])
     private let symbols = Mutex<(state: UInt64, bucket: SymbolBucket)?>(nil)

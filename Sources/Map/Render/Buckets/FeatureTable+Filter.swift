@@ -63,7 +63,7 @@ private struct FilterAnswers {
     private static let mostProperties = 4
     private static let mostValues = 0x3FFF
 
-    /// Returns nil if the filter reads something other than properties, or more than fits into a combination.
+    /// Returns nil if the filter reads something other than properties, or more properties than fit into a combination.
     init?(_ table: FeatureTable, _ info: LayerInfo) {
         let filter = info.filter
         let slots = filter.propertyIndices

@@ -100,7 +100,7 @@ final class FeatureTable: Sendable {
             + tags.tags.count * 8 + tags.values.count * 72 + tags.features.count * 72
     }
 
-    /// The kind of a feature's geometry.
+    /// Returns the kind of a feature's geometry.
     func type(of feature: Int32) -> MVTGeometryType { tags.features[Int(feature)].type }
 
     /// Returns the runs of a feature's lines or rings; empty for a point feature.

@@ -450,7 +450,7 @@ struct ExtrusionMaker: Sendable {
         return FaceScene.Texture(picture: pattern.index, across: across, down: down)
     }
 
-    /// Returns the linear function that has a value's values at the first corner and the two that span the
+    /// Returns the linear function that equals a value at three corners: the first one, and the two that span the
     /// largest triangle with it.
     private static func linear(_ points: [SIMD2<Float>], _ corners: [Corner], _ value: (Corner) -> Double) -> FaceScene.Linear? {
         widest(points).flatMap { linear(points, $0) { value(corners[$0]) } }

@@ -169,8 +169,8 @@ struct FrameCanvas {
         }
     }
 
-    /// For each edge, returns the half-plane of the points so far inside that no pixel contains both such a
-    /// point and a point of the edge.
+    /// Returns a half-plane for each edge of a convex ring. Its points lie so far inside the ring that none of them is
+    /// in one pixel with a point of the edge.
     private static func innerHalfPlanes(ofConvex ring: [SIMD2<Float>]) -> [HalfPlane] {
         let middle = ring.reduce(.zero, +) / Float(max(ring.count, 1))
         var planes: [HalfPlane] = []

@@ -23,29 +23,30 @@ struct Hillshade {
         /// The sine of the light's altitude above the horizon.
         var sine: Float
         var cosine: Float
-        /// Premultiplied, as is the highlight.
+        /// The premultiplied colour of slopes that face away from the light. `highlight` has that of slopes that face
+        /// it.
         var shadow: SIMD4<Float>
         var highlight: SIMD4<Float>
     }
 
     let method: HillshadeMethod
-    /// Above 0.
+    /// The strength of the shading, above 0.
     let exaggeration: Float
     /// At least one. All methods except `multidirectional` use only the first.
     let lights: [Light]
-    /// Premultiplied.
+    /// The premultiplied colour of steep slopes.
     let accent: SIMD4<Float>
 
     /// The lights that a style gives. If one of the four lists is shorter than the others, its last value
     /// repeats.
     struct StyleLights {
-        /// Degrees clockwise from `bearing`.
+        /// The directions of the lights in degrees clockwise from `bearing`.
         var directions: [Double]
-        /// Degrees above the horizon.
+        /// The heights of the lights in degrees above the horizon.
         var altitudes: [Double]
         var shadows: [StyleColor]
         var highlights: [StyleColor]
-        /// Degrees clockwise from the north.
+        /// The direction in degrees clockwise from the north from which ``directions`` are counted.
         var bearing = 0.0
     }
 

@@ -9,11 +9,11 @@ import Darwin
 /// The colour adjustments of a `raster` layer, in the order in which MapLibre applies them: hue, saturation,
 /// contrast, brightness.
 struct RasterFilter: Hashable {
-    /// Degrees on the colour circle.
+    /// The turn of all hues, in degrees on the colour circle.
     var hueRotate = 0.0
-    /// −1…1.
+    /// The change of saturation, −1…1; 0 changes nothing.
     var saturation = 0.0
-    /// −1…1.
+    /// The change of contrast, −1…1; 0 changes nothing.
     var contrast = 0.0
     /// The brightness that black gets, 0…1.
     var brightnessMin = 0.0

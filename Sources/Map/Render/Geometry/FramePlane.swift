@@ -133,8 +133,8 @@ struct FramePlane: Sendable {
         )
     }
 
-    /// Returns the part of a tile's square, 1 wide, that a camera straight above sees. Returns nil if the
-    /// camera is tilted, if the part is large, or if the tile is visible several times.
+    /// Returns the visible part of a tile, in the tile's square with side 1, for a camera that looks straight down.
+    /// Returns nil if the camera is tilted, if the visible part is large, or if the tile is visible several times.
     func part(of tile: TileID, among cover: [UnwrappedTile]) -> Box? {
         var squares = cover.filter { $0.id == tile }[...]
         guard isFlat, let square = squares.popFirst(), squares.isEmpty else { return nil }

@@ -58,8 +58,8 @@ struct GroundGrid {
     /// not wrap around.
     private let origin: SIMD2<Double>
 
-    /// Returns nil for a camera that cells do not serve. One that looks straight down draws exact ground at low
-    /// cost, and one far away sees the world repeat.
+    /// Returns nil for two kinds of cameras, which cells do not serve. For a camera that looks straight down, exact
+    /// ground costs little. A camera far away sees several copies of the world.
     init?(_ plane: FramePlane) {
         guard let view = plane.view else { return nil }
         self.plane = plane

@@ -14,7 +14,7 @@ import PortolanStyle
 public struct LabelMotion: Sendable {
     /// The time at which a picture is shown.
     public struct Time: Hashable, Sendable {
-        /// The time on the view's clock. A time before that of the last picture counts as the latter.
+        /// The time on the view's clock. A time before that of the last picture counts as the time of the last picture.
         public var now: Duration
         /// Whether the picture is drawn as if the map had rested for long.
         public var isFinal: Bool

@@ -47,7 +47,7 @@ struct SQLiteProblem: Error, CustomStringConvertible {
         unsafe sqlite3_limit(open, SQLITE_LIMIT_LENGTH, Int32(clamping: valueLimit))
         // The file may come from anywhere, so its schema is not trusted.
         unsafe sqlite3_exec(open, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON", nil, nil, nil)
-        // A table may be a view, which is a program. It may join and select rows, but nothing else.
+        // A table may be a view, which is a program in SQL. That program may join and select rows, and do nothing else.
         unsafe sqlite3_set_authorizer(
             open,
             { _, action, _, function, _, view in

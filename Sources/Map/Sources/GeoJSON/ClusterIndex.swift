@@ -145,8 +145,8 @@ final class ClusterIndex: Sendable {
                 }
             }
             next.append(Point(sum / Double(count), count: count, index: Int32(clamping: state.clusters.count)))
-            // IDs are numbered as in Supercluster: from the position in the level above and that level's zoom,
-            // beyond the points.
+            // As in Supercluster, the ID is made of the cluster's position in the level above and of that level's zoom.
+            // It is greater than the index of any point.
             state.clusters.append(Cluster(id: index << 5 + (zoom + 1) + pointCount, values: values))
         }
         // If no points are near each other, both levels share their points.

@@ -103,13 +103,13 @@ public enum SpriteFile {
 
     private static func stretches(_ node: JSONNode, _ key: String, _ side: Double) throws(SpriteProblem) -> [ClosedRange<Double>] {
         guard let value = node[key], !value.isNull else { return [] }
-        guard let items = value.array else { throw SpriteProblem("“\(key)” must be a list of pairs", value) }
+        guard let items = value.array else { throw SpriteProblem("“\(key)” must be a list of pairs of numbers", value) }
         var ranges: [ClosedRange<Double>] = []
         var last = 0.0
         for item in items {
             guard let pair = item.array, pair.count == 2, let from = pair[0].number, let to = pair[1].number, last <= from, from <= to,
                 to <= side
-            else { throw SpriteProblem("“\(key)” must be a list of pairs that ascend within the picture", item) }
+            else { throw SpriteProblem("“\(key)” must be a list of pairs of numbers, in ascending order and within the picture", item) }
             ranges.append(from...to)
             last = to
         }

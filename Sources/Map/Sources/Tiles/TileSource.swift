@@ -18,7 +18,7 @@ public protocol TileSource: Sendable {
 extension TileSource {
     /// Nil: the source has no credit by default.
     public var attribution: String? { nil }
-    /// Nothing is said of layers.
+    /// Empty: the source does not state the names of its layers by default.
     public var layerNames: [String] { [] }
 }
 

@@ -102,7 +102,7 @@ public struct VectorTiles: VectorTileSource {
         return decoded
     }
 
-    /// The schema that a tile is translated from; nil if it is drawn as it is.
+    /// Returns the schema that a tile is translated from; nil if it is drawn as it is.
     private func schema(of tile: VectorTile) -> TileSchema? {
         guard foreignSchemas.count > 1 else { return foreignSchemas.first }
         return TileSchema(layerNames: tile.layers.map(\.features.name)).flatMap { foreignSchemas.contains($0) ? $0 : nil }

@@ -16,7 +16,7 @@ extension Style {
         }
     }
 
-    /// The style that comes with Portolan: a map for tiles in the OpenMapTiles schema, from the world down to
+    /// Returns the style that comes with Portolan: a map for tiles in the OpenMapTiles schema, from the world down to
     /// house numbers.
     ///
     /// - Parameters:

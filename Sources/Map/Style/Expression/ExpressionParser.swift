@@ -25,7 +25,7 @@ struct ExpressionParser {
         var annotation: Annotation?
         var bindings: [String: Parsed] = [:]
 
-        /// The scope of the part at `index`.
+        /// Returns the scope of the part at `index`.
         func child(_ index: Int, expecting expected: ExpressionType? = nil, annotation: Annotation? = nil) -> Scope {
             Scope(path: path + "[\(index)]", expected: expected, annotation: annotation, bindings: bindings)
         }

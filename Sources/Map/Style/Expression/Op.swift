@@ -24,8 +24,8 @@ struct Op: Sendable {
 
 /// The kind of an operation, and the meaning of `a`, `b` and `c` for it.
 ///
-/// “List” means: `a` is the first index into the program's operands and `b` their number. Other letters are
-/// operations unless said otherwise.
+/// “List” means: `a` is the first index into the program's operands and `b` their number. Elsewhere `a`, `b` and `c`
+/// are indices of operations, unless a case says otherwise.
 enum OpCode: UInt8, Sendable {
     /// a: index of a constant.
     case constant

@@ -1,7 +1,7 @@
 internal import PortolanJSON
 
 extension ExpressionParser {
-    /// The required type of outputs, if the expected type restricts it.
+    /// Returns the required type of outputs, if the expected type restricts it.
     private func outputType(_ scope: Scope) -> ExpressionType? {
         scope.expected == .value ? nil : scope.expected
     }

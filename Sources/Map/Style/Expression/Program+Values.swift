@@ -99,7 +99,7 @@ extension ExpressionProgram {
     }
 
     private func coalesce(_ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
-        // The code remembers the first image: if the sprite has none of them, that one is requested.
+        // The code remembers the first image. If the sprite has none of the images, the first one is requested.
         var wanted: StyleImage?
         for position in 0..<op.b {
             let value = try value(operand(op, position), context)

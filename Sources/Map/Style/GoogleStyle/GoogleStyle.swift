@@ -27,13 +27,13 @@ package struct GoogleStyle: Hashable, Sendable {
     enum Styler: Hashable, Sendable {
         /// Hides the element if off. Labels are hidden with their icons.
         case visibility(Visibility)
-        /// Red, green, blue, 0…1.
+        /// The new colour: red, green and blue, 0…1. `hue` gives only the new hue, in the same form.
         case color(SIMD3<Double>)
         case hue(SIMD3<Double>)
-        /// −100…100.
+        /// The change of saturation in percent, −100…100. `lightness` has the same range.
         case saturation(Double)
         case lightness(Double)
-        /// 0.01…10.
+        /// The gamma of the lightness, 0.01…10: the lightness is raised to the power 1 / gamma.
         case gamma(Double)
         case invertLightness
         /// The line width in points.

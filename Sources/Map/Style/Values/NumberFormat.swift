@@ -62,8 +62,8 @@ struct NumberFormat: Hashable {
     private static func decimal(_ number: Double, least: Int, most: Int) -> (whole: String, fraction: String) {
         var shortest = javaScriptText(number)
         if shortest.contains("e") {
-            // The number is beyond 1e21, without digits after the point, or so small that no digit of it is
-            // shown.
+            // Either the number is at least 1e21 and so has no digits after the point, or it is so small that none of
+            // its digits are shown.
             shortest = number < 1 ? "0" : String(format: "%.0f", number)
         }
         let parts = shortest.split(separator: ".")

@@ -103,7 +103,7 @@ internal import CHarfBuzz
             }
             return unsafe face
         case .broken(let code): throw .brokenFont(path: path, reason: "FreeType refuses it (code \(code))")
-        case .unopened: throw .brokenFont(path: path, reason: "FreeType did not open it")
+        case .unopened: throw .brokenFont(path: path, reason: "FreeType has not opened it")
         }
     }
 }

@@ -141,7 +141,7 @@ public final class FontLibrary: Sendable {
         return best(allFacesByFamily()[wanted.family], for: wanted)
     }
 
-    /// The path of the file with a face; nil if the library has no such file.
+    /// Returns the path of the file with a face; nil if the library has no such file.
     public func path(of font: FontID) -> String? {
         let files = files
         return files.indices.contains(Int(font.file)) ? files[Int(font.file)] : nil

@@ -230,7 +230,7 @@ public struct PMTilesWriter: ~Copyable {
             }
         }
         guard bytes.count == count else {
-            throw PMTilesError(.file, byteOffset: offset, "\(path): what was written cannot be read back")
+            throw PMTilesError(.file, byteOffset: offset, "\(path): the bytes that were written cannot be read back")
         }
         return bytes
     }

@@ -233,7 +233,7 @@ extension MapView {
         commit(next, ended)
     }
 
-    /// Starts an animation, completely or not at all.
+    /// Starts an animation. If it throws an error, the map is unchanged.
     @discardableResult
     func start(
         _ motion: Motion,

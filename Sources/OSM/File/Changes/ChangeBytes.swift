@@ -28,7 +28,7 @@ struct ChangeBytes {
         }
     }
 
-    /// The next piece of the text; nil at its end.
+    /// Returns the next piece of the text; nil at its end.
     mutating func next() throws(OSMReadError) -> [UInt8]? {
         if gunzip == nil {
             let bytes = try read()

@@ -8,7 +8,7 @@ enum ChangeEncoder {
     /// The number of bytes after which a block ends. A single object has far less than the 32 MB that a block may have.
     private static let mostBytes = 4 << 20
 
-    /// The blobs in the order of the objects.
+    /// Returns the blobs in the order of the objects.
     static func blobs(of objects: ArraySlice<OSMChange>) -> [PBFFraming.Blob] {
         var blobs: [PBFFraming.Blob] = []
         func append(_ bytes: [UInt8]) {
@@ -26,7 +26,7 @@ enum ChangeEncoder {
         return blobs
     }
 
-    /// A single blob with all objects, however many there are.
+    /// Returns a single blob with all objects, however many there are.
     static func blob(of objects: ArraySlice<OSMChange>) -> [UInt8] {
         var pbfBlock = PBFBlockWriter()
         for object in objects { pbfBlock.add(object) }
@@ -82,7 +82,7 @@ private struct PBFBlockWriter {
         return blob.bytes
     }
 
-    /// The difference of each number from the previous one. Differences wrap, as in the reader.
+    /// Returns the difference of each number from the previous one. Differences wrap, as in the reader.
     private static func differences(_ values: [Int64]) -> [UInt64] {
         var last: Int64 = 0
         return values.map { value in

@@ -89,7 +89,7 @@ struct ChangeSelection {
     /// The changes that apply and do not delete: replacements of hidden objects, and new objects, in ascending order.
     private(set) var taken: [OSMChange] = []
 
-    /// The objects that must be looked up in the extract.
+    /// Returns the objects that must be looked up in the extract.
     /// - Parameter bounds: the bounds outside of which no new object is taken; nil to take all.
     static func keysToFind(_ changes: OSMChanges, bounds: CoordinateBounds?) -> [OSMKey] {
         var keys = Set(changes.byKey.keys)

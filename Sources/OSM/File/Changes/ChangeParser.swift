@@ -38,7 +38,7 @@ internal import PortolanOSMModel
 
     deinit { unsafe XML_ParserFree(parser) }
 
-    /// The parser behind Expat's context pointer. It lives as long as Expat uses it.
+    /// Returns the parser behind Expat's context pointer. It lives as long as Expat uses it.
     private static func of(_ context: UnsafeMutableRawPointer?) -> ChangeParser? {
         unsafe context.map { unsafe Unmanaged<ChangeParser>.fromOpaque($0).takeUnretainedValue() }
     }

@@ -30,7 +30,7 @@ struct ChangedObject {
         timestamp =
             try tag["timestamp"].map { text throws(Fault) in
                 guard let time = Self.seconds(text) else {
-                    throw Fault("timestamp=\"\(Self.shown(text))\" is no time; they are written like 2024-05-01T12:00:00Z")
+                    throw Fault("timestamp=\"\(Self.shown(text))\" is no time; write times like 2024-05-01T12:00:00Z")
                 }
                 return time
             } ?? 0
@@ -87,7 +87,7 @@ struct ChangedObject {
         return units
     }
 
-    /// The beginning of an invalid text.
+    /// Returns the beginning of an invalid text.
     private static func shown(_ text: String) -> String { text.count <= 40 ? text : text.prefix(40) + "…" }
 
     /// Converts degrees to units of 10⁻⁷. Further digits are rounded, halves away from zero, as in libosmium.
@@ -123,8 +123,8 @@ struct ChangedObject {
         return Int32(exactly: isNegative ? -units : units)
     }
 
-    /// The seconds since 1970 of a time such as `2024-05-01T12:00:00Z`, in the years 1970 to 2105; nil for any other
-    /// text.
+    /// Returns the seconds since 1970 of a time such as `2024-05-01T12:00:00Z`, in the years 1970 to 2105; nil for any
+    /// other text.
     static func seconds(_ text: String) -> Int64? {
         let bytes = Array(text.utf8)
         let form = Array("0000-00-00T00:00:00Z".utf8)

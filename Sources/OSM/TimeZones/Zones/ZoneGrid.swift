@@ -46,7 +46,7 @@ struct ZoneGrid: Sendable {
         nameEmptyCells()
     }
 
-    /// An upper estimate of how often pieces are listed in cells.
+    /// Returns an upper estimate of how often pieces are listed in cells.
     private static func memberships(_ pieces: [Piece], _ extent: ZoneMap.Extent, _ edge: Double) -> Double {
         let width = Double(extent.east) - Double(extent.west)
         let height = Double(extent.north) - Double(extent.south)
@@ -107,7 +107,8 @@ struct ZoneGrid: Sendable {
         }
     }
 
-    /// The zone at a point of the extent, which is on the western side of the first border to the east; 0 for none.
+    /// Returns the zone at a point of the extent, which is on the western side of the first border to the east; 0 for
+    /// none.
     func zone(x: Double, y: Double) -> UInt16 {
         // Points on the edges of the extent count as inside.
         let x = min(max(x, Double(extent.west) + 0.25), Double(extent.east) - 0.25)
@@ -115,7 +116,7 @@ struct ZoneGrid: Sendable {
         return zone(x: x, y: y, column: column(x), row: row(y))
     }
 
-    /// The zone at a point, searched from a column on. The point may lie on the column's western edge.
+    /// Returns the zone at a point, searched from a column on. The point may lie on the column's western edge.
     private func zone(x: Double, y: Double, column first: Int, row: Int) -> UInt16 {
         for column in first..<columns {
             let cell = row * columns + column

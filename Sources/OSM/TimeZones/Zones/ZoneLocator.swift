@@ -25,7 +25,7 @@ struct ZoneLocator {
 
     private static func strip(_ y: Double) -> Int { Int(clamping: ((y + 900_000_000) / 100_000).rounded(.down)) }
 
-    /// The zone at each point (in units of 10⁻⁷ degrees); 0 for none.
+    /// Returns the zone at each point (in units of 10⁻⁷ degrees); 0 for none.
     func zones(at points: [SIMD2<Double>]) -> [UInt16] {
         guard !points.isEmpty else { return [] }
         let count = Self.strip(900_000_000) + 1

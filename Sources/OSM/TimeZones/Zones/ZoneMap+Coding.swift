@@ -5,7 +5,7 @@ extension ZoneMap {
     /// `PZON`, and the version of the layout.
     private static let magic: [UInt8] = [0x50, 0x5A, 0x4F, 0x4E, 1]
 
-    /// The map as bytes: the source, the box, the names and the borders. Numbers are LEB128; coordinates are
+    /// Returns the map as bytes: the source, the box, the names and the borders. Numbers are LEB128; coordinates are
     /// zigzag-encoded differences.
     public func encoded() -> Data {
         var bytes = Self.magic
@@ -58,7 +58,7 @@ extension ZoneMap {
             for _ in 0..<count { border.points.append(try point(&reader)) }
             borders.append(border)
         }
-        guard reader.isAtEnd else { throw reader.error("more bytes than the file should have") }
+        guard reader.isAtEnd else { throw reader.error("the file has more bytes than it should") }
         let extent = Extent(south: southWest.y, west: southWest.x, north: northEast.y, east: northEast.x)
         self.init(source: source, names: names, extent: extent, borders: borders)
     }

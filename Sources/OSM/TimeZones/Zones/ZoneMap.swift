@@ -85,8 +85,8 @@ public struct ZoneMap: Hashable, Sendable {
     /// The number of points of all borders.
     public var pointCount: Int { borders.reduce(0) { $0 + $1.points.count } }
 
-    /// The zone's IANA name; `Etc/GMT+5` and the like in international waters; nil outside of the map and where it has
-    /// no zone.
+    /// Returns the zone's IANA name; `Etc/GMT+5` and the like in international waters; nil outside of the map and where
+    /// it has no zone.
     ///
     /// A look-up usually takes less than a microsecond: its cost is that of the borders in a cell.
     public func zone(at coordinate: Coordinate) -> String? {
@@ -100,7 +100,7 @@ public struct ZoneMap: Hashable, Sendable {
 }
 
 extension ZoneMap {
-    /// The sorted zones that cover a part of the bounds. The cost is O(n) in the number of points.
+    /// Returns the sorted zones that cover a part of the bounds. The cost is O(n) in the number of points.
     public func zones(in bounds: CoordinateBounds) -> [String] {
         let box = Extent(bounds)
         var found: Set<String> = []
@@ -113,7 +113,7 @@ extension ZoneMap {
         return found.sorted()
     }
 
-    /// The part of the map within the bounds and a tenth of a degree around them.
+    /// Returns the part of the map within the bounds and a tenth of a degree around them.
     public func restricted(to bounds: CoordinateBounds) -> ZoneMap {
         let margin = 0.1
         let wide = margin / max(0.1, cosineOfDegrees(max(abs(bounds.south), abs(bounds.north))))

@@ -76,7 +76,7 @@ struct ZoneMapBuilder {
         return ZoneMap(source: source, names: names, extent: .world, borders: borders)
     }
 
-    /// The rank of each zone by area, the smallest first.
+    /// Returns the rank of each zone by area, the smallest first.
     private func ranks() -> [Int] {
         var ranks = [Int](repeating: 0, count: names.count)
         let order = names.indices.sorted { (areas[$0], names[$0]) < (areas[$1], names[$1]) }
@@ -86,7 +86,7 @@ struct ZoneMapBuilder {
 
     // MARK: Borders that two rings share
 
-    /// The zone to the left of each directed piece of a ring, by the piece's key.
+    /// Returns the zone to the left of each directed piece of a ring, by the piece's key.
     private func ringSides(_ ranks: [Int]) -> [UInt64: UInt16] {
         var sides: [UInt64: UInt16] = [:]
         sides.reserveCapacity(rings.reduce(0) { $0 + $1.positions.count })
@@ -106,8 +106,8 @@ struct ZoneMapBuilder {
         }
     }
 
-    /// A key of 64 bits for a directed piece. The probability that two of ten million pieces have the same key is one
-    /// in a hundred thousand.
+    /// Returns a key of 64 bits for a directed piece. The probability that two of ten million pieces have the same key
+    /// is one in a hundred thousand.
     private static func key(_ a: Position, _ b: Position) -> UInt64 {
         func bits(_ position: Position) -> UInt64 {
             UInt64(UInt32(bitPattern: position.x)) << 32 | UInt64(UInt32(bitPattern: position.y))
@@ -151,8 +151,8 @@ struct ZoneMapBuilder {
         var positions: [Position]
     }
 
-    /// The stretches of a ring between the points where the zone on either side changes. Stretches that two rings share
-    /// come from the ring of the zone with the lower number.
+    /// Returns the stretches of a ring between the points where the zone on either side changes. Stretches that two
+    /// rings share come from the ring of the zone with the lower number.
     private func chains(
         of ring: Ring,
         first: Int,

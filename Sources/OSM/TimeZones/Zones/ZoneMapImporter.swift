@@ -137,7 +137,7 @@ public struct ZoneMapImporter {
     // MARK: Structure
 
     private mutating func enter(_ level: Level) throws(BoundaryMapError) {
-        guard levels.count < 64 else { throw error("more than 64 objects and arrays in each other") }
+        guard levels.count < 64 else { throw error("objects and arrays are nested more than 64 deep") }
         if depth > 0 {
             guard !level.isObject else { throw error("an object among coordinates") }
             depth += 1
@@ -186,7 +186,9 @@ public struct ZoneMapImporter {
 
     private mutating func takeNumber() throws(BoundaryMapError) {
         guard depth > 0 else { return }
-        guard let number = Double(String(decoding: scratch, as: UTF8.self)), number.isFinite else { throw error("a number that is none") }
+        guard let number = Double(String(decoding: scratch, as: UTF8.self)), number.isFinite else {
+            throw error("this text is not a number")
+        }
         guard numbers.count < 4 else { throw error("a position of more than four numbers") }
         numbers.append(Int32(clamping: (number * 1e7).rounded()))
     }
@@ -194,7 +196,9 @@ public struct ZoneMapImporter {
     private mutating func takeFeature() throws(BoundaryMapError) {
         guard let name = zone, !name.isEmpty else { throw error("a feature without a property tzid") }
         guard !polygons.isEmpty, polygon.isEmpty, ring.isEmpty else { throw error("\(name): the geometry is no polygon") }
-        for polygon in polygons where !builder.add(zone: name, polygon: polygon) { throw error("more zones than a file can name") }
+        for polygon in polygons where !builder.add(zone: name, polygon: polygon) {
+            throw error("there are more zones than the file's format allows")
+        }
         zone = nil
         polygons = []
     }

@@ -17,7 +17,7 @@ enum HebrewCalendar {
     /// Days since 1970-01-01 of 1 Tishri of the year 1 (-3760-10-07, Julian).
     private static let epoch = -2_092_590
 
-    /// The days of a Gregorian year on which a day of a Hebrew month falls.
+    /// Returns the days of a Gregorian year on which a day of a Hebrew month falls.
     static func days(year: Int, month: Month, day: Int) -> [Int] {
         (year + 3760...year + 3761).compactMap { self.day(year: $0, month: month, day: day) }.filter { CivilDate.civil($0).year == year }
     }
@@ -49,7 +49,7 @@ enum HebrewCalendar {
         }
     }
 
-    /// A day of a Hebrew year, which begins in Tishri, in days since 1970-01-01; nil if the month is too short.
+    /// Returns a day of a Hebrew year, which begins in Tishri, in days since 1970-01-01; nil if the month is too short.
     static func day(year: Int, month: Month, day: Int) -> Int? {
         guard day <= length(of: month, year: year) else { return nil }
         var start = newYear(year)

@@ -14,14 +14,15 @@ enum IslamicCalendar: Hashable, Sendable {
     /// Days since 1970-01-01 of the epoch, 1 Muharram of the year 1.
     private static let epoch = -492_148
 
-    /// The days of a Gregorian year on which a day of an Islamic month falls: usually one, sometimes two, rarely none.
+    /// Returns the days of a Gregorian year on which a day of an Islamic month falls: usually one, sometimes two,
+    /// rarely none.
     func days(year: Int, month: Int, day: Int) -> [Int] {
         // 33 Islamic years are about 32 Gregorian ones.
         let guess = (year - 622) * 33 / 32
         return (guess - 1...guess + 2).map { self.day(year: $0, month: month, day: day) }.filter { CivilDate.civil($0).year == year }
     }
 
-    /// A day of the Islamic calendar, in days since 1970-01-01.
+    /// Returns a day of the Islamic calendar, in days since 1970-01-01.
     func day(year: Int, month: Int, day: Int) -> Int {
         switch self {
         case .ummAlQura where year >= Self.firstYear && year - Self.firstYear < Self.monthStarts.count / 12:

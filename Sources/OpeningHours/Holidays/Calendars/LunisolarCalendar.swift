@@ -19,9 +19,9 @@ struct LunisolarCalendar: Hashable, Sendable {
     /// UTC+9.
     static let korean = LunisolarCalendar(hoursEast: 9)
 
-    /// The first days of the months of a lunar year; leap months have none.
+    /// The months of a lunar year, without the leap month.
     private struct Months {
-        /// Days since 1970-01-01 of the first day of months 1…12, then of month 1 of the next year.
+        /// For each of the months 1…12: its first day in days since 1970-01-01, and its length in days.
         var starts: [Int]
     }
 
@@ -32,7 +32,7 @@ struct LunisolarCalendar: Hashable, Sendable {
 
     private static let cache = Mutex<[Key: Months]>([:])
 
-    /// A day of the lunar year that begins in a Gregorian year, as days since 1970-01-01.
+    /// Returns a day of the lunar year that begins in a Gregorian year, as days since 1970-01-01.
     ///
     /// - Returns: nil if the year is outside 1901…2199, or the thirtieth of a month with 29 days is requested.
     func day(year: Int, month: Int, day: Int) -> Int? {
@@ -43,12 +43,12 @@ struct LunisolarCalendar: Hashable, Sendable {
         return day <= starts[2 * (month - 1) + 1] ? start + day - 1 : nil
     }
 
-    /// The first day and the length of each month 1…12.
+    /// Returns the first day and the length of each month 1…12.
     private func months(_ year: Int) -> Months {
         let key = Key(hoursEast: hoursEast, year: year)
         if let known = Self.cache.withLock({ $0[key] }) { return known }
         var starts = [Int](repeating: 0, count: 24)
-        // Months 1 to 10 lie between the solstices of two Decembers; months 11 and 12 begin the next such span.
+        // A span lies between the solstices of two Decembers. It begins with months 11 and 12 of the year before.
         for (number, start, length) in span(endingIn: year) where (1...10).contains(number) {
             (starts[2 * number - 2], starts[2 * number - 1]) = (start, length)
         }
@@ -98,7 +98,7 @@ struct LunisolarCalendar: Hashable, Sendable {
 
 /// A day on which the Sun reaches an ecliptic longitude.
 enum SolarTerm {
-    /// The day in a Gregorian year, in days since 1970-01-01, at a meridian.
+    /// Returns the day in a Gregorian year, in days since 1970-01-01, at a meridian.
     static func day(year: Int, degrees: Int, hoursEast: Int) -> Int {
         // The Sun is at about 280° on January 1 and moves 0.9856° a day.
         let start = Double(CivilDate.days(year: year, month: 1, day: 1))
@@ -120,13 +120,13 @@ enum NewMoon {
         Int(clamping: ((Double(day) - 10962) / 29.530_588_861).rounded())
     }
 
-    /// The day on which a new moon falls at a meridian, in days since 1970-01-01.
+    /// Returns the day on which a new moon falls at a meridian, in days since 1970-01-01.
     static func day(_ index: Int, hoursEast: Int) -> Int {
         Int(clamping: (time(index) + Double(hoursEast) / 24).rounded(.down))
     }
 
-    /// The time of a new moon, in days since 1970-01-01 00:00 UTC. Meeus, chapter 49; accurate to half a minute for the
-    /// years 1901…2199.
+    /// Returns the time of a new moon, in days since 1970-01-01 00:00 UTC. Meeus, chapter 49; accurate to half a minute
+    /// for the years 1901…2199.
     static func time(_ index: Int) -> Double {
         let k = Double(index)
         let t = k / 1236.85

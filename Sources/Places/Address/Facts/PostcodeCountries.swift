@@ -23,7 +23,7 @@ package enum PostcodeCountries {
         return isShared ? nil : best?.country
     }
 
-    /// The only postcode of a country or territory; nil if it has none or several.
+    /// Returns the only postcode of a country or territory; nil if it has none or several.
     package static func only(of country: String) -> String? { single[country] }
 
     /// Whether a country's postcodes stand for whole towns rather than streets or buildings. These are numbers

@@ -29,7 +29,7 @@ enum Postcodes {
         return nil
     }
 
-    /// The number of fixed letters and digits in the form that the text has; nil if it has none of the
+    /// Returns the number of fixed letters and digits in the form that the text has; nil if it has none of the
     /// country's forms.
     static func fixedCount(_ text: String, country: String) -> Int? {
         let letters = letters(text)
@@ -41,7 +41,7 @@ enum Postcodes {
 
     private static let marks: Set<Character> = [" ", "-", "\u{A0}", ".", "〒", "\u{2013}", "\u{2010}"]
 
-    /// The letters and digits of the text, in capitals.
+    /// Returns the letters and digits of the text, in capitals.
     private static func letters(_ text: String) -> [Character] { text.filter { !marks.contains($0) }.uppercased().map { $0 } }
 
     /// Whether the text is a number with as many digits as one of the forms. Most postcodes are, and they need

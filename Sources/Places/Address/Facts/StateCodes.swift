@@ -6,7 +6,7 @@ enum StateCodes {
     /// Whether the codes of a country are known.
     static func isKnown(country: String) -> Bool { byName[tableCountry(country)] != nil }
 
-    /// The code of a state by any of its names; nil if none is known.
+    /// Returns the code of a state by any of its names; nil if none is known.
     static func code(_ name: String, country: String) -> String? {
         byName[tableCountry(country)]?[key(name)]
     }
@@ -16,12 +16,12 @@ enum StateCodes {
         codes[tableCountry(country)]?.contains(text.uppercased()) ?? false
     }
 
-    /// The name of the state with this code, in the language of the country.
+    /// Returns the name of the state with this code, in the language of the country.
     static func name(_ code: String, country: String) -> String? {
         names[tableCountry(country)]?[code.uppercased()]
     }
 
-    /// The country whose table has the states; the table of the United States also lists their territories.
+    /// Returns the country whose table has the states; the table of the United States also lists their territories.
     static func tableCountry(_ country: String) -> String {
         ownState.contains(country) ? "US" : country
     }

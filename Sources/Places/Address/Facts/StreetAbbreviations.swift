@@ -3,7 +3,7 @@
 /// English abbreviations follow the United States Postal Service's Publication 28 and the posts of Canada and
 /// Australia. Those of other languages follow street signs and maps.
 enum StreetAbbreviations {
-    /// The street's name with abbreviations; unchanged if no word has one.
+    /// Returns the street's name with abbreviations; unchanged if no word has one.
     static func short(_ road: String, country: String) -> String {
         var name = road
         for table in (languages[country] ?? []).compactMap({ tables[$0] }) {
@@ -33,7 +33,7 @@ enum StreetAbbreviations {
         return words.map { table.endings.isEmpty ? $0 : compound($0, table) }.joined(separator: " ")
     }
 
-    /// The words of a name, split at spaces.
+    /// Returns the words of a name, split at spaces.
     private static func words(_ name: String) -> [String] {
         // In Latin scripts no combining mark follows a space, so splitting the bytes suffices.
         guard name.utf8.allSatisfy({ (0x20..<0xCA).contains($0) }) else {

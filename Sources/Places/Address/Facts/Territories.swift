@@ -19,13 +19,13 @@ enum Territories {
         return parents
     }()
 
-    /// The code of the territory that the parts name; nil for an address in the country itself.
+    /// Returns the code of the territory that the parts name; nil for an address in the country itself.
     static func code(of parts: AddressParts, country: String) -> String? {
         guard let names = codes[country] else { return nil }
         return naming(parts, country: country).lazy.compactMap { parts[$0].flatMap { names[AddressText.folded($0)] } }.first
     }
 
-    /// The parts of the address that name a territory of the country.
+    /// Returns the parts of the address that name a territory of the country.
     static func naming(_ parts: AddressParts, country: String) -> [AddressPart] {
         guard let names = codes[country] else { return [] }
         return [.state, .region, .stateDistrict].filter { parts[$0].map { names[AddressText.folded($0)] != nil } ?? false }

@@ -3,16 +3,16 @@
 /// The facts are public: they come from the Universal Postal Union's sheets of addressing systems, the guides
 /// of national posts, and the use of `addr:*` tags in OpenStreetMap. Wording and form are Portolan's.
 enum AddressLayouts {
-    /// The layout of addresses that have a street or a postcode.
+    /// Returns the layout of addresses that have a street or a postcode.
     static func layout(_ country: String) -> AddressLayout { layout(country, in: Tables.layouts) ?? other }
 
-    /// The layout of addresses that have neither, such as that of a town or a region.
+    /// Returns the layout of addresses without street and postcode, such as that of a town or a region.
     static func areaLayout(_ country: String) -> AddressLayout { layout(country, in: Tables.areaLayouts) ?? otherArea }
 
     /// Whether a country has no layout of its own for areas, so that it uses that of most countries.
     static func hasOtherAreaLayout(_ country: String) -> Bool { Tables.areaLayouts.row(country) == nil }
 
-    /// The layout of a country that begins with the largest part in its own script; nil for other countries.
+    /// Returns the layout of a country that begins with the largest part in its own script; nil for other countries.
     static func nativeLayout(_ country: String) -> AddressLayout? { layout(country, in: Tables.nativeLayouts) }
 
     /// The countries that have a layout of their own.

@@ -225,7 +225,7 @@ public struct AddressResolver: Sendable {
         return names.contains(folded) || names.all.contains { AddressText.isOneSlip(folded, $0) }
     }
 
-    /// The name without its title; only Vietnam's titles are removed.
+    /// Returns the name without its title; only Vietnam's titles are removed.
     private static func bare(_ name: String, _ country: String) -> String { country == "VN" ? VietnamTitles.bare(name) : name }
 
     private func names(_ text: String, _ parts: AddressParts) -> Bool {

@@ -34,7 +34,7 @@ enum VietnamTitles {
         return !digits.isEmpty && (digits.count > 1 || text.count > digits.count)
     }
 
-    /// The kind of a boundary that the title in its name tells; nil if the name has no title.
+    /// Returns the kind of a boundary that the title in its name tells; nil if the name has no title.
     static func part(ofArea name: String) -> AddressPart? {
         split(name)?.title.part
     }
@@ -57,7 +57,7 @@ enum VietnamTitles {
         return nil
     }
 
-    /// The name without the title before or after it. A number keeps its title.
+    /// Returns the name without the title before or after it. A number keeps its title.
     static func bare(_ name: String) -> String {
         guard let (_, bare) = split(name), bare.contains(where: \.isLetter) else { return name }
         return split(bare)?.name ?? bare
@@ -80,16 +80,16 @@ enum VietnamTitles {
 
 /// Compares the names of boundaries with those of settlements within them.
 public enum AdminNames {
-    /// A key that all spellings of a name share, with and without title.
+    /// Returns a key that all spellings of a name share, with and without title.
     public static func key(_ name: String) -> String {
         let bare = VietnamTitles.split(name)?.name ?? name
         return AddressText.folded(bare.contains(where: { $0.isLetter }) ? bare : name)
     }
 
-    /// The name folded as `boundaryForms` folds its results.
+    /// Returns the name folded as `boundaryForms` folds its results.
     public static func folded(_ name: String) -> String { AddressText.folded(name) }
 
-    /// The folded names that a settlement with a boundary's name may have: "Tân Định" as well as "Phường Tân
+    /// Returns the folded names that a settlement with a boundary's name may have: "Tân Định" as well as "Phường Tân
     /// Định".
     public static func boundaryForms(_ boundary: String) -> [String] {
         let whole = AddressText.folded(boundary)
@@ -105,12 +105,13 @@ public enum AdminNames {
 
 /// Converts between the names and codes of states.
 public enum AddressStates {
-    /// The code of a state that is given by name or code; nil if it is not known.
+    /// Returns the code of a state that is given by name or code; nil if it is not known.
     public static func code(_ text: String, country: String) -> String? {
         let plain = text.filter { $0 != "." }
         return StateCodes.isCode(plain, country: country) ? plain.uppercased() : StateCodes.code(text, country: country)
     }
 
-    /// The name of the state with a code, in the language of the country; nil if the country or the code is not known.
+    /// Returns the name of the state with a code, in the language of the country; nil if the country or the code is not
+    /// known.
     public static func name(_ code: String, country: String) -> String? { StateCodes.name(code, country: country) }
 }

@@ -5,8 +5,8 @@ internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend.Source {
-    /// Returns what the place's car parks offer: those on its ground, and those nearby that have its name or that it
-    /// runs.
+    /// Returns the parking options of a place, from its car parks: the car parks on its ground, and those nearby that
+    /// have its name or that it runs.
     ///
     /// OpenStreetMap maps a car park as an object of its own and seldom tags its owner.
     func carParks(of record: PlaceRecord) throws -> ParkingOptions {
@@ -53,7 +53,7 @@ private enum CarPark {
     /// street.
     static let stop = "transit_stop"
 
-    /// The words of a place's names.
+    /// Returns the words of a place's names.
     static func names(of record: PlaceRecord) -> [[String]] {
         ["name", "brand", "short_name"].compactMap { record.tags[$0].map(FoldedWords.of) }.filter { name in
             // Otherwise a bar called `Garage` would own every `Parking Garage 2`.

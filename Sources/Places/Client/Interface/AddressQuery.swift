@@ -25,8 +25,8 @@ public struct AddressQuery: Sendable, Hashable {
     public var bias: SearchArea?
     /// The area in which places must lie; a rectangle is at most 180° wide.
     public var restriction: SearchArea?
-    /// Region codes (ISO 3166-1 alpha-2) of the countries in which places must lie; everywhere if empty. Unlike these,
-    /// `country` may be wrong.
+    /// Region codes (ISO 3166-1 alpha-2) of the countries in which places must lie; if empty, places may lie anywhere.
+    /// In contrast, `country` may be wrong: the search also tries the address without it.
     public var countries: Set<String> = []
     /// The greatest number of results, 1…20.
     public var limit: Int

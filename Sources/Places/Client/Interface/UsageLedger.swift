@@ -54,7 +54,7 @@ public struct UsageLedger: Sendable, Hashable {
     /// The tokens in the order of ending. The oldest can be removed.
     private var endedOrder: [SessionToken] = []
 
-    /// The number of open tokens, and of ended ones, that are remembered at least. A forgotten token counts as a new
+    /// At least this many open tokens, and as many ended tokens, are remembered. A forgotten token counts as a new
     /// session.
     private let sessionLimit: Int
 

@@ -15,7 +15,8 @@ public final class UsageMeter: Sendable {
     private let keepsJournal: Bool
 
     /// Makes a meter with no requests.
-    /// - Parameter keepsJournal: whether the meter keeps a journal. Something must then take it from time to time.
+    /// - Parameter keepsJournal: whether the meter keeps a journal. The program must then take the journal from time to
+    ///   time.
     public init(keepsJournal: Bool = false) { self.keepsJournal = keepsJournal }
 
     /// The requests so far, counted as Google would bill them.

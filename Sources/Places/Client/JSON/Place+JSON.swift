@@ -70,7 +70,7 @@ extension Place {
         add("openingDate", openingDate?.json)
         add("movedPlace", movedPlace.map { .string("places/\($0)") })
         add("movedPlaceId", movedPlace.map { .string("\($0)") })
-        // These must be shown with the place, so every result has them.
+        // Attributions must be shown with the place, so every result has them.
         add("attributions", attributions.isEmpty ? nil : .array(attributions.map(\.json)))
         add("osm", source?.json)
         return .object(members)

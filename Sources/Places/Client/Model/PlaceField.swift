@@ -3,12 +3,12 @@
 ///
 /// The fields are sorted by price class. The position of a field is its bit in `PlaceFields`.
 public enum PlaceField: String, CaseIterable, Sendable, Hashable {
-    // idsOnly
+    // The fields of the price class `idsOnly`.
     case id
     case photos
     case attributions
 
-    // essentials
+    // The fields of the price class `essentials`.
     case addressComponents
     case formattedAddress
     case shortFormattedAddress
@@ -22,7 +22,7 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     case movedPlace
     case source = "osm"
 
-    // pro
+    // The fields of the price class `pro`.
     case displayName
     case primaryType
     case primaryTypeDisplayName
@@ -40,7 +40,7 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     case mapLinks = "googleMapsLinks"
     case pureServiceAreaBusiness
 
-    // enterprise
+    // The fields of the price class `enterprise`.
     case regularHours = "regularOpeningHours"
     case currentHours = "currentOpeningHours"
     case regularSecondaryHours = "regularSecondaryOpeningHours"
@@ -53,7 +53,7 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     case priceLevel
     case priceRange
 
-    // enterpriseAtmosphere
+    // The fields of the price class `enterpriseAtmosphere`.
     case reviews
     case editorialSummary
     case takeout

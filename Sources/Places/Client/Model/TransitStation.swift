@@ -53,7 +53,7 @@ public struct TransitLine: Sendable, Hashable {
     public var backgroundColor: String?
     /// The line's website; nil if it is not known.
     public var url: URL?
-    /// The line's directions and branches. At a station, only those that stop there.
+    /// The line's directions and branches. The line of a station has only the directions and branches that stop there.
     public var directions: [TransitDirection]
 
     /// Makes a line.

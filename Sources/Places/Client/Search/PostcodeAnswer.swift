@@ -11,8 +11,9 @@ extension RegionsBackend {
     private static let postcodeLeast = 3
     private static let postcodeLengths = 3...12
 
-    /// Returns the place of a postcode, if the question is nothing else, followed by the places that have it. A
-    /// postcode without a mapped boundary lies in the middle of these places. Returns none if a place has this name.
+    /// Answers a question that is only a postcode: returns a place for the postcode, in the middle of the places that
+    /// have it, followed by these places. Returns nothing if the postcode is the name of a boundary or of a place,
+    /// because the ordinary search finds that.
     func postcode(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         guard !query.isTypeAhead, Self.postcodeLengths.contains(query.text.utf8.count) else { return [] }
         let code = FoldedWords.of(query.text)

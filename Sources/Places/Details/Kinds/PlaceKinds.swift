@@ -36,8 +36,8 @@ public enum PlaceKinds {
         return types.all
     }
 
-    /// Returns the types that a place had or will have if its leading kind has a lifecycle prefix:
-    /// `disused:shop=bakery` has those of `shop=bakery`. nil if the kind has no such prefix.
+    /// Returns the types that a closed or planned place had or will have: for `disused:shop=bakery`, the types of
+    /// `shop=bakery`. nil if the leading kind has no lifecycle prefix.
     public static func formerTypes(kinds: [String], value: (String) -> String?) -> [String]? {
         guard let kind = kinds.first.flatMap(Lifecycle.kindWithoutPrefix) else { return nil }
         return types(kinds: [kind], isPointOfInterest: true) { value($0) ?? Self.value($0, kinds, value) }

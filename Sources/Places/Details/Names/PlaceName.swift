@@ -13,7 +13,8 @@ public enum PlaceName {
         choose(tags, language: language, regionLanguage: regionLanguage, countryLanguage: nil)
     }
 
-    /// Returns the same name, with the country's language for a `name` whose language is not known otherwise.
+    /// Chooses the name as the function without `countryLanguage` does. If nothing else tells the language of a `name`,
+    /// it gets the country's.
     ///
     /// - Parameters:
     ///   - tags: the tags of the object.

@@ -33,7 +33,7 @@ public struct DetailTags: Sendable, Hashable {
     /// The value of a key; nil if there is none. The look-up is fast for most keys that are absent.
     public subscript(_ key: TagKey) -> String? { lookup[key] }
 
-    /// The value of a key that is only known at run time; nil if there is none.
+    /// Returns the value of a key that is only known at run time; nil if there is none.
     public func value(of key: String) -> String? { lookup.value(of: key) }
 
     func has(_ key: TagKey) -> Bool { self[key] != nil }

@@ -1,7 +1,7 @@
 extension StringProtocol {
     /// The text without white space and control characters at its ends.
     var trimmed: String {
-        // Most texts have none, as the characters at their ends show.
+        // Most texts begin and end with a letter, so there is nothing to remove.
         if let first = unicodeScalars.first, let last = unicodeScalars.last, first.isPlainLetter, last.isPlainLetter { return String(self) }
         var part = Substring(self)
         // Bytes are checked before characters, which are slower.

@@ -49,7 +49,8 @@ final class PostgresConnection: @unchecked Sendable {
         hasDeadline: Bool = false,
         settings: String = ""
     ) throws(PostgresFailure) {
-        // The values of the connection string override those before it.
+        // libpq lets a later parameter override an earlier one, so the values in the connection string win over the
+        // ones that precede `dbname`.
         let parameters =
             [
                 ("application_name", "portolan"), ("connect_timeout", "\(max(options.connectSeconds, 2))"),
@@ -146,7 +147,8 @@ final class PostgresConnection: @unchecked Sendable {
         return try answer(sent)
     }
 
-    /// Returns the answer to what was sent. Of several answers, it is the first error, else the last one.
+    /// Returns the answer to the statements that were sent. Of several answers, it is the first error, else the last
+    /// one.
     private func answer(_ sent: Int32) throws(PostgresFailure) -> PostgresResult {
         guard sent == 1 else { throw failure }
         let deadline = ContinuousClock.now.advanced(by: .seconds(answerSeconds))

@@ -41,8 +41,8 @@ final class PostgresDatabase: Sendable {
         var failureCount = 0
     }
 
-    /// The time after which a connection is replaced. It may lead to another host than the preferred one of the
-    /// string, if that one was away.
+    /// The time after which a connection is replaced. If the preferred host of the connection string was away when the
+    /// connection was made, the next connection may reach it.
     private static let lifetime = Duration.seconds(300)
     /// The time without an answer after which a connection that was used before counts as dead. Rows usually come in
     /// milliseconds.

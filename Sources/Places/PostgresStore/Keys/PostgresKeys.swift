@@ -114,9 +114,9 @@ public final class PostgresKeys: Sendable {
             let limits = [requestsPerSecond.map { "\($0)" } ?? "", requestsPerDay.map { "\($0)" } ?? ""]
             let values = "nullif($2, '')::float8, nullif($3, '')::int8"
             if let key {
-                // Two statements belong together: the old key with that name ends when the new one begins. The second
-                // statement reads the result of the first, so that it runs after it, because two valid keys must not
-                // have the same name.
+                // Two statements belong together: the old key with that name ends when the new one begins. Two valid
+                // keys must not have the same name, so the second statement must run after the first. It does, because
+                // it reads the first one's result.
                 let sql = """
                     WITH old AS (
                         UPDATE \(PostgresSchema.keys) SET revoked = now()

@@ -115,9 +115,9 @@ public struct QuotaLease: Sendable, Hashable {
         asksAfter = now + Self.pause
     }
 
-    /// Takes requests out of the lease that the caller gives back to the table, so that other servers can take them:
-    /// all of them, or those that were unused for a minute.
-    /// - Returns: the number of requests and their day; nil if there are none.
+    /// Takes the remaining requests out of the lease. The caller gives them back to the table, so that other servers
+    /// can take them. Unless `all` is true, they are taken only if the lease has been unused for a minute.
+    /// - Returns: the number of requests and their day; nil if none are taken.
     public mutating func giveBack(all: Bool, now: Double) -> Demand? {
         guard left > 0, all || now - usedAt >= Self.idle else { return nil }
         defer { left = 0 }

@@ -340,7 +340,8 @@ final class PostgresRows: StoreRows {
         return list == .crossings ? Array(numbers.prefix(StoreNumbers.crossingLimit)) : numbers
     }
 
-    /// Tables that an earlier import lacks are empty here, so answers are the same.
+    /// Always true: the database has every table. If the import was older than a list, the list's table is empty, which
+    /// gives the same answers as a missing one.
     func holds(_ list: StoreNumbers) -> Bool { true }
 
     func holds(_ lookup: StoreLookup) -> Bool { true }

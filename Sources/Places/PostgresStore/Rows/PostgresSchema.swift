@@ -21,7 +21,7 @@ enum PostgresSchema {
     /// The table of callers' keys; `quotas` has the requests of each day that servers have taken (`PostgresKeys`).
     static let keys = "\(home).keys"
     static let quotas = "\(home).quotas"
-    /// The table of what servers have counted (`PostgresUsage`). `sessions` has recent sessions, and `usagePosts` the
+    /// The table of the counts of all servers (`PostgresUsage`). `sessions` has recent sessions, and `usagePosts` the
     /// last batch of each server.
     static let usage = "\(home).usage"
     static let sessions = "\(home).sessions"
@@ -109,14 +109,14 @@ enum PostgresSchema {
         );
         """
 
-    /// Whether a program with shards made the table of versions: formats 1 and 2.
+    /// Whether an earlier program, of format 1 or 2, made the table of versions. These programs used shards.
     static let isFormerHome = """
         SELECT to_regclass('\(versions)') IS NOT NULL
         AND NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('\(versions)') AND attname = 'format')
         """
 
-    /// Turns the table of such a program into the present one. Published versions stay for servers that read them,
-    /// and have format 2 for all others.
+    /// Turns the table of versions of a program of format 1 or 2 into the present table. The published versions stay
+    /// for servers that can read them. Other servers see them as versions of format 2.
     static let renewHome = """
         ALTER TABLE \(versions) ADD COLUMN format int8 NOT NULL DEFAULT 2, ADD COLUMN has_facts bool NOT NULL DEFAULT false;
         DROP TABLE IF EXISTS \(home).shards;
@@ -171,7 +171,7 @@ enum PostgresSchema {
 enum PostgresQuery: UInt8, CaseIterable {
     case places, outlines, classes, addresses, streets, areaLists, areas, blocks, postings, aliases, members, facts, extentNodes, transit
     case vocabulary, membersOfPlaces, crossings, terms
-    /// The rows that the addresses of places lead to.
+    /// The rows that the addresses of places refer to, by the keys of the places.
     case areaListsOfPlaces, areasOfPlaces, streetsOfPlaces
     /// The directories of terms' long lists, and all rows of the lists with few postings.
     case postingsOfTerms
@@ -179,7 +179,8 @@ enum PostgresQuery: UInt8, CaseIterable {
     /// The queries that are sent along with addresses.
     static let ofAddresses: [PostgresQuery] = [.areaListsOfPlaces, .areasOfPlaces, .streetsOfPlaces]
 
-    /// The query that reads the same rows by their own keys.
+    /// The query that reads rows of the same table by the rows' own keys, for a query that takes keys of places or
+    /// terms. Other queries return themselves.
     var rowsOf: PostgresQuery {
         switch self {
         case .areaListsOfPlaces: .areaLists
@@ -190,9 +191,9 @@ enum PostgresQuery: UInt8, CaseIterable {
         }
     }
 
-    /// The greatest number of postings of a long list that is read whole with its term; they take about five rows.
+    /// The greatest number of postings of a long list that `postingsOfTerms` reads whole. They take about five rows.
     static let wholeListPlaces = 6_000
-    /// The greatest number of rows that are read of such a list.
+    /// The greatest number of rows that `postingsOfTerms` reads of one list, in addition to the list's directory.
     static let wholeListRows = 6
 
     /// Returns the tables of requests by their numbers, for people.

@@ -151,8 +151,8 @@ public final class PostgresUsage: Sendable {
             )
         }
         let first = "least(s.ended, excluded.ended)"
-        // For a row or a batch: if its first autocomplete comes after the end, all do and are billed. Else none of
-        // them is billed.
+        // Returns the number of autocompletes that are not billed, of a row or of a batch. If the first of them comes
+        // after the end of the session, all come after it and are billed. Otherwise none is billed.
         func free(_ row: String) -> String {
             "CASE WHEN \(row).began > \(first) + interval '\(graceSeconds) seconds' THEN 0 ELSE \(row).typed END"
         }

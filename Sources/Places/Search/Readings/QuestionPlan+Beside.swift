@@ -53,7 +53,8 @@ extension QuestionPlan {
             let inside = words.keeping((Array(split.thingNumbers) + names).sorted())
             if try !search.exactly(inside).isEmpty { return [] }
         }
-        // The name of the area must be spelt correctly: a second guess would find too much.
+        // The name of the area must be spelt correctly. If it were guessed in addition to the street's place, the
+        // search would find too much.
         guard try search.unknown(area).isEmpty,
             let place = try store.whereabouts(WhereQuestion(words: area, isInside: true, query: query), reader),
             place.place?.isArea ?? true

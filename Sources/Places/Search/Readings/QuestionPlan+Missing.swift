@@ -105,8 +105,8 @@ extension QuestionPlan {
             if isJoined(number.lowerBound) || isJoined(number.upperBound) { continue }
             let others = (0..<count).filter { !number.contains($0) }
             let kept = words.keeping(others)
-            // `2 3/30 Dan Rees Street`: one or two numbers of flats precede the number. After the street, or without a
-            // space between them, numbers are one.
+            // `2 3/30 Dan Rees Street`: one or two numbers of flats precede the house number. After the street, or
+            // without a space between them, several numbers form a single house number.
             let isFlat = number.lowerBound == 0 && number.upperBound < count && words.isNumber(number.upperBound)
             // `Städtle 38, 99999 Vaduz`: a wrong postcode, which the house itself may lack.
             let isAlone = !isFlat && partsNumbers(number.lowerBound) && partsNumbers(number.upperBound)
@@ -158,7 +158,8 @@ extension QuestionPlan {
         return nil
     }
 
-    /// Collects houses that have the other words, to estimate the position of a number.
+    /// Searches for houses by the words of the question without the house number, and estimates the position of that
+    /// number from them.
     private func houses(around number: Range<Int>, _ kept: QueryWords) throws -> HouseNumberGuess? {
         let wanted = number.map { words.text(ofWord: $0) }.joined(separator: " ")
         let asked = query.ranked(by: .relevance)
@@ -177,8 +178,8 @@ extension QuestionPlan {
         return words.commaParts.contains { $0.lowerBound == next }
     }
 
-    /// Whether the name of a place consists of words of the question alone. Otherwise the question may mean what the
-    /// place is named after.
+    /// Whether the name of a place consists only of words of the question. Otherwise the question may mean the person
+    /// or thing that the place is named after.
     private static func isNamed(_ place: PlaceRecord, by words: QueryWords) -> Bool {
         guard let name = place.name else { return false }
         let texts = Set((0..<words.words.count).map { words.text(ofWord: $0) })

@@ -98,8 +98,9 @@ struct QuestionPlan {
         self.steps = steps.enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element)
     }
 
-    /// Returns the assumption of a split question. A kind at a place is as likely as a name with such words; a name at
-    /// a place is less likely.
+    /// Returns the assumption of a question that is split at a connecting word. If the thing is a kind of place, the
+    /// split is as likely as a name that contains the connecting word. If the thing is a name, the split is less
+    /// likely.
     private static func assumption(_ split: WhatAndWhere, _ search: TextSearch) -> Assumption {
         Assumption(search.isKind(split.thing) ? .kindThere : .thingThere)
     }

@@ -1,6 +1,6 @@
 internal import PortolanSearchIndex
 
-/// A question that is being typed, split at a word such as *near*.
+/// A question that is being typed, split at a word of place such as *near*.
 package struct TypedRelation: Sendable, Hashable {
     /// The wanted thing: `pizza`.
     package var thing: String
@@ -9,7 +9,7 @@ package struct TypedRelation: Sendable, Hashable {
     /// The typed part of the place: `mar`.
     package var place: String
 
-    /// Returns nil if no such word stands between two parts of the text.
+    /// Returns nil if the text has no such word, or has no words on one side of it.
     package init?(_ text: String) {
         let words = QueryWords(text, isTypeAhead: true)
         guard let parts = WhatAndWhere.connected(words) else { return nil }

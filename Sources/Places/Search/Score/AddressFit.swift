@@ -38,9 +38,9 @@ struct AddressFit {
         if numbers.isEmpty { return nil }
     }
 
-    /// Returns how well a place's address fits, and how much of the question it has, in eighths of half a word: `6 B`
-    /// has more than `6`. If two addresses have equally many words, the one with the longer street has more. The `E` of
-    /// `10 E Main Street` thus belongs to the street.
+    /// Returns how well a place's address fits, and its share of the question in 16ths of a word: `6 B` has a greater
+    /// share than `6`. If two addresses have equally many words of the question, the one with the longer street has the
+    /// greater share. So the `E` of `10 E Main Street` belongs to the street.
     func rank(_ place: PlaceRecord) -> (rank: Rank, share: Int) {
         guard let text = HouseNumberForms.text(of: place.tags) else { return (.none, 0) }
         let forms = HouseNumberForms(text)

@@ -115,7 +115,7 @@ package struct IndexBuilder: Sendable {
         var country: String?
         /// Names by which the places in these areas are found.
         var names: [String]
-        /// The numbers of the areas. The places in them stand under these in the index.
+        /// The numbers of the areas. The index lists the places of an area under its number.
         var areas: [Int]
 
         package init(country: String?, names: [String], areas: [Int] = []) {
@@ -280,7 +280,8 @@ struct PlaceRow {
 
 /// The terms that places get from their class, their areas and their street.
 private struct SharedTerms: Sendable {
-    /// The numbers of the terms of each list of areas: the words of names here, and the areas themselves in `areaKeys`.
+    /// By list of areas: the numbers of the terms for words of the areas' names, and in `areaKeys` those of the terms
+    /// for the areas themselves.
     var areas: [[UInt32]] = []
     var areaKeys: [[UInt32]] = []
     /// The number of the country's term plus one, by list of areas.

@@ -128,8 +128,8 @@ struct PostingsSources {
         )
     }
 
-    /// Returns the postings of prefixes that terms of this range are the first to have and that terms of later ranges
-    /// have too, by the lengths of the prefixes.
+    /// Returns joined postings of prefixes, by the prefixes' lengths. They are the prefixes that begin terms of this
+    /// range and of later ranges, but no term of an earlier range.
     private func reachingPrefixes(_ number: Int, _ lists: [Int], _ postings: [UInt32]) throws(SpillFailure) -> [Int: PostingsEncoder
         .Together]
     {
@@ -139,7 +139,7 @@ struct PostingsSources {
         let (term, after) = (terms.term(Int(sorted[last])), terms.term(Int(sorted[last + 1])))
         let before = range.lowerBound > 0 ? terms.term(Int(sorted[range.lowerBound - 1])) : []
         let shared = zip(term, after).prefix { $0 == $1 }.count
-        // An earlier range has written the prefixes of the term before this range.
+        // Prefixes that the last term of the earlier range shares were written with that range.
         let known = zip(term, before).prefix { $0 == $1 }.count
         var found: [Int: PostingsEncoder.Together] = [:]
         guard known < shared else { return found }

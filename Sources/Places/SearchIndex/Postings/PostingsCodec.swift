@@ -49,7 +49,8 @@ enum PostingsCodec {
         // Documents ascend, so a distance of 0 is valid only at the beginning.
         var stands = 0
         while offset < end {
-            // In the lists of nearly all places, eight bytes often are eight postings.
+            // In a list that has nearly all places, most postings take one byte, so eight bytes often are eight
+            // postings.
             if offset + 8 <= end {
                 let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
                 if word & 0x8080_8080_8080_8080 == 0 {

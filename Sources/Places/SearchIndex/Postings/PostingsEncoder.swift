@@ -37,8 +37,8 @@ struct PostingsEncoder {
         let lists: [Int]
         let postings: [UInt32]
         let documents: Int
-        /// The postings of prefixes of the last term that later ranges have too and that this range is the first to
-        /// have, by the lengths of the prefixes. Prefixes that are not written are missing.
+        /// Joined postings of prefixes, by the prefixes' lengths. They are the prefixes of the last term that also
+        /// begin terms of later ranges, but no term of an earlier range. Prefixes that are not written are missing.
         let reaching: [Int: Together]
 
         /// Returns parts of `range` with about `count` postings each.
@@ -94,20 +94,20 @@ struct PostingsEncoder {
         return encoded
     }
 
-    /// Whether the postings of a prefix may be stored together. They may if the prefix ends between characters and is
-    /// not too long.
+    /// Whether joined postings may be written for a prefix. The prefix must end between two characters, and must not be
+    /// too long.
     static func isPrefix(_ length: Int, of term: ArraySlice<UInt8>) -> Bool {
         guard let first = term.first, first > IndexLayout.countryMark, length <= IndexLayout.prefixBytes else { return false }
         return length >= term.count || term[term.startIndex + length] & 0xC0 != 0x80
     }
 
-    /// Whether a prefix has enough terms or postings that these are stored together.
+    /// Whether a prefix has so many terms or postings that its joined postings are written.
     static func isWritten(terms: Int, postings: Int, documents: Int) -> Bool {
         terms >= IndexLayout.prefixTerms || terms >= IndexLayout.prefixTermsOfMany && postings >= documents / IndexLayout.prefixPlaces
     }
 
-    /// Adds the prefixes that this term is the first to have: either those shorter than the term, or the term itself as
-    /// a prefix.
+    /// Adds the joined postings of each prefix that no earlier term begins with. A call takes either the prefixes that
+    /// are shorter than the term, or the prefix that equals the term (`isTermItself`).
     private mutating func addPrefixes(of term: ArraySlice<UInt8>, after previous: ArraySlice<UInt8>, isTermItself: Bool, _ position: Int) {
         let shared = zip(term, previous).prefix { $0 == $1 }.count
         let lengths = isTermItself ? term.count..<term.count + 1 : shared + 1..<max(shared + 1, term.count)

@@ -29,7 +29,8 @@ extension SearchArea {
     /// The least radius around the centre that is preferred, in metres, however small the area is.
     fileprivate static let leastPreferredMeters = 300.0
 
-    /// Whether the area prefers a place. A small area, such as a point, prefers its surroundings too.
+    /// Whether places at a coordinate are preferred. If the area is small, such as a point, places close to it are
+    /// preferred as well.
     package func prefers(_ coordinate: Coordinate) -> Bool {
         contains(coordinate) || distanceMeters(to: coordinate) <= Self.leastPreferredMeters
     }

@@ -18,7 +18,7 @@ struct PlaceScanRun {
         var document: UInt32
         /// The points for its words.
         var fit: Int32
-        /// The greatest points that it can have for its words and its importance.
+        /// The greatest points that the place can have for its words and its importance.
         var most: Int32
     }
 
@@ -41,7 +41,7 @@ struct PlaceScanRun {
     private var having = WindowPlaces()
     /// The places of the window that have the current word.
     private var ofWord = WindowPlaces()
-    /// The values of one word by place in the window; 0 between words.
+    /// The values of the current word by place in the window. All are set to 0 again after each word.
     private var board: [UInt16]
     /// The places of the window that have all words, in ascending order.
     private var found: [Found] = []

@@ -25,7 +25,8 @@ struct TypoWalk {
     /// One row for each length of the branch. Element n of a row is the number of typos between the branch's letters
     /// and the word's first n letters.
     private var rows: [Int]
-    /// The letters that a node visits first, for each node on the branch, after those of its parent.
+    /// For each node on the branch, the letters that are visited first. A node's letters follow the letters of its
+    /// parent.
     private var waiting: [UInt32] = []
 
     /// - Parameter isPrefix: whether the word may be incomplete.
@@ -61,7 +62,8 @@ struct TypoWalk {
         if let letter = letters.last, rows[row + count] <= limit {
             let typos = rows[row + count]
             if isPrefix {
-                // The branch has the word's last letter, so it is not merely too short.
+                // Only a branch that ends with the word's last letter, or with two swapped last letters, has the whole
+                // word. Any other branch may still continue towards it.
                 if letter == word[count - 1] || count > 1 && letter == word[count - 2] && typos > 0 {
                     found.append(Found(key: key, typos: typos))
                     return

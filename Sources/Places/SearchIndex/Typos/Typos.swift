@@ -25,7 +25,8 @@ package enum Typos {
         return first.count <= UInt64.bitWidth ? bits(first, second, limit: limit) : table(first, second, limit: limit)
     }
 
-    /// Computes a column of the table at a time, with the differences of neighbours in the bits of a word.
+    /// Computes the table of edit distances, one column at a time. The bits of two words hold the differences between
+    /// neighbouring cells of the column.
     ///
     /// H. Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances (Nordic Journal of
     /// Computing 10, 2003).

@@ -1,10 +1,10 @@
 package import PortolanOSMModel
 
-/// The keys of a house with one or more numbers: `60;62` has two.
+/// The search keys of a house's number. A house may have several numbers: `60;62` are two.
 package struct HouseNumberForms {
-    /// The keys of the numbers as they are.
+    /// The keys of the whole numbers, as they are written.
     package private(set) var wholes: Set<[UInt8]> = []
-    /// The keys of other forms of the numbers: `29/2` for `29 корпус 2`.
+    /// The keys of other ways to write the whole numbers: `29/2` for `29 корпус 2`.
     package private(set) var others: Set<[UInt8]> = []
     /// The keys of the numbers' parts, and of numbers within ranges.
     package private(set) var parts: Set<[UInt8]> = []

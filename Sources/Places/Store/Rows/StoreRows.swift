@@ -1,17 +1,17 @@
-/// The rows of a store by their keys. A file of SQLite or databases of PostgreSQL hold them.
+/// The rows of a store by their keys. They are in a file of SQLite or in databases of PostgreSQL.
 ///
-/// All questions about places go through `StoreReader`, and a reader takes all its rows from here, so answers do not
-/// depend on what holds the rows. One thread uses the rows at a time.
+/// All questions about places go through `StoreReader`, which takes all its rows from here. So answers are the same
+/// with SQLite and with PostgreSQL. One thread uses the rows at a time.
 package protocol StoreRows: AnyObject {
     /// Whether the rows are remote. A caller that knows which rows it will read should then announce them with
     /// `prefetch`.
     var isRemote: Bool { get }
 
-    /// Lends the row of a key until the body returns; false if there is none.
+    /// Lends the row of a key until the body returns. Returns false if there is no such row.
     func withRow(_ lookup: StoreLookup, _ key: Int64, _ body: (any StoreRow) throws -> Void) throws -> Bool
 
-    /// Lends the row of a term until the body returns; false if there is none. Columns: the number of places that
-    /// have the term, the number of its long list or null, its postings.
+    /// Lends the row of a term until the body returns. Returns false if there is no such row. Columns: the number of
+    /// places that have the term; the number of the term's long list, which may be null; the term's postings.
     func withTerm(_ key: [UInt8], _ body: (any StoreRow) throws -> Void) throws -> Bool
 
     /// Lends the rows of the terms that begin with a key and are longer, in the terms' order. The columns are those
@@ -37,13 +37,13 @@ package protocol StoreRows: AnyObject {
     /// Whether the store has a table that stores of earlier imports lack.
     func holds(_ list: StoreNumbers) -> Bool
 
-    /// The same for a table of rows.
+    /// Whether the store has a table of rows that stores of earlier imports lack.
     func holds(_ lookup: StoreLookup) -> Bool
 
     /// Returns the place that an ID of another system leads to; nil if there is none.
     func place(ofForeignID text: String) throws -> Int64?
 
-    /// Lends the directory of blocks; false if there is none.
+    /// Lends the directory of blocks until the body returns. Returns false if there is none.
     func withBlockDirectory(_ body: (RawSpan) throws -> Void) throws -> Bool
 
     /// Lends each class by ascending number. Columns: its number, kinds, types, the number of its places.
@@ -53,14 +53,16 @@ package protocol StoreRows: AnyObject {
     func forEachKindName(_ body: (any StoreRow) throws -> Void) throws
 
     /// Announces rows that the caller will ask for soon, so that they can be read in one request. Missing rows are no
-    /// error here. With addresses come the lists of areas, the areas and the streets that they lead to.
+    /// error here. A request for addresses also fetches the lists of areas, the areas and the streets that the
+    /// addresses refer to.
     func prefetch(_ wanted: [StoreWanted]) throws
 
     /// Whether a row, or its absence, is known without a request to the store.
     func isKnown(_ lookup: StoreLookup, _ key: Int64) -> Bool
 
-    /// Announces terms in the same way.
-    /// - Parameter beyond: keys. The terms that begin with these keys are wanted (`IndexReader.prefetchTerms`).
+    /// Announces terms that the caller will ask for soon, so that they can be read in one request.
+    /// - Parameter beyond: keys whose terms are wanted: all terms that begin with one of the keys
+    ///   (`IndexReader.prefetchTerms`).
     func prefetch(terms: [[UInt8]], beyond: [[UInt8]]) throws
 }
 
@@ -75,49 +77,49 @@ extension StoreRows {
 
     package func isKnown(_ lookup: StoreLookup, _ key: Int64) -> Bool { !isRemote }
 
-    /// Announces rows of one look-up.
+    /// Announces rows of one table.
     package func prefetch(_ lookup: StoreLookup, _ keys: [Int64]) throws { try prefetch([.rows(lookup, keys)]) }
 }
 
-/// A look-up by one number, and the columns of its row.
+/// A table that has one row for each key. The comments name the row's key, then its columns.
 package enum StoreLookup: UInt8, CaseIterable, Sendable {
-    /// A place: class, x, y, west, south, east, north, version, timestamp, prominence, tags.
+    /// By place: class, x, y, west, south, east, north, version, timestamp, prominence, tags.
     case place
-    /// A place: tags.
+    /// By place: tags.
     case tags
-    /// A place: class.
+    /// By place: class.
     case placeClass
-    /// A place: outline, or null.
+    /// By place: outline, which may be null.
     case outline
-    /// A place: its list of areas, street or null, house number or null.
+    /// By place: list of areas, street, house number. Street and house number may be null.
     case address
-    /// A street: names.
+    /// By street: names.
     case street
-    /// A list of areas: their numbers with spaces between.
+    /// By list of areas: the areas' numbers, separated by spaces.
     case areaList
-    /// An area: part, code, names, place or null.
+    /// By area: part of the address, code, names, and the area's place, which may be null.
     case area
-    /// A block of the search index: data.
+    /// By block of the search index: data.
     case block
-    /// A row of a long list of postings: data.
+    /// By row of a long list of postings: data.
     case postings
-    /// An older ID: the place that it leads to.
+    /// By older ID: the place that the ID leads to.
     case alias
-    /// A member: the place that it is part of.
+    /// By member of a place: the place.
     case placeOfMember
-    /// A place: the JSON text of an operator's facts.
+    /// By place: the JSON text of an operator's facts.
     case facts
-    /// A node of the tree of extents: data.
+    /// By node of the tree of extents: data.
     case extentNode
-    /// A place: its facts about public transport.
+    /// By place: facts about public transport.
     case transit
 }
 
-/// A look-up of several numbers by one number.
+/// A table that may have several numbers for each key.
 package enum StoreNumbers: UInt8, CaseIterable, Sendable {
-    /// The members of a place.
+    /// By place: its members.
     case members
-    /// The points where streets of a name meet others, at most the first `crossingLimit`.
+    /// By street: the points where streets of its name meet other streets, at most the first `crossingLimit`.
     case crossings
 
     package static let crossingLimit = 20_000
@@ -141,7 +143,7 @@ package protocol StoreRow {
 
     func integer(_ column: Int32) -> Int64
 
-    /// The text of a column. Invalid UTF-8 becomes U+FFFD.
+    /// Returns the text of a column. Invalid UTF-8 becomes U+FFFD.
     func text(_ column: Int32) -> String
 
     /// Lends the bytes of a column; no bytes if the column is null.
@@ -149,7 +151,7 @@ package protocol StoreRow {
 }
 
 extension StoreRow {
-    /// The bytes of a column.
+    /// Returns the bytes of a column.
     package func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } } }
 }
 

@@ -72,7 +72,7 @@ final class SQLiteStatement {
 
     func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
 
-    /// The text of a column. Invalid UTF-8 becomes U+FFFD.
+    /// Returns the text of a column. Invalid UTF-8 becomes U+FFFD.
     func text(_ column: Int32) -> String { withBytes(column) { unsafe $0.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } } }
 
     /// Lends the bytes of a column until the statement is stepped.

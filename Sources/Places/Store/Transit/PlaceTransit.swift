@@ -3,7 +3,7 @@
 package struct PlaceTransit: Sendable, Hashable {
     /// A point where people board: a platform or a pole, or else a stop position.
     package struct Platform: Sendable, Hashable {
-        /// The platform's object in the source.
+        /// The row key of the platform's object.
         package var object: Int64
         /// Longitude and latitude in 10⁻⁷ degrees.
         package var x: Int32
@@ -20,13 +20,13 @@ package struct PlaceTransit: Sendable, Hashable {
         package init(object: Int64, x: Int32, y: Int32) { (self.object, self.x, self.y) = (object, x, y) }
     }
 
-    /// A stop of a route at the place.
+    /// A route of a line that stops at this place, and the platform where it stops.
     package struct Call: Sendable, Hashable, Comparable {
-        /// The place of the line.
+        /// The row key of the line's place.
         package var line: Int64
-        /// The relation of the route.
+        /// The row key of the route's relation.
         package var route: Int64
-        /// The platform's object; 0 if it is not known.
+        /// The row key of the platform's object; 0 if it is not known.
         package var platform: Int64
 
         package init(line: Int64, route: Int64, platform: Int64) { (self.line, self.route, self.platform) = (line, route, platform) }
@@ -36,13 +36,13 @@ package struct PlaceTransit: Sendable, Hashable {
 
     /// One direction of a line, or one of its branches.
     package struct Route: Sendable, Hashable {
-        /// The relation of the route.
+        /// The row key of the route's relation.
         package var id: Int64
         /// The names of the route's ends and of places between them; empty if they are not known.
         package var from = ""
         package var to = ""
         package var via = ""
-        /// The places where the route stops, in the route's order.
+        /// The row keys of the places where the route stops, in the route's order.
         package var stops: [Int64]
 
         package init(id: Int64, from: String = "", to: String = "", via: String = "", stops: [Int64] = []) {
@@ -65,7 +65,7 @@ package struct PlaceTransit: Sendable, Hashable {
 
     /// Returns the facts for a store in which places have other IDs or are missing. Routes keep missing stops, because
     /// a later merge with another region may add them.
-    /// - Parameter place: Returns the other ID of a place; nil if the store lacks the place.
+    /// - Parameter place: Returns the row key that a place has in the store; nil if the store lacks the place.
     package func mapped(_ place: (Int64) -> Int64?) -> PlaceTransit {
         var mapped = self
         mapped.calls = calls.compactMap { call in place(call.line).map { Call(line: $0, route: call.route, platform: call.platform) } }

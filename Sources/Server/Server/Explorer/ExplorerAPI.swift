@@ -12,7 +12,7 @@ struct ExplorerAPI: Sendable {
     let hasAdministration: Bool
     let clock: @Sendable () -> Date
 
-    /// The explorer's endpoints.
+    /// Returns the explorer's endpoints.
     /// - Parameter hasOperation: whether the page's own address also answers metrics, the description of all addresses
     ///   and administration.
     func endpoints(hasOperation: Bool) -> [Endpoint] {
@@ -46,7 +46,7 @@ struct ExplorerAPI: Sendable {
         ]
     }
 
-    /// The regions and styles that the page loads first.
+    /// Returns the regions and styles that the page loads first.
     private func description(_ call: Call, _ set: RegionSet, hasOperation: Bool) -> Answer {
         let names = MapStyle.all.map(\.id)
         return .json(

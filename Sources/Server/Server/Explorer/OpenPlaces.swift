@@ -65,7 +65,7 @@ struct OpenPlaces: Sendable {
         ).cached(.never)
     }
 
-    /// The time zone in which the page shows moments: the zone at the middle of the view.
+    /// Returns the time zone in which the page shows moments: the zone at the middle of the view.
     private func zone(_ places: [Place]) -> String {
         if let bounds = try? Values.bounds(call), let zone = set.zones.zone(at: bounds.center) { return zone }
         return places.lazy.compactMap(\.timeZone).first ?? "UTC"
@@ -106,7 +106,7 @@ struct Window: Sendable {
 
     static func date(_ minutes: Int) -> Date { Date(timeIntervalSince1970: Double(minutes) * 60) }
 
-    /// The public holidays at a place within the window.
+    /// Returns the public holidays at a place within the window.
     func holidays(_ context: HoursContext?) -> [JSONValue] {
         guard let context, let calendar = context.holidays else { return [] }
         let (first, last) = (context.localTime(of: dates.lowerBound).date, context.localTime(of: dates.upperBound).date)
@@ -124,7 +124,7 @@ struct Timelines {
 
     init(_ window: Window) { self.window = window }
 
-    /// The index of a place's timeline; nil if its hours are not known.
+    /// Returns the index of a place's timeline; nil if its hours are not known.
     mutating func index(_ place: Place) -> Int? { Self.line(place, window).map { index($0) } }
 
     private mutating func index(_ line: [Int]) -> Int {

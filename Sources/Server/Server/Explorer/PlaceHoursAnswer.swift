@@ -64,7 +64,7 @@ struct PlaceHoursAnswer: Sendable {
         ]
     }
 
-    /// The name of a holiday: in the region's language if the request asks for that language, else in English.
+    /// Returns the name of a holiday: in the region's language if the request asks for that language, else in English.
     private func name(of holiday: Holiday, _ locale: Locale) -> String {
         let language = locale.identifier.prefix { $0 != "-" && $0 != "_" }
         let isLocal = set.regions.contains { $0.manifest.language?.prefix { $0 != "-" } == language }

@@ -15,7 +15,7 @@ enum GRPCFraming {
         return type == "application/grpc" || type.hasPrefix("application/grpc+proto") || type.hasPrefix("application/grpc;")
     }
 
-    /// The message of a request.
+    /// Returns the message of a request.
     static func message(_ call: Call, byteLimit: Int) throws(GoogleError) -> [UInt8] {
         let body = call.body
         guard body.count >= headByteCount else {
@@ -47,14 +47,14 @@ enum GRPCFraming {
 
     private static func wrong(_ what: String) -> GoogleError { GoogleError(.invalidArgument, "Not a message of gRPC: \(what).") }
 
-    /// The bytes of a message with its head.
+    /// Returns the bytes of a message with its head.
     static func framed(_ message: [UInt8]) -> [UInt8] {
         let count = UInt32(clamping: message.count)
         return [0, UInt8(count >> 24), UInt8(count >> 16 & 0xFF), UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF)] + message
     }
 
-    /// The seconds of the header `grpc-timeout`, which holds digits and a letter for the unit; nil if the header is
-    /// missing or invalid.
+    /// Returns the seconds of the header `grpc-timeout`, which holds digits and a letter for the unit; nil if the
+    /// header is missing or invalid.
     static func timeout(_ call: Call) -> Double? {
         guard let text = call.header("grpc-timeout"), let unit = text.last, text.utf8.count <= 9,
             text.dropLast().utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let number = Double(text.dropLast())
@@ -87,7 +87,7 @@ enum GRPCFraming {
         return fields
     }
 
-    /// The trailers of a failed answer.
+    /// Returns the trailers of a failed answer.
     static func trailers(_ error: GoogleError, retryAfter: Int?) -> HTTPFields {
         var fields = HTTPFields()
         if let status { fields[status] = String(error.grpcCode) }

@@ -13,7 +13,7 @@ enum GRPCService {
         "AutocompletePlaces": .autocomplete,
     ]
 
-    /// The endpoint of a path `/service/Method`. An unknown path gets a gRPC error.
+    /// Returns the endpoint of a path `/service/Method`. An unknown path gets a gRPC error.
     static func endpoint(_ parts: [String], state: ServerState, messageByteLimit: Int) -> Endpoint {
         switch (parts.first, parts.count == 2 ? parts.last : nil) {
         case (places?, let name?) where methods[name] != nil:
@@ -36,7 +36,7 @@ enum GRPCService {
         }
     }
 
-    /// The REST call that is equivalent to a gRPC message.
+    /// Returns the REST call that is equivalent to a gRPC message.
     private static func call(_ method: PlacesAPI.Method, _ message: [UInt8], _ call: Call) throws(GoogleError) -> Call {
         var rest = call
         rest.query = QueryItems(items: [.init(name: "$alt", value: "proto")])

@@ -25,7 +25,7 @@ extension GoogleError {
         }
     }
 
-    /// The message `google.rpc.Status`.
+    /// Returns the message `google.rpc.Status`.
     /// - Parameter retryAfter: seconds after which the client may ask again.
     func statusBytes(retryAfter: Int? = nil) -> [UInt8] {
         var writer = ProtobufWriter()

@@ -75,7 +75,7 @@ enum CachePolicy: String {
     /// The policy for addresses with a version, whose content never changes.
     case forever = "public, max-age=31536000, immutable"
 
-    /// The policy of `Cache-Control` without shared caches.
+    /// Returns the policy of `Cache-Control` without shared caches.
     static func forOne(_ policy: String) -> String { policy.replacing("public", with: "private") }
 }
 

@@ -6,7 +6,7 @@ enum Base64URL {
         Data(text.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// The decoded text; nil if the text is not Base 64 of UTF-8.
+    /// Returns the decoded text; nil if the text is not Base 64 of UTF-8.
     static func decoded(_ text: String) -> String? {
         var text = text.replacing("-", with: "+").replacing("_", with: "/")
         text += String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)

@@ -2,7 +2,7 @@ import CBrotli
 
 /// Compresses with Brotli (RFC 7932), using the system's library.
 enum Brotli {
-    /// The compressed bytes; nil if the library runs out of memory.
+    /// Returns the compressed bytes; nil if the library runs out of memory.
     /// - Parameter quality: 0…11.
     static func compress(_ bytes: [UInt8], quality: Int32) -> [UInt8]? {
         let limit = BrotliEncoderMaxCompressedSize(bytes.count)

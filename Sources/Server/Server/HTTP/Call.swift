@@ -53,7 +53,7 @@ struct Call: Sendable {
         makePublicURL = publicURL
     }
 
-    /// The decoded parts of a path between slashes.
+    /// Returns the decoded parts of a path between slashes.
     private static func segments(_ path: Substring) -> [String] {
         path.utf8.split(separator: UInt8(ascii: "/")).map { PercentCoding.decoded(Substring($0)) }
     }
@@ -85,7 +85,7 @@ struct Call: Sendable {
         return word.isEmpty ? nil : word
     }
 
-    /// The value of a header, whose name may be in any case; nil if the request has no such header.
+    /// Returns the value of a header, whose name may be in any case; nil if the request has no such header.
     func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
 }
 

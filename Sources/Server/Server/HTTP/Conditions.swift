@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// ETags and conditional requests (RFC 9110, section 13).
 enum ETag {
-    /// The strong ETag of bytes in a content coding.
+    /// Returns the strong ETag of bytes in a content coding.
     static func of(_ bytes: [UInt8], _ coding: ContentCoding = .identity) -> String {
         "\"\(Fingerprint(bytes).text)-\(String(bytes.count, radix: 16))\(coding.tagSuffix)\""
     }

@@ -7,8 +7,8 @@ enum ContentCoding: String {
     case gzip
     case identity
 
-    /// The coding that the client prefers; of equally preferred codings, the one that makes the body smallest. A client
-    /// gets the body uncoded if it states no preference or accepts none of these codings.
+    /// Returns the coding that the client prefers; of equally preferred codings, the one that makes the body smallest.
+    /// A client gets the body uncoded if it states no preference or accepts none of these codings.
     static func best(_ call: Call) -> ContentCoding {
         guard let header = call.headers[.acceptEncoding] else { return .identity }
         let weights = Weights(header)
@@ -25,7 +25,7 @@ enum ContentCoding: String {
     /// Whether a client with this `Accept-Encoding` header accepts gzip.
     static func acceptsGzip(_ acceptEncoding: String) -> Bool { (Weights(acceptEncoding).of(.gzip) ?? 0) > 0 }
 
-    /// The body in this coding; nil for `identity`, or if compression fails.
+    /// Returns the body in this coding; nil for `identity`, or if compression fails.
     func compress(_ bytes: [UInt8]) -> [UInt8]? {
         switch self {
         case .brotli: Brotli.compress(bytes, quality: 4)
@@ -56,7 +56,7 @@ enum ContentCoding: String {
             }
         }
 
-        /// The weight of a coding; nil if the header does not mention it.
+        /// Returns the weight of a coding; nil if the header does not mention it.
         func of(_ coding: ContentCoding) -> Double? { byName[coding.rawValue] ?? byName["*"] }
     }
 }

@@ -81,7 +81,7 @@ struct Endpoint: Sendable {
         return endpoint
     }
 
-    /// The values of the path's names in a request; nil if no path of the endpoint matches.
+    /// Returns the values of the path's names in a request; nil if no path of the endpoint matches.
     func parts(_ call: Call) -> [String: String]? {
         for path in paths { if let parts = path.values(call) { return parts } }
         return nil

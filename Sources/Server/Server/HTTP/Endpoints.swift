@@ -42,8 +42,8 @@ struct Endpoints: Sendable {
         Endpoints(operation: operation, usage: usage, explorer: explorer, messageByteLimit: messageByteLimit, hasOperation: false)
     }
 
-    /// The endpoints of an address, one for each method, with the values of the names in their paths; empty if there is
-    /// none.
+    /// Returns the endpoints of an address, one for each method, with the values of the names in their paths; empty if
+    /// there is none.
     func matches(_ call: Call) -> [(endpoint: Endpoint, parts: [String: String])] {
         guard !GRPCFraming.isRequest(call) else {
             return [(GRPCService.endpoint(call.segments, state: operation.state, messageByteLimit: messageByteLimit), [:])]
@@ -51,7 +51,7 @@ struct Endpoints: Sendable {
         return (byBeginning[call.segments.first ?? ""] ?? []).compactMap { endpoint in endpoint.parts(call).map { (endpoint, $0) } }
     }
 
-    /// The family for errors at an unknown address: that of the endpoints beside it.
+    /// Returns the family for errors at an unknown address: that of the endpoints beside it.
     func family(near call: Call) -> APIFamily {
         all.last { $0.paths.contains { $0.begins(like: call) } }?.family ?? .maps
     }

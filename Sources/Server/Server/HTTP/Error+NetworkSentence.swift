@@ -23,7 +23,7 @@ extension Error {
         return text.hasSuffix(" error \((self as NSError).code).)") ? "an error of the kind \(type(of: self))" : text
     }
 
-    /// The system's text, without the words that Foundation puts around it.
+    /// Returns the system's text, without the words that Foundation puts around it.
     private static func sentence(_ error: NSError) -> String {
         if let inner = error.userInfo[NSUnderlyingErrorKey] as? any Error { return inner.sentence }
         return error.domain == NSPOSIXErrorDomain ? text(of: Int32(clamping: error.code)) : error.localizedDescription

@@ -69,7 +69,7 @@ extension Parameter {
 }
 
 extension Call {
-    /// The whole number of a parameter, which must lie within its bounds; nil if the query has none.
+    /// Returns the whole number of a parameter, which must lie within its bounds; nil if the query has none.
     func whole(_ parameter: Parameter) throws(GoogleError) -> Int? {
         guard let text = query.text(parameter.name), case .whole(let range) = parameter.kind else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -79,7 +79,7 @@ extension Call {
         return number
     }
 
-    /// The whole number of a parameter, clamped to its bounds; nil if the query has none.
+    /// Returns the whole number of a parameter, clamped to its bounds; nil if the query has none.
     func clamped(_ parameter: Parameter) -> Int? {
         guard case .whole(let range) = parameter.kind else { return nil }
         return query.text(parameter.name).flatMap(Int.init).map { min(max($0, range.lowerBound), range.upperBound) }
@@ -88,8 +88,8 @@ extension Call {
 
 // Values that requests of several protocols share.
 extension Call {
-    /// The first language of a list such as `de-CH, fr;q=0.8`; the header `Accept-Language` is the default list. Nil
-    /// for `*` and for an invalid tag.
+    /// Returns the first language of a list such as `de-CH, fr;q=0.8`; the header `Accept-Language` is the default
+    /// list. Nil for `*` and for an invalid tag.
     func firstLanguage(of list: String? = nil) -> String? {
         let first = (list ?? header("Accept-Language"))?.split(separator: ",").first?.split(separator: ";").first?.trimmingSpace() ?? ""
         return first == "*" || first.isEmpty ? nil : (try? PlacesAPI.language(first)) ?? nil

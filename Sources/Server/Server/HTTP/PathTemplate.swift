@@ -19,8 +19,8 @@ struct PathTemplate: Sendable, ExpressibleByStringInterpolation {
             suffix = String(text[text.index(after: close)...])
         }
 
-        /// The value of the name in a segment, or an empty text if the part has no name; nil if the segment does not
-        /// match.
+        /// Returns the value of the name in a segment, or an empty text if the part has no name; nil if the segment
+        /// does not match.
         func value(in segment: String) -> String? {
             guard name != nil else { return segment == prefix ? "" : nil }
             let (start, end) = (prefix.utf8.count, suffix.utf8.count)
@@ -48,7 +48,7 @@ struct PathTemplate: Sendable, ExpressibleByStringInterpolation {
     /// The names between braces.
     var names: [String] { parts.compactMap(\.name) }
 
-    /// The values of the names in a request; nil if its path does not match.
+    /// Returns the values of the names in a request; nil if its path does not match.
     func values(_ call: Call) -> [String: String]? {
         guard call.segments.count == parts.count, marks.isEmpty || marks.contains(where: { call.query[$0] != nil }) else { return nil }
         var values: [String: String] = [:]

@@ -24,19 +24,19 @@ struct QueryItems: Sendable, Hashable {
     /// The first value of a name; nil if the query has none.
     subscript(name: String) -> String? { items.first { $0.name == name }?.value }
 
-    /// The first non-empty value of several names.
+    /// Returns the first non-empty value of several names.
     func text(_ names: String...) -> String? {
         for name in names { if let value = self[name], !value.isEmpty { return value } }
         return nil
     }
 
-    /// All values of a name.
+    /// Returns all values of a name.
     func all(_ name: String) -> [String] { items.filter { $0.name == name }.map(\.value) }
 }
 
 /// Percent-encoding of URLs (RFC 3986).
 enum PercentCoding {
-    /// The text with each `%41` decoded as a byte of UTF-8. Invalid bytes become U+FFFD.
+    /// Returns the text with each `%41` decoded as a byte of UTF-8. Invalid bytes become U+FFFD.
     static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || plusIsSpace && $0 == UInt8(ascii: "+") }) else { return String(text) }
         var bytes: [UInt8] = []
@@ -56,7 +56,7 @@ enum PercentCoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text with all characters except letters, digits and `-._~` encoded like `%41`.
+    /// Returns the text with all characters except letters, digits and `-._~` encoded like `%41`.
     static func encoded(_ text: String, keeping kept: String = "") -> String {
         var result = ""
         for byte in text.utf8 {

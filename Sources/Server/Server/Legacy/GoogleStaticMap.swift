@@ -84,13 +84,13 @@ struct GoogleStaticMap: Sendable {
         return Self.formats.first { $0.name == name }?.type ?? .palettePNG
     }
 
-    /// The style of a request. The server has no satellite pictures, so all of Google's map types give the same style.
-    /// The server's own styles have their names.
+    /// Returns the style of a request. The server has no satellite pictures, so all of Google's map types give the same
+    /// style. The server's own styles have their names.
     private static func style(_ call: Call) throws(RequestError) -> MapStyle {
         try choice("maptype", call, mapTypes + MapStyle.all.map(\.id)).flatMap(MapStyle.init(id:)) ?? MapStyle.all[0]
     }
 
-    /// The value of a parameter that must be one of some words; nil if the request has none.
+    /// Returns the value of a parameter that must be one of some words; nil if the request has none.
     private static func choice(_ name: String, _ call: Call, _ words: [String]) throws(RequestError) -> String? {
         guard let word = call.query.text(name) else { return nil }
         guard words.contains(word) else { throw .badRequest("'\(name)' must be one of \(words.joined(separator: ", "))") }
@@ -115,7 +115,7 @@ struct GoogleStaticMap: Sendable {
 
     // MARK: Locations
 
-    /// The coordinate of a location, which is a coordinate or an address to search for.
+    /// Returns the coordinate of a location, which is a coordinate or an address to search for.
     private func location(_ text: Substring) async throws -> Coordinate {
         guard let point = try await knownLocation(text) else {
             throw RequestError.badRequest("there is no place for '\(text.trimmingSpace().prefix(80))'")
@@ -123,7 +123,7 @@ struct GoogleStaticMap: Sendable {
         return point
     }
 
-    /// The coordinate of a location; nil for an address without a result.
+    /// Returns the coordinate of a location; nil for an address without a result.
     func knownLocation(_ text: Substring) async throws -> Coordinate? {
         if let point = try? StaticOverlays.coordinate(text, true) { return point }
         let words = text.trimmingSpace()

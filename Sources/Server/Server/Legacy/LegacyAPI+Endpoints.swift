@@ -102,7 +102,7 @@ extension LegacyAPI {
         }.with(\.family, .maps).with(\.draws, true).with(\.types, ["image/png", "image/jpeg", "image/gif"]),
     ]
 
-    /// An endpoint of a service that answers in JSON and in XML.
+    /// Returns an endpoint of a service that answers in JSON and in XML.
     private static func endpoint(
         _ service: String,
         _ summary: String,

@@ -69,7 +69,7 @@ extension LegacyAPI {
 
     func language(_ call: Call) throws -> String? { try PlacesAPI.language(call.query.text("language")) }
 
-    /// A country's code. Top-level domains are accepted, so `uk` is `GB`.
+    /// Returns a country's code. Top-level domains are accepted, so `uk` is `GB`.
     func region(_ call: Call) throws -> String? {
         guard let text = call.query.text("region") else { return nil }
         return try PlacesAPI.region(text.lowercased() == "uk" ? "GB" : text)
@@ -83,7 +83,7 @@ extension LegacyAPI {
         return type
     }
 
-    /// The area to prefer: `location` and `radius`, or `locationbias`.
+    /// Returns the area to prefer: `location` and `radius`, or `locationbias`.
     func bias(_ call: Call) throws(LegacyError) -> SearchArea? {
         guard let text = call.query.text("location") else { return try locationBias(call) }
         return .circle(center: try coordinate(text), radiusMeters: min(max(try number(call, "radius") ?? 50_000, 0), 50_000))

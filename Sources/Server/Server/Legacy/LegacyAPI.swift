@@ -95,8 +95,8 @@ struct LegacyAPI: Sendable {
     /// The offset of the last of the three pages.
     private static let lastOffset = 40
 
-    /// A page of a list. A full page, unless it is the third, has a token for the next page. The token holds the
-    /// request and the offset of the next page.
+    /// Returns a page of a list. A full page, unless it is the third, has a token for the next page. The token holds
+    /// the request and the offset of the next page.
     private func page(_ places: [Place], _ call: Call, _ offset: Int, isVicinity: Bool, where isShown: (Place) -> Bool = { _ in true })
         -> LegacyAnswer
     {
@@ -113,8 +113,8 @@ struct LegacyAPI: Sendable {
         return LegacyAnswer(members, isEmpty: shown.isEmpty)
     }
 
-    /// The request that a page token continues, and the number of results before its page; the request itself if it has
-    /// no token.
+    /// Returns the request that a page token continues, and the number of results before its page; the request itself
+    /// if it has no token.
     private func paged(_ call: Call) throws(LegacyError) -> (call: Call, offset: Int) {
         guard let token = call.query.text("pagetoken") else { return (call, 0) }
         let parts = Base64URL.decoded(token)?.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false) ?? []
@@ -126,7 +126,7 @@ struct LegacyAPI: Sendable {
         return (first, offset)
     }
 
-    /// The service: `nearbysearch` or `textsearch`.
+    /// Returns the service: `nearbysearch` or `textsearch`.
     private static func service(_ call: Call) -> String { call.segments.dropLast().last ?? "" }
 
     func findPlace(_ call: Call) async throws -> LegacyAnswer {
@@ -223,7 +223,7 @@ struct LegacyAPI: Sendable {
         ])
     }
 
-    /// The owners of the data, whom clients must show with it.
+    /// Returns the owners of the data, whom clients must show with it.
     private func credits(_ places: [Place]) -> JSONValue {
         var texts: [String] = []
         for attribution in places.flatMap(\.attributions) {

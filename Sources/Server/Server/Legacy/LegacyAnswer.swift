@@ -33,7 +33,7 @@ struct LegacyAnswer {
         "queryautocomplete": "AutocompletionResponse", "geocode": "GeocodeResponse", "timezone": "TimeZoneResponse",
     ]
 
-    /// The XML of a value. A list becomes one element for each of its values, with the singular of its name.
+    /// Returns the XML of a value. A list becomes one element for each of its values, with the singular of its name.
     private static func elements(_ name: String, _ value: JSONValue, indent: String) -> String {
         // The time zone's answer has names in camelCase only in JSON.
         let name = GoogleError.snakeCase(name)

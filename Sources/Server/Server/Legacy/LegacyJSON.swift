@@ -50,7 +50,7 @@ enum LegacyPlace {
         .userRatingCount, .formattedAddress, .shortFormattedAddress, .currentHours,
     ]
 
-    /// The JSON of a place, with a member for each of its fields.
+    /// Returns the JSON of a place, with a member for each of its fields.
     /// - Parameters:
     ///   - isVicinity: whether the place has `vicinity` in place of `formatted_address`, as in nearby searches.
     ///   - isDetails: whether the place has the hours of whole weeks, as in details, or only whether it is open, as in

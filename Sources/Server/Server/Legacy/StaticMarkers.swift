@@ -56,7 +56,7 @@ struct StaticMarkers {
 
     private static let sizes = ["tiny": 0.4, "small": 0.6, "mid": 0.8, "normal": 1]
 
-    /// The character in the pin; nil for small pins, which have no room for one.
+    /// Returns the character in the pin; nil for small pins, which have no room for one.
     private static func label(_ text: String?, _ size: String) throws(RequestError) -> Unicode.Scalar? {
         guard let text, !text.isEmpty else { return nil }
         let signs = Array(text.uppercased().unicodeScalars)
@@ -66,7 +66,7 @@ struct StaticMarkers {
         return size == "normal" || size == "mid" ? signs[0] : nil
     }
 
-    /// The position of an icon's anchor: a name, or points from the upper left corner.
+    /// Returns the position of an icon's anchor: a name, or points from the upper left corner.
     private static func anchor(_ text: String, _ marker: Marker) throws(RequestError) -> SIMD2<Double> {
         let named: [String: SIMD2<Double>] = [
             "top": [0.5, 0], "bottom": [0.5, 1], "left": [0, 0.5], "right": [1, 0.5], "center": [0.5, 0.5], "topleft": [0, 0],
@@ -84,7 +84,7 @@ struct StaticMarkers {
 
 /// The pin with a letter or a digit.
 enum LabelledPin {
-    /// The picture of the pin, whose tip is in the middle of the lower edge.
+    /// Returns the picture of the pin, whose tip is in the middle of the lower edge.
     /// - Parameter scale: pixels per point.
     static func picture(_ sign: Unicode.Scalar, color: Color, scale: Double, _ glyphs: GlyphRanges) async throws -> Pixmap {
         var picture = Marker.pinPicture(Marker.PinLook(body: color, glyph: nil), scale: scale, shaper: nil)

@@ -55,7 +55,7 @@ enum ArchiveFile {
         case outside
     }
 
-    /// The requested range of bytes. Several ranges, or an invalid one, count as the whole file.
+    /// Returns the requested range of bytes. Several ranges, or an invalid one, count as the whole file.
     private static func range(_ header: String, _ length: UInt64) -> Wanted {
         guard header.hasPrefix("bytes="), !header.contains(",") else { return .whole }
         let ends = header.dropFirst(6).split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { $0.trimmingSpace() }

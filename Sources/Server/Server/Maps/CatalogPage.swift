@@ -4,7 +4,7 @@ import PortolanMaps
 /// script and style are among the explorer's files, and it loads nothing from other servers. Its links are relative, so
 /// that they work behind every proxy.
 enum CatalogPage {
-    /// The HTML of the page.
+    /// Returns the HTML of the page.
     /// - Parameter hasOperation: whether the same address answers the description of all addresses.
     static func html(_ maps: MapCatalog, hasOperation: Bool) -> String {
         let center = maps.regions.first?.manifest.center ?? Coordinate(latitude: 0, longitude: 0)

@@ -19,8 +19,8 @@ final class GlyphRanges: Sendable {
     private let shaper = Mutex<TextShaper?>(nil)
     private let queue = DispatchQueue(label: "portolan.glyphs")
 
-    /// The glyphs of 256 code points from `start` on, each in the first font of the stack that has it. The work runs on
-    /// a queue of its own, because it waits for the fonts.
+    /// Returns the glyphs of 256 code points from `start` on, each in the first font of the stack that has it. The work
+    /// runs on a queue of its own, because it waits for the fonts.
     func range(fonts: [String], start: UInt32) async throws -> [UInt8] {
         let key = Key(fonts: fonts, start: start)
         if let known = ranges.withLock({ $0.value(for: key) }) { return known }
@@ -54,8 +54,8 @@ final class GlyphRanges: Sendable {
         return message.bytes
     }
 
-    /// The glyph of a scalar; nil if no font has it, or if it has no shape of its own, such as a control character or a
-    /// combining mark.
+    /// Returns the glyph of a scalar; nil if no font has it, or if it has no shape of its own, such as a control
+    /// character or a combining mark.
     private static func glyph(_ scalar: Unicode.Scalar, _ fonts: [String], _ shaper: TextShaper) throws -> ProtobufWriter? {
         switch scalar.properties.generalCategory {
         // These categories have no glyph in any font.
@@ -125,7 +125,7 @@ private struct SampledGlyph {
 }
 
 extension GlyphField {
-    /// The value interpolated between four pixels; 0, which is far outside the glyph, beyond the field.
+    /// Returns the value interpolated between four pixels; 0, which is far outside the glyph, beyond the field.
     fileprivate func value(_ x: Float, _ y: Float) -> UInt8 {
         guard let column = Int(exactly: x.rounded(.down)), let row = Int(exactly: y.rounded(.down)) else { return 0 }
         let (right, below) = (x - Float(column), y - Float(row))

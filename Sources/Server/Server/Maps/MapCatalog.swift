@@ -68,10 +68,10 @@ final class MapCatalog: Sendable {
         pictures = PictureCache(byteLimit: options.pictureCacheBytes)
     }
 
-    /// The archive on another server with this name; nil if there is none.
+    /// Returns the archive on another server with this name; nil if there is none.
     func remoteArchive(named name: String) -> RemoteArchive? { options.remote.first { $0.location.name == name } }
 
-    /// The name of a region in URLs: the name of its folder without the extension, unless it has another.
+    /// Returns the name of a region in URLs: the name of its folder without the extension, unless it has another.
     func id(_ region: Region) -> String { Self.name(region, names) }
 
     private static func name(_ region: Region, _ names: [URL: String]) -> String {
@@ -85,8 +85,8 @@ final class MapCatalog: Sendable {
         return texts.joined(separator: " | ")
     }
 
-    /// The snapshotter of a style in a language, which is opened when it is first needed. It draws the archives that
-    /// are open here, even if their folders have changed since.
+    /// Returns the snapshotter of a style in a language, which is opened when it is first needed. It draws the archives
+    /// that are open here, even if their folders have changed since.
     /// - Parameter rules: changes to the style, in the JSON of Google's styling wizard.
     func snapshotter(_ style: MapStyle, language: String?, rules: String? = nil) throws -> MapSnapshotter {
         let key = "\(style.id)/\(language ?? "")/\(rules ?? "")"

@@ -5,13 +5,13 @@ import PortolanPlaces
 extension MapsAPI {
     private static let style = Parameter("style", .choice(MapStyle.all.map(\.id)), "one of the styles")
 
-    /// The parameters of a tile's numbers, up to a zoom.
+    /// Returns the parameters of a tile's numbers, up to a zoom.
     private static func tile(maxZoom: Int) -> [Parameter] {
         [Parameter("z", .whole(0...maxZoom), "the zoom")]
             + ["x", "y"].map { Parameter($0, .whole(0...(1 << maxZoom) - 1), "the tile's number, below 2 to the power of z") }
     }
 
-    /// The endpoints of maps.
+    /// Returns the endpoints of maps.
     /// - Parameter hasOperation: whether the same address answers the description of all addresses.
     static func endpoints(hasOperation: Bool) -> [Endpoint] {
         vectors + pictures + [

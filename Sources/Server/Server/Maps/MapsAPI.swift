@@ -6,7 +6,7 @@ import PortolanPlaces
 struct MapsAPI: Sendable {
     let maps: MapCatalog
 
-    /// The language of names in pictures and styles; nil for local names.
+    /// Returns the language of names in pictures and styles; nil for local names.
     static func language(_ call: Call) throws(RequestError) -> String? {
         do throws(GoogleError) {
             return try PlacesAPI.language(call.query.text("language"))
@@ -15,7 +15,7 @@ struct MapsAPI: Sendable {
         }
     }
 
-    /// The numbers of a tile and the extension of its file.
+    /// Returns the numbers of a tile and the extension of its file.
     private static func tile(_ call: Call, _ file: String) throws(RequestError) -> (TileID, String) {
         let parts = file.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let z = call.parts["z"].flatMap({ UInt8($0) }), let x = call.parts["x"].flatMap({ UInt32($0) }),
@@ -46,8 +46,8 @@ struct MapsAPI: Sendable {
         return try await remote.tileJSON(call) { [maps] path, query in maps.url(call, path, query: query) }
     }
 
-    /// The TileJSON of all sources. An archive on another server that cannot be read is left out, so that one failing
-    /// server does not make the list fail.
+    /// Returns the TileJSON of all sources. An archive on another server that cannot be read is left out, so that one
+    /// failing server does not make the list fail.
     func tileJSONs(_ call: Call) async throws -> [JSONValue] {
         var all = try sourceNames.map { try maps.tileJSON(source: $0, call) }
         for remote in maps.options.remote { if let one = try? await tileJSON(remote.location.name, call) { all.append(one) } }
@@ -56,7 +56,7 @@ struct MapsAPI: Sendable {
 
     // MARK: Styles
 
-    /// The TileJSON of a style's raster tiles.
+    /// Returns the TileJSON of a style's raster tiles.
     func rasterTileJSON(_ call: Call) throws -> Answer {
         maps.rasterTileJSON(try style(call), points: call.segments.contains("512") ? 512 : 256, call)
     }
@@ -78,7 +78,7 @@ struct MapsAPI: Sendable {
         ).cached(.brief)
     }
 
-    /// The style of an address; the first style if the address names none.
+    /// Returns the style of an address; the first style if the address names none.
     func style(_ call: Call) throws(RequestError) -> MapStyle {
         guard let id = call.parts["style"] else { return MapStyle.all[0] }
         guard let style = MapStyle(id: id) else {

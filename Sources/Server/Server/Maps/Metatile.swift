@@ -33,7 +33,7 @@ struct Metatile: Hashable, Sendable {
         origin = TileID(z: tile.z, x: tile.x / step * step, y: tile.y / step * step)
     }
 
-    /// The index of a tile among the metatile's tiles, row by row.
+    /// Returns the index of a tile among the metatile's tiles, row by row.
     func index(of tile: TileID) -> Int { Int(tile.y - origin.y) * side + Int(tile.x - origin.x) }
 
     /// The tiles, row by row.
@@ -53,7 +53,7 @@ struct Metatile: Hashable, Sendable {
     /// The side of the drawn picture with its margin, in points.
     var drawnPoints: Double { Double(side * points + 2 * Self.margin) }
 
-    /// The pictures of the tiles, cut from a picture of the metatile with its margin.
+    /// Returns the pictures of the tiles, cut from a picture of the metatile with its margin.
     func cut(_ picture: Pixmap) -> [Pixmap] {
         let (pixels, margin) = (points * scale, Self.margin * scale)
         return (0..<side * side).compactMap { index in

@@ -57,14 +57,14 @@ struct PalettePicture {
         func channel(_ shift: UInt32) -> Int { Int(color >> shift & 255) }
     }
 
-    /// The colour of a pixel laid on white, without alpha.
+    /// Returns the colour of a pixel laid on white, without alpha.
     private static func opaque(_ pixel: UInt32) -> UInt32 {
         let white = 255 - pixel >> 24
         guard white > 0 else { return pixel & 0xFF_FFFF }
         return [0, 8, 16].reduce(0 as UInt32) { $0 | min(pixel >> $1 & 255 + white, 255) << $1 }
     }
 
-    /// The colours of a picture, the most frequent one first.
+    /// Returns the colours of a picture, the most frequent one first.
     private static func counts(_ picture: Pixmap) -> [Counted] {
         var counts: [UInt32: Int] = [:]
         var run: (pixel: UInt32, count: Int) = (0, 0)
@@ -140,10 +140,10 @@ struct PalettePicture {
 
     // MARK: Files
 
-    /// The file of a PNG with a palette.
+    /// Returns the file of a PNG with a palette.
     func png() throws(PaletteError) -> [UInt8] { try unsafe file(unsafe portolan_palette_png) }
 
-    /// The file of a GIF.
+    /// Returns the file of a GIF.
     func gif() throws(PaletteError) -> [UInt8] { try unsafe file(unsafe portolan_palette_gif) }
 
     private typealias Maker = (UnsafePointer<UInt8>?, UInt32, UInt32, UnsafePointer<UInt8>?, UInt32) -> portolan_palette_file

@@ -72,7 +72,7 @@ struct PictureOrder: Sendable {
 }
 
 extension MapCatalog {
-    /// The file of a picture, from the cache or drawn now. Simultaneous requests for the same picture share one
+    /// Returns the file of a picture, from the cache or drawn now. Simultaneous requests for the same picture share one
     /// drawing.
     /// - Parameter call: the request, whose address identifies the picture.
     func picture(_ order: PictureOrder, _ call: Call) async throws -> [UInt8] {
@@ -85,7 +85,7 @@ extension MapCatalog {
         }
     }
 
-    /// The address of a picture without the key of the client.
+    /// Returns the address of a picture without the key of the client.
     private static func pictureKey(_ call: Call) -> String {
         let items = call.query.items.filter { $0.name != "key" }
         return call.segments.joined(separator: "/") + "?" + items.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
@@ -146,7 +146,7 @@ private struct PictureFile: ~Copyable {
 }
 
 extension Pixmap {
-    /// A part of the picture.
+    /// Returns a part of the picture.
     /// - Returns: nil if the part does not lie in the picture.
     func part(x: Int, y: Int, width: Int, height: Int) -> Pixmap? {
         guard x >= 0, y >= 0, width > 0, height > 0, x + width <= self.width, y + height <= self.height else { return nil }

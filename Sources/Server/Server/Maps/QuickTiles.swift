@@ -27,7 +27,7 @@ struct QuickTiles: Sendable {
         let configuration = responder.configuration
         guard configuration.keys.isEmpty, configuration.requestsPerSecond == nil, configuration.basePath.isEmpty,
             configuration.allowedOrigins.contains("*"), responder.export == nil,
-            // A key that all servers require may be added later.
+            // If servers share keys, a key may be added later, and requests then need one.
             responder.access.shared == nil
         else { return nil }
         regions = responder.regions
@@ -43,7 +43,7 @@ struct QuickTiles: Sendable {
         var acceptsGzip = false
     }
 
-    /// The answer to a request; nil if the request must take the ordinary path.
+    /// Returns the answer to a request; nil if the request must take the ordinary path.
     func answer(_ head: HTTPRequestHead, _ codings: inout KnownCodings) -> Answer? {
         guard head.method == .GET, head.version == .http1_1, head.uri.hasPrefix("/data/"), head.uri.utf8.count <= urlByteLimit,
             let wishes = Wishes(head.headers, &codings, logs: log.isOn), let address = TileAddress(head.uri)
@@ -94,7 +94,7 @@ struct QuickTiles: Sendable {
         return ByteBuffer(string: "HTTP/1.1 \(status)\r\n" + all.map { "\($0.name): \($0.value)\r\n" }.joined())
     }
 
-    /// The bytes before the body, including headers that change with each answer.
+    /// Returns the bytes before the body, including headers that change with each answer.
     func head(_ answer: Answer, date: String) -> ByteBuffer {
         let entry = answer.entry.head
         var head = ByteBufferAllocator().buffer(capacity: entry.readableBytes + 48)

@@ -4,7 +4,7 @@ import PortolanPlaces
 import Synchronization
 
 extension MapCatalog {
-    /// A tile as a picture of 256 or 512 points, from the cache or drawn now together with its neighbours.
+    /// Returns a tile as a picture of 256 or 512 points, from the cache or drawn now together with its neighbours.
     func rasterTile(_ style: MapStyle, _ id: TileID, points: Int, scale: Int, _ type: PictureType, _ call: Call) async throws -> Answer {
         let language = try MapsAPI.language(call)
         @Sendable func key(_ tile: TileID) -> String {
@@ -26,7 +26,7 @@ extension MapCatalog {
         return headed(Answer(type: type.mediaType, files[index]))
     }
 
-    /// The files of a metatile's tiles.
+    /// Returns the files of a metatile's tiles.
     private func drawn(_ metatile: Metatile, _ style: MapStyle, _ language: String?, _ type: PictureType) async throws -> [[UInt8]] {
         let camera = CameraPosition(target: metatile.middle, zoom: Double(metatile.origin.z) + (metatile.points == 512 ? 1 : 0))
         guard abs(camera.target.latitude) <= CameraPosition.latitudeRange.upperBound else {
@@ -52,7 +52,7 @@ extension MapCatalog {
         return files.value.withLock { $0 }
     }
 
-    /// The TileJSON of a style's raster tiles.
+    /// Returns the TileJSON of a style's raster tiles.
     func rasterTileJSON(_ style: MapStyle, points: Int, _ call: Call) -> Answer {
         let limit = Coordinate.mercatorLatitudeLimit
         let bounds = archives.first?.region.manifest.bounds ?? .world

@@ -50,7 +50,7 @@ final class SharedWork<Value: Sendable>: Sendable {
     /// The number of works in progress.
     var count: Int { state.withLock { $0.flights.count } }
 
-    /// The result of the work with a key: of the one in progress, or of one that begins now.
+    /// Returns the result of the work with a key: of the one in progress, or of one that begins now.
     /// - Throws: the error of the work, or `CancellationError`. The work is cancelled when no caller waits for it any
     ///   more.
     func value(_ key: String, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {

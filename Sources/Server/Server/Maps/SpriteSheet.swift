@@ -10,7 +10,7 @@ struct SpriteSheet: Sendable {
 
     private static let made = Mutex<[String: SpriteSheet]>([:])
 
-    /// The sheet of a look at a number of pixels per point. Each sheet is made once.
+    /// Returns the sheet of a look at a number of pixels per point. Each sheet is made once.
     static func sheet(_ look: Style.BuiltinLook, pixelRatio: Int) throws -> SpriteSheet {
         let key = "\(look.rawValue)@\(pixelRatio)"
         if let known = made.withLock({ $0[key] }) { return known }
@@ -22,7 +22,7 @@ struct SpriteSheet: Sendable {
         return sheet
     }
 
-    /// An image by name; nil if there is none.
+    /// Returns an image by name; nil if there is none.
     static func image(_ name: String, _ look: Style.BuiltinLook, pixelRatio: Int) throws -> SpriteImage? {
         try sheet(look, pixelRatio: pixelRatio).images[name]
     }

@@ -81,7 +81,7 @@ enum StaticPicture {
         }
     }
 
-    /// The camera that shows bounds. `padding` is the share of the picture that stays free on each side.
+    /// Returns the camera that shows bounds. `padding` is the share of the picture that stays free on each side.
     static func fit(_ bounds: CoordinateBounds, _ size: ScreenSize, padding: Double, maxZoom: Double) throws -> CameraPosition {
         let insets = EdgeInsets(
             top: size.height * padding,

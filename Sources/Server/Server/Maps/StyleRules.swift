@@ -12,7 +12,7 @@ enum StyleRules {
         "hue", "lightness", "saturation", "gamma", "invert_lightness", "visibility", "color", "weight",
     ]
 
-    /// The parameters as JSON of Google's styling wizard; nil if there are none.
+    /// Returns the parameters as JSON of Google's styling wizard; nil if there are none.
     static func json(_ parameters: [String]) throws(RequestError) -> String? {
         let texts = parameters.filter { !$0.isEmpty }
         guard !texts.isEmpty else { return nil }
@@ -48,7 +48,7 @@ enum StyleRules {
         return .object(members + [(name: "stylers", value: .array(changes))])
     }
 
-    /// A built-in style with changes.
+    /// Returns a built-in style with changes.
     static func style(_ look: Style.BuiltinLook, language: String, rules: String?) throws -> Style {
         guard let rules else { return Style.builtin(language: language, look: look) }
         let json = Style.builtinJSON(language: language, look: look)

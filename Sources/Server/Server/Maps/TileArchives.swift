@@ -17,14 +17,14 @@ extension MapCatalog {
     /// The name of the source that stacks all regions.
     static let allRegions = "portolan"
 
-    /// The archives of a source by its name; nil if there is none.
+    /// Returns the archives of a source by its name; nil if there is none.
     func archives(named name: String) -> [Archive]? {
         if name == Self.allRegions { return archives.isEmpty ? nil : archives }
         return archives.first { $0.name == name }.map { [$0] }
     }
 
-    /// A vector tile as its archive holds it, from the most detailed region that has it; an empty answer with status
-    /// 204 if no region has it.
+    /// Returns a vector tile as its archive holds it, from the most detailed region that has it; an empty answer with
+    /// status 204 if no region has it.
     func tile(source: String, _ id: TileID, _ call: Call) throws -> Answer {
         guard let archives = archives(named: source) else { throw RequestError.notFound("there is no source of tiles named \(source)") }
         let zooms = zoomRange(archives)
@@ -43,7 +43,7 @@ extension MapCatalog {
         return answer
     }
 
-    /// The tile from the first archive that has it; nil if none has it.
+    /// Returns the tile from the first archive that has it; nil if none has it.
     func vectorTile(_ archives: [Archive], _ id: TileID, acceptsGzip: Bool) throws -> VectorTile? {
         for archive in Self.inOrder(archives, for: id) {
             let passes = acceptsGzip && archive.archive.header.tileCompression == .gzip
@@ -59,8 +59,8 @@ extension MapCatalog {
         return low...max(low, archives.map { Int($0.archive.header.maxZoom) }.max() ?? 0)
     }
 
-    /// The archives in the order in which they are searched for a tile. Regions that contain the whole tile come first;
-    /// among the others, the largest region has the most data.
+    /// Returns the archives in the order in which they are searched for a tile. Regions that contain the whole tile
+    /// come first; among the others, the largest region has the most data.
     private static func inOrder(_ archives: [Archive], for id: TileID) -> [Archive] {
         guard archives.count > 1 else { return archives }
         let bounds = id.bounds
@@ -69,7 +69,7 @@ extension MapCatalog {
         return whole + others.reversed()
     }
 
-    /// The TileJSON 3.0.0 of a source of vector tiles.
+    /// Returns the TileJSON 3.0.0 of a source of vector tiles.
     func tileJSON(source: String, _ call: Call) throws -> JSONValue {
         guard let archives = archives(named: source), let first = archives.first else {
             throw RequestError.notFound("there is no source of tiles named \(source)")
@@ -133,7 +133,7 @@ extension MapCatalog {
         return Set(names).sorted()
     }()
 
-    /// An address of this server as the client sees it, with the key from the client's request.
+    /// Returns an address of this server as the client sees it, with the key from the client's request.
     func url(_ call: Call, _ path: String, query: [String] = []) -> String {
         let key = call.query.text("key").map { ["key=" + PercentCoding.encoded($0)] } ?? []
         let items = query + key

@@ -45,7 +45,7 @@ enum WMTS {
             """
     }
 
-    /// The text escaped for XML, without characters that XML forbids (XML 1.0, section 2.2).
+    /// Returns the text escaped for XML, without characters that XML forbids (XML 1.0, section 2.2).
     static func escaped(_ text: String) -> String {
         let isWrong: (Unicode.Scalar) -> Bool = {
             $0.value < 0x20 && ![0x9, 0xA, 0xD].contains($0.value) || [0xFFFE, 0xFFFF].contains($0.value)

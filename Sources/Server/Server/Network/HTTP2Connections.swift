@@ -83,8 +83,8 @@ struct HTTP2Connections: ServerChildChannel {
                 }
             }
             try pipeline.addHandlers([end, manager])
-            // Over TLS, the connection was active before HTTP/2 began on it. The manager waits for that event and would
-            // never begin.
+            // Over TLS, the connection became active before HTTP/2 began on it. The manager begins with the event
+            // `channelActive`, which it has missed, so the event is sent again.
             if channel.isActive { try pipeline.context(handlerType: NIOHTTP2Handler.self).fireChannelActive() }
             return Value(streams: streams, channel: channel)
         }

@@ -15,7 +15,7 @@ struct Listeners: Sendable {
 
     static let serverName = "Portolan"
 
-    /// The protocols of the listeners for the main address and for operation.
+    /// Returns the protocols of the listeners for the main address and for operation.
     /// - Parameter responder: answers requests; plain requests are answered on the connection's thread.
     func main(_ responder: ServerResponder) -> HTTPServerBuilder {
         let (tiles, places) = (QuickTiles(responder), QuickPlaces(responder))
@@ -83,7 +83,7 @@ struct Listeners: Sendable {
         .milliseconds(Int64(clamping: Int(exactly: (seconds * 1000).rounded()) ?? 60_000))
     }
 
-    /// A service that listens on an address.
+    /// Returns a service that listens on an address.
     func service(
         _ responder: ServerResponder,
         _ server: HTTPServerBuilder,

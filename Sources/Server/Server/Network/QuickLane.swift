@@ -110,7 +110,7 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
         needsFlush = true
     }
 
-    /// A promise that is fulfilled when the system has taken an answer.
+    /// Returns a promise that is fulfilled when the system has taken an answer.
     private func promise(_ byteCount: Int, _ context: ChannelHandlerContext) -> EventLoopPromise<Void> {
         let sent = context.eventLoop.makePromise(of: Void.self)
         unsent += 1

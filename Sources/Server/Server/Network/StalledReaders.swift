@@ -4,8 +4,7 @@ import NIOHTTPTypes
 
 /// Closes a connection, or an HTTP/2 stream, whose other end has stopped reading an answer.
 ///
-/// Bodies are passed on in pieces, because the only progress that every kind of channel reports is that a piece has
-/// been sent.
+/// Bodies are passed on in pieces. All kinds of channels report that a piece has been sent, and no other progress.
 final class StalledReaderHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart

@@ -58,7 +58,7 @@ struct GeocodedPlace {
         return (parts.first ?? "place", parts.count > 1 ? parts[1] : "yes")
     }
 
-    /// The first part of the address with one of these component types.
+    /// Returns the first part of the address with one of these component types.
     func part(_ types: String...) -> String? {
         for type in types {
             if let text = components.first(where: { $0.types.contains(type) })?.longText, !text.isEmpty { return text }
@@ -140,7 +140,7 @@ struct GeocodedPlace {
 }
 
 extension GeocodedPlace {
-    /// The first places of a query that pass a filter. The query is read page by page.
+    /// Returns the first places of a query that pass a filter. The query is read page by page.
     /// - Parameters:
     ///   - reach: the most places that are read.
     ///   - page: returns the places of a page; it gets the number of places before the page and the most places that it

@@ -83,8 +83,8 @@ struct GeocodingRank: Equatable {
         }
     }
 
-    /// The greatest `place_rank` that reverse geocoding returns at a zoom of 0 to 18 (Nominatim's manual, "Reverse
-    /// Geocoding"). Above zoom 15, every way counts as a street, however small, because it is the nearest.
+    /// Returns the greatest `place_rank` that reverse geocoding returns at a zoom of 0 to 18 (Nominatim's manual,
+    /// "Reverse Geocoding"). Above zoom 15, every way counts as a street, however small, because it is the nearest.
     static func limit(zoom: Int) -> Int {
         let limits = [4, 4, 4, 4, 4, 8, 10, 10, 12, 12, 17, 17, 18, 19, 22, 25, 27, 27, 30]
         return limits[min(max(zoom, 0), limits.count - 1)]

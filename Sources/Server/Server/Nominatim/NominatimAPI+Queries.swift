@@ -47,7 +47,7 @@ extension NominatimAPI {
         )
     }
 
-    /// The number of a parameter, clamped to its bounds; nil if the query has none.
+    /// Returns the number of a parameter, clamped to its bounds; nil if the query has none.
     private func number(_ parameter: Parameter, _ call: Call) throws(RequestError) -> Int? {
         guard let text = call.query.text(parameter.name) else { return nil }
         guard Int(text) != nil else { throw .badRequest("Parameter '\(parameter.name)' must be a number.") }
@@ -74,7 +74,7 @@ extension NominatimAPI {
         return output.one(try await shaped([best.place], hasOutline: output.shape != nil)[0])
     }
 
-    /// The smallest address at a point that a zoom shows, and its distance.
+    /// Returns the smallest address at a point that a zoom shows, and its distance.
     private func address(at point: Coordinate, zoom: Int, _ call: Call) async throws -> (place: GeocodedPlace, meters: Double)? {
         let found = try await set.places.addresses(at: point, levels: Self.levels(zoom: zoom), language: language(call))
         let limit = GeocodingRank.limit(zoom: zoom)
@@ -89,7 +89,7 @@ extension NominatimAPI {
         return nil
     }
 
-    /// The levels that a zoom may show. The ranks of the found addresses decide among them.
+    /// Returns the levels that a zoom may show. The ranks of the found addresses decide among them.
     private static func levels(zoom: Int) -> Set<AddressLevel> {
         var levels = Set(AddressLevel.allCases.filter { $0 > .street && $0 <= .country && $0 != .postcode })
         if zoom >= 16 { levels.insert(.street) }
@@ -97,7 +97,7 @@ extension NominatimAPI {
         return levels
     }
 
-    /// The nearest object of the given themes, other than addresses, that a zoom shows, and its distance.
+    /// Returns the nearest object of the given themes, other than addresses, that a zoom shows, and its distance.
     private func nearest(
         _ layers: Set<NominatimLayer>,
         to point: Coordinate,

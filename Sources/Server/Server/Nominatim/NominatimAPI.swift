@@ -41,7 +41,7 @@ struct NominatimAPI: Sendable {
         ) { try await $0.search($1) },
         endpoint(
             "reverse",
-            "The address of a coordinate (Nominatim; without its parameters Photon)",
+            "The address of a coordinate (Nominatim, or Photon if no parameter is Nominatim's)",
             Parameter.point + [zoom, layer] + output
         ) { try await $0.reverse($1) },
         endpoint(
@@ -150,10 +150,10 @@ struct NominatimAPI: Sendable {
         return results
     }
 
-    /// The first language of `accept-language`, which may be a parameter or a header.
+    /// Returns the first language of `accept-language`, which may be a parameter or a header.
     func language(_ call: Call) -> String? { call.firstLanguage(of: call.query.text(Self.language.name)) }
 
-    /// The ID of an object as in `osm_ids`: `N123`.
+    /// Returns the ID of an object as in `osm_ids`: `N123`.
     static func short(_ key: OSMKey) -> String { key.type.name.prefix(1).uppercased() + "\(key.id)" }
 }
 

@@ -28,7 +28,7 @@ enum NominatimLayer: String, CaseIterable {
         }
     }
 
-    /// The themes of a request; nil for all.
+    /// Returns the themes of a request; nil for all.
     static func all(_ call: Call) throws(RequestError) -> Set<NominatimLayer>? {
         guard let text = call.query.text("layer") else { return nil }
         var layers: Set<NominatimLayer> = []

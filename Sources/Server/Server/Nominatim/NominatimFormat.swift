@@ -36,7 +36,7 @@ extension NominatimOutput {
         return .object(members)
     }
 
-    /// The members that JSON and GeoJSON share.
+    /// Returns the members that JSON and GeoJSON share.
     private func members(_ result: ShapedResult, category: String) -> [(name: String, value: JSONValue)] {
         let place = result.place
         let key = place.source?.key
@@ -102,7 +102,7 @@ extension NominatimOutput {
 
     private static func importance(_ place: GeocodedPlace) -> JSONValue { .number(((place.source?.importance ?? 0) * 1e4).rounded() / 1e4) }
 
-    /// The names of an object, or its other tags except those of the address.
+    /// Returns the names of an object, or its other tags except those of the address.
     private static func tags(_ place: GeocodedPlace, names: Bool) -> JSONValue {
         let tags = (place.source?.tags ?? []).filter { $0.isName == names && !$0.key.hasPrefix("addr:") }
         return .object(tags.map { ($0.key, .string($0.value)) })
@@ -117,7 +117,7 @@ extension NominatimOutput {
 
     // MARK: XML
 
-    /// The XML element of a place.
+    /// Returns the XML element of a place.
     /// - Parameter isReverse: whether this is the one place of a reverse request, whose name is the element's content
     ///   and whose other parts stand beside it.
     func element(_ name: String, _ result: ShapedResult, isReverse: Bool) -> String {

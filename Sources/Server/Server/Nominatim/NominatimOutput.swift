@@ -112,13 +112,13 @@ enum XMLText {
         attributes.map { " \($0.0)=\"\(WMTS.escaped($0.1))\"" }.joined()
     }
 
-    /// An element whose content is XML already.
+    /// Returns an element whose content is XML already.
     static func element(_ name: String, _ content: String, _ attributes: [(String, String)] = []) -> String {
         let head = name + Self.attributes(attributes)
         return content.isEmpty ? "<\(head)/>" : "<\(head)>\(content)</\(name)>"
     }
 
-    /// The text as a valid name of an element, because keys of OpenStreetMap may contain other characters.
+    /// Returns the text as a valid name of an element, because keys of OpenStreetMap may contain other characters.
     static func name(_ text: String) -> String {
         String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") ? $0 : "_" })
     }

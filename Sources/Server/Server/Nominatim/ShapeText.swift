@@ -17,7 +17,7 @@ enum ShapeFormat: String, CaseIterable {
         }
     }
 
-    /// A shape in this format. All formats except GeoJSON are texts.
+    /// Returns a shape in this format. All formats except GeoJSON are texts.
     func value(_ shape: PlaceShape) -> JSONValue {
         switch self {
         case .geoJSON: shape.json
@@ -50,7 +50,7 @@ enum ShapeText {
         }
     }
 
-    /// An element of KML 2.3.
+    /// Returns an element of KML 2.3.
     static func kml(_ shape: PlaceShape) -> String {
         func coordinates(_ points: [Coordinate]) -> String { "<coordinates>\(joined(points, " ", within: ","))</coordinates>" }
         func line(_ points: [Coordinate]) -> String { "<LineString>\(coordinates(points))</LineString>" }
@@ -71,7 +71,7 @@ enum ShapeText {
         }
     }
 
-    /// The data of an SVG path, in which latitudes grow downwards; for a point, the attributes of a circle.
+    /// Returns the data of an SVG path, in which latitudes grow downwards; for a point, the attributes of a circle.
     static func svg(_ shape: PlaceShape) -> String {
         func line(_ points: [Coordinate]) -> String {
             let rest = joined(Array(points.dropFirst()), " ", within: " ", isDown: true)

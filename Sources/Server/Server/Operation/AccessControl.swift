@@ -45,7 +45,7 @@ struct AccessControl: Sendable {
         self.clock = clock
     }
 
-    /// The key with a text: from the settings, or one that servers share.
+    /// Returns the key with a text: from the settings, or one that servers share.
     private func key(_ text: String) -> ServerConfiguration.Key? {
         if let known = keys[text] { return known }
         return shared?.key(text).map { known in
@@ -60,7 +60,7 @@ struct AccessControl: Sendable {
 
     private var needsKeys: Bool { !keys.isEmpty || shared?.isRequired == true }
 
-    /// The key of a request; nil if no key is required.
+    /// Returns the key of a request; nil if no key is required.
     private func identify(_ call: Call) throws(GoogleError) -> ServerConfiguration.Key? {
         guard needsKeys else { return nil }
         guard let text = call.apiKey ?? call.bearer else {

@@ -77,7 +77,7 @@ final class AdminAccess: Sendable {
         )
     }
 
-    /// The name under which the attempts of an address are stored.
+    /// Returns the name under which the attempts of an address are stored.
     private static func rememberedName(of caller: String, _ guesses: inout [String: Guesses], _ now: Double) -> String {
         if let known = guesses[caller] {
             if known.end <= now { guesses[caller] = nil }

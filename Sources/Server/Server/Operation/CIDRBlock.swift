@@ -31,14 +31,15 @@ public struct CIDRBlock: Sendable, Hashable {
         return rest == 0 || (address[whole] ^ bytes[whole]) >> UInt8(8 - rest) == 0
     }
 
-    /// The name of a client by its address. For IPv6, this is the first 64 bits, because one subscriber has all
+    /// Returns the name of a client by its address. For IPv6, this is the first 64 bits, because one subscriber has all
     /// addresses that share them.
     static func neighbourhood(of address: String) -> String {
         guard let bytes = bytes(address), bytes.count == 16 else { return address }
         return bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// The bytes of an address. An IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) counts as the IPv4 address.
+    /// Returns the bytes of an address. An IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) counts as the IPv4
+    /// address.
     private static func bytes(_ text: String) -> [UInt8]? {
         var four = in_addr()
         if unsafe inet_pton(AF_INET, text, &four) == 1 { return unsafe withUnsafeBytes(of: four) { unsafe Array($0) } }
@@ -52,9 +53,9 @@ public struct CIDRBlock: Sendable, Hashable {
 extension [CIDRBlock] {
     func contains(_ address: String) -> Bool { contains { $0.contains(address) } }
 
-    /// The address of the client according to proxies. Each proxy appends the address of its own client to the header
-    /// `X-Forwarded-For`. The last address that does not belong to a trusted proxy is the client's; anybody can forge
-    /// the addresses before it.
+    /// Returns the address of the client according to proxies. Each proxy appends the address of its own client to the
+    /// header `X-Forwarded-For`. The last address that does not belong to a trusted proxy is the client's; anybody can
+    /// forge the addresses before it.
     /// - Parameters:
     ///   - chain: the header.
     ///   - peer: the other end of the connection.

@@ -3,7 +3,7 @@ import PortolanBasics
 
 /// The time limit for reading a body, in the task that reads it.
 enum Deadline {
-    /// The result of the work, or an error with a status if the work takes too long.
+    /// Returns the result of the work, or an error with a status if the work takes too long.
     static func within<Result: Sendable>(
         _ seconds: Double,
         _ status: HTTPResponse.Status,

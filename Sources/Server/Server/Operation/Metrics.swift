@@ -25,9 +25,9 @@ final class Metrics: Sendable {
         var help: String
         var points: [Point]
 
-        /// A metric with one value that only grows.
+        /// Returns a metric with one value that only grows.
         static func counter(_ name: String, _ value: Int, _ help: String) -> Self { one(name, .counter, value, help) }
-        /// A metric with one value that grows and shrinks.
+        /// Returns a metric with one value that grows and shrinks.
         static func gauge(_ name: String, _ value: Int, _ help: String) -> Self { one(name, .gauge, value, help) }
 
         private static func one(_ name: String, _ kind: Kind, _ value: Int, _ help: String) -> Self {
@@ -93,8 +93,8 @@ final class Metrics: Sendable {
     /// Counts a request that met damaged or unreadable data of a region.
     func noteDamage(_ data: String) { state.withLock { $0.damaged[data, default: 0] += 1 } }
 
-    /// The data of a region that an error reports as damaged or unreadable, such as "tiles" or "places"; nil for all
-    /// other errors.
+    /// Returns the data of a region that an error reports as damaged or unreadable, such as "tiles" or "places"; nil
+    /// for all other errors.
     static func damagedData(_ error: any Error) -> String? {
         switch error {
         case let error as PMTilesError where error.code == .damaged || error.code == .file: "tiles"
@@ -107,7 +107,7 @@ final class Metrics: Sendable {
     /// Counts a line of the log that could not be written, as with a full disk or a closed pipe.
     func loseLogLine() { state.withLock { $0.lostLogLines += 1 } }
 
-    /// All metrics.
+    /// Returns all metrics.
     /// - Parameter copies: checks regions on other servers; nil if there are none.
     func figures(
         _ set: RegionSet,
@@ -168,7 +168,7 @@ final class Metrics: Sendable {
             .counter(
                 "portolan_picture_cache_misses_total",
                 pictures.misses,
-                "Pictures that were drawn because the cache lacked them, since the regions were opened."
+                "Pictures drawn since the regions were opened, because the cache lacked them."
             ),
             .gauge("portolan_picture_cache_bytes", pictures.byteCount, "Bytes of pictures in the cache."),
             Figure(
@@ -191,7 +191,7 @@ final class Metrics: Sendable {
                 Figure(
                     name: "portolan_remote_looks_total",
                     kind: .counter,
-                    help: "Checks for new versions of regions on other servers, by whether the newest version is there afterwards.",
+                    help: "Checks for new versions of remote regions, by result: done if this server then has the newest version.",
                     points: [point(copies.count, ("result", "done")), point(copies.failures, ("result", "failed"))]
                 )
             )

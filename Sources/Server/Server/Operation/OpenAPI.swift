@@ -4,7 +4,7 @@ import PortolanPlaces
 /// Describes the server's addresses in OpenAPI 3.1, at `/openapi.json`. The description is made of the endpoints that
 /// answer there.
 enum OpenAPI {
-    /// The endpoint that describes other endpoints and itself.
+    /// Returns the endpoint that describes other endpoints and itself.
     static func endpoint(_ others: [Endpoint]) -> Endpoint {
         Endpoint("openapi", .operation, ["/openapi.json"], "This description, in OpenAPI 3.1") { call, _ in
             .json(document(others + [endpoint(others)], call)).cached(.brief)
@@ -83,7 +83,7 @@ enum OpenAPI {
         .object(["schema": .object(["$ref": .string("#/components/schemas/" + name)])])
     }
 
-    /// The credentials of which a request needs one. If no keys are configured, a request needs none.
+    /// Returns the credentials of which a request needs one. If no keys are configured, a request needs none.
     private static func security(_ audience: Audience) -> JSONValue {
         let needs: [String?] =
             switch audience {

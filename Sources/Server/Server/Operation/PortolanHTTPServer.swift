@@ -131,7 +131,7 @@ public struct PortolanHTTPServer: Sendable {
         return set.regions.map(\.manifest.name).joined(separator: ", ") + " (version \(set.version))"
     }
 
-    /// The lines of `--check` about certificates and remote archives; opens the archives.
+    /// Returns the lines of `--check` about certificates and remote archives. To do so, it opens the archives.
     /// - Throws: an error that names the archive that cannot be opened.
     public func checkedParts() throws -> [String] {
         var lines: [String] = []

@@ -5,7 +5,8 @@ enum PublicURL {
     /// The headers of trusted proxies that change the address.
     static let headers = ["X-Forwarded-Proto", "X-Forwarded-Host", "X-Forwarded-Prefix"]
 
-    /// The address from the configuration, or else from the request: its host, and the headers of a trusted proxy.
+    /// Returns the address from the configuration, or else from the request: its host, and the headers of a trusted
+    /// proxy.
     static func of(_ call: Call, host: String?, _ configuration: ServerConfiguration, isProxied: Bool) -> String {
         if let url = configuration.publicURL { return url.hasSuffix("/") ? String(url.dropLast()) : url }
         // Of a list, the last entry counts, because the proxy wrote it. Anybody can forge the entries before it.
@@ -19,8 +20,8 @@ enum PublicURL {
         return "\(scheme)://\(plain(name))" + "/\(plain(prefix))".replacing("//", with: "/").droppingSlash
     }
 
-    /// The text without characters that hosts and paths do not contain, because the host is written into pages and
-    /// styles.
+    /// Returns the text without characters that hosts and paths do not contain, because the host is written into pages
+    /// and styles.
     private static func plain(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

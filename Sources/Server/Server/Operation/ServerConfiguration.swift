@@ -66,7 +66,7 @@ public struct ServerConfiguration: Sendable {
     /// The addresses of proxies whose `X-Forwarded-*` headers count. There are none by default, because programs and
     /// pages on the same machine send requests too.
     public var trustedProxies: [CIDRBlock] = []
-    /// The keys of which each request must carry one; if empty, requests need no key.
+    /// The keys of clients. Each request must carry one of them. If the list is empty, requests need no key.
     public var keys: [Key] = []
     /// The limit in requests per second for each client or key; nil for no limit.
     public var requestsPerSecond: Double?

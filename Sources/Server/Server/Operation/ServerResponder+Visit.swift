@@ -66,7 +66,7 @@ extension ServerResponder {
         return endpoint
     }
 
-    /// The answer to a request that failed.
+    /// Returns the answer to a request that failed.
     func refuse(_ error: any Error, _ call: Call, _ visit: inout Visit) -> Answer {
         visit.problem = error.sentence
         if let data = Metrics.damagedData(error) { metrics.noteDamage(data) }

@@ -128,7 +128,7 @@ extension ServerSettings {
 
     private static let notRemote = "give an address, such as https://example.org/city.portolan or s3://bucket/city.portolan"
 
-    /// An address on another server; nil if the text is not one.
+    /// Returns an address on another server; nil if the text is not one.
     static func remote(_ text: String) -> URL? {
         guard let url = URL(string: text), ["https", "http", "s3"].contains(url.scheme), url.host()?.isEmpty == false else { return nil }
         return url
@@ -175,7 +175,7 @@ extension ServerSettings.Setting {
         one(name, property, expected: "a text") { $0 }
     }
 
-    /// A setting for a host and a port.
+    /// Returns a setting for a host and a port.
     fileprivate static func address(_ name: String, _ property: Property<ServerConfiguration.ListenAddress?>, port: Int) -> Self {
         Self(name: name) { configuration, values in
             guard let (host, given) = ServerSettings.address(values[0]) else { return ServerSettings.notAddress(values[0], port: port) }
@@ -192,7 +192,7 @@ extension ServerSettings.Setting {
         one(name, property, expected: "a folder") { URL(filePath: $0, directoryHint: .isDirectory) }
     }
 
-    /// A setting for the URL of an HTTP service.
+    /// Returns a setting for the URL of an HTTP service.
     fileprivate static func url(_ name: String, _ property: Property<String?>, example: String) -> Self {
         one(name, property, expected: "a URL, such as \(example)") { text in
             ServerSettings.remote(text)?.scheme?.hasPrefix("http") == true ? text : nil

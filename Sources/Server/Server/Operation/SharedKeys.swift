@@ -33,7 +33,7 @@ final class SharedKeys: Sendable {
         _ = try reload()
     }
 
-    /// Reads the keys again; waits for the database.
+    /// Reads the keys again. It waits for the database.
     /// - Returns: whether any key has changed.
     func reload() throws -> Bool {
         let new = try keys.snapshot()
@@ -46,7 +46,7 @@ final class SharedKeys: Sendable {
     /// Whether requests must carry a key.
     var isRequired: Bool { state.withLock { $0.snapshot.isRequired } }
 
-    /// The limits of a key; nil for an invalid key.
+    /// Returns the limits of a key; nil for an invalid key.
     func key(_ text: String) -> PostgresKeys.Key? {
         let digest = PostgresKeys.digest(of: text)
         return state.withLock { $0.snapshot.keys[digest] }
@@ -97,7 +97,7 @@ final class SharedKeys: Sendable {
     /// The seconds since the server started.
     private var seconds: Double { start.duration(to: .now) / .seconds(1) }
 
-    /// The day of a date, in days since 1970-01-01.
+    /// Returns the day of a date, in days since 1970-01-01.
     static func day(_ date: Date) -> Int { Int(exactly: (date.timeIntervalSince1970 / 86_400).rounded(.down)) ?? 0 }
 
     /// Asks the database for more requests of a key. Each key has at most one such request at a time.

@@ -10,7 +10,7 @@ protocol UsageStore: Sendable {
     /// Posts usage.
     /// - Returns: false if there is no table of usage; nothing was posted then.
     func post(_ journal: UsageJournal, server: String, batch: Int64, now: Date) throws(PostgresStoreError) -> Bool
-    /// The totals of all servers.
+    /// Returns the totals of all servers.
     /// - Returns: nil if there is no table of usage.
     func totals() throws(PostgresStoreError) -> PostgresUsage.Totals?
 }
@@ -77,7 +77,7 @@ final class SharedUsage: Sendable {
         }
     }
 
-    /// The totals of all servers, including the counts of this one until now; waits for the database.
+    /// Returns the totals of all servers, including the counts of this server until now. It waits for the database.
     /// - Returns: the totals, and how many requests of this server they lack because no primary accepts them or because
     ///   they arrived meanwhile; nil if the database has no tables of usage.
     func totals() throws(PostgresStoreError) -> (totals: PostgresUsage.Totals, unposted: Int)? {

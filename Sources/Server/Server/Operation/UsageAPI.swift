@@ -75,6 +75,6 @@ private struct UsageAnswer {
         return .json(.object(members)).cached(.never)
     }
 
-    /// The day in UTC.
+    /// Returns the day in UTC.
     private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 }

@@ -89,7 +89,7 @@ struct PhotonAPI: Sendable {
         }
     }
 
-    /// All places of some categories: the nearest to the coordinate first, then the best known.
+    /// Returns all places of some categories: the nearest to the coordinate first, then the best known.
     private func all(_ request: Request) async throws -> [GeocodedPlace] {
         var found: [GeocodedPlace] = []
         if let point = request.point, request.box == nil { found = try await nearest(point, meters: Self.mostMeters, request) }
@@ -100,7 +100,7 @@ struct PhotonAPI: Sendable {
         return Array(found.prefix(request.limit))
     }
 
-    /// The places of some categories in the box or in all regions, the best known first.
+    /// Returns the places of some categories in the box or in all regions, the best known first.
     private func bestKnown(_ request: Request) async throws -> [GeocodedPlace] {
         var found: [PlaceID?: GeocodedPlace] = [:]
         for box in (request.box.map { [$0] } ?? set.regions.map(\.manifest.bounds)).flatMap(\.narrow) {
@@ -161,7 +161,7 @@ struct PhotonAPI: Sendable {
         return answer(found)
     }
 
-    /// The nearest places that pass the filter.
+    /// Returns the nearest places that pass the filter.
     private func nearest(_ point: Coordinate, meters: Double, _ request: Request) async throws -> [GeocodedPlace] {
         try await GeocodedPlace.collect(request.limit, among: 400, where: request.contains) { offset, count in
             var query = NearbyQuery(
@@ -180,7 +180,7 @@ struct PhotonAPI: Sendable {
     /// The largest distance between a point and its places, in metres.
     private static let mostMeters = 50_000.0
 
-    /// The place with an ID; nil if the filter leaves it out.
+    /// Returns the place with an ID; nil if the filter leaves it out.
     private func place(_ id: PlaceID, _ request: Request) async throws -> GeocodedPlace? {
         let place = try await set.places.lookUp(id, fields: GeocodedPlace.fields, language: request.language).flatMap(GeocodedPlace.init)
         return place.flatMap { request.contains($0) ? $0 : nil }
@@ -253,7 +253,7 @@ extension PhotonAPI {
             return number
         }
 
-        /// The language of the parameter, or else the first language of the header.
+        /// Returns the language of the parameter, or else the first language of the header.
         private static func language(_ call: Call) throws -> String? {
             guard let text = call.query.text("lang") else { return call.firstLanguage() }
             return text == "default" ? nil : try PlacesAPI.language(text)

@@ -1,7 +1,7 @@
 import PortolanPlaces
 
 extension JSONValue {
-    /// The value with enums as numbers, as in `$alt=json;enum-encoding=int`.
+    /// Returns the value with enums as numbers, as in `$alt=json;enum-encoding=int`.
     func withEnumNumbers(message: String) -> JSONValue {
         if let values = array { return .array(values.map { $0.withEnumNumbers(message: message) }) }
         guard let members, let type = WireSchema.message(message) else { return self }

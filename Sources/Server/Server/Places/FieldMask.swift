@@ -67,7 +67,7 @@ struct FieldMask: Sendable, Hashable {
         return .argument("fields", "Error expanding 'fields' parameter. Cannot find matching fields for path '\(shown)'.")
     }
 
-    /// The fields of places that an answer needs.
+    /// Returns the fields of places that an answer needs.
     /// - Parameter member: the member of the answer that holds places; nil if the answer is a place.
     func placeFields(in member: String?) -> PlaceFields {
         guard !root.isWhole, let member else { return fieldsOfPlace }
@@ -85,7 +85,8 @@ struct FieldMask: Sendable, Hashable {
     /// Whether the client wants a member of the answer.
     func contains(_ member: String) -> Bool { root.isWhole || root.children[member] != nil }
 
-    /// The wanted part of an answer. The attributions of places stay, because clients must show them with the place.
+    /// Returns the wanted part of an answer. The attributions of places stay, because clients must show them with the
+    /// place.
     func applied(to value: JSONValue) -> JSONValue { Self.applied(root, to: value) }
 
     private static func applied(_ node: Node, to value: JSONValue) -> JSONValue {

@@ -72,7 +72,7 @@ struct GoogleError: Error, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// The error for an invalid field of the request.
+    /// Returns the error for an invalid field of the request.
     static func argument(_ field: String, _ message: String) -> GoogleError {
         GoogleError(.invalidArgument, message, violations: [Violation(field: field, description: message)])
     }
@@ -115,7 +115,7 @@ struct GoogleError: Error, CustomStringConvertible {
         }
     }
 
-    /// The name in snake_case, because messages use the names of the protocol buffers.
+    /// Returns the name in snake_case, because messages use the names of the protocol buffers.
     static func snakeCase(_ name: String) -> String {
         var result = ""
         for character in name { result += character.isUppercase ? "_" + character.lowercased() : String(character) }

@@ -12,7 +12,7 @@ struct PageToken {
 
         init(key: String?) { self.key = Data((key ?? "").utf8) }
 
-        /// The first 128 bits of the code, in hexadecimal.
+        /// Returns the first 128 bits of the code, in hexadecimal.
         func signature(_ text: String) -> String {
             let bytes = SHA256Digest.authenticationCode(of: Data("page-token.\(text)".utf8), key: key).prefix(16)
             return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -21,7 +21,7 @@ struct PageToken {
 
     var offset: Int
 
-    /// The digest of a request, without the members in which pages of the same query differ.
+    /// Returns the digest of a request, without the members in which pages of the same query differ.
     static func question(_ message: JSONValue, version: String) -> String {
         var fingerprint = Fingerprint(version)
         let members = message.members ?? []

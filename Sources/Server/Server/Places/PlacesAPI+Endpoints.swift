@@ -66,14 +66,14 @@ extension PlacesAPI {
 }
 
 extension Endpoint {
-    /// The endpoint with a message as the body of its requests.
+    /// Returns the endpoint with a message as the body of its requests.
     fileprivate func taking(_ message: String, _ members: [Parameter]) -> Endpoint {
         with(\.method, .post).with(\.body, ("application/json", WireSchema.jsonSchema(message, members)))
     }
 }
 
 extension WireSchema {
-    /// The JSON Schema of a message, without open members.
+    /// Returns the JSON Schema of a message, without open members.
     /// - Parameter known: descriptions of members; the last one of a name counts.
     static func jsonSchema(_ name: String, _ known: [Parameter]) -> JSONValue {
         let members = (message(name)?.members.values.map(\.self) ?? []).sorted {

@@ -6,7 +6,7 @@ extension PlacesAPI {
     /// The media type of messages in the binary form of protocol buffers.
     static let protobufType = "application/x-protobuf"
 
-    /// The body of a request, in JSON or protocol buffers. An empty body counts as an empty message.
+    /// Returns the body of a request, in JSON or protocol buffers. An empty body counts as an empty message.
     static func message(_ call: Call, _ name: String) throws(GoogleError) -> JSONValue {
         if call.headers[.contentType] == protobufType { return try message(call.body, name) }
         let isBlank = !call.body.contains { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
@@ -26,7 +26,7 @@ extension PlacesAPI {
         }
     }
 
-    /// The language tag in a text; nil if the text is missing or empty.
+    /// Returns the language tag in a text; nil if the text is missing or empty.
     static func language(_ text: String?) throws(GoogleError) -> String? {
         guard let text, !text.isEmpty else { return nil }
         let isTag =
@@ -36,8 +36,8 @@ extension PlacesAPI {
         return text
     }
 
-    /// A country's code of two letters; nil if the text is missing, empty, or a code of three digits, which selects no
-    /// country here.
+    /// Returns a country's code of two letters; nil if the text is missing, empty, or a code of three digits, which
+    /// selects no country here.
     static func region(_ text: String?) throws(GoogleError) -> String? {
         guard let text, !text.isEmpty else { return nil }
         let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 }
@@ -64,7 +64,7 @@ extension PlacesAPI {
         return type
     }
 
-    /// A count in 1…20; nil if it is missing or 0.
+    /// Returns a count in 1…20; nil if it is missing or 0.
     static func count(_ request: WireMessage, _ name: String) throws(GoogleError) -> Int? {
         guard let count = try request.integer(name), count != 0 else { return nil }
         guard (1...20).contains(count) else {
@@ -74,7 +74,7 @@ extension PlacesAPI {
         return count
     }
 
-    /// A page size, of which more than 20 counts as 20; nil if it is missing or 0.
+    /// Returns a page size, of which more than 20 counts as 20; nil if it is missing or 0.
     static func pageSize(_ request: WireMessage) throws(GoogleError) -> Int? {
         guard let count = try request.integer("pageSize"), count != 0 else { return nil }
         guard count > 0 else { throw .argument("page_size", "Invalid value at 'page_size': \(count) is negative.") }

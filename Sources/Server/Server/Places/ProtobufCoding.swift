@@ -9,7 +9,7 @@ enum ProtobufCoding {
 
     // MARK: Writing
 
-    /// The binary form of a message. Members that protocol buffers lack are left out.
+    /// Returns the binary form of a message. Members that protocol buffers lack are left out.
     static func bytes(_ value: JSONValue, as message: String) -> [UInt8] {
         var writer = ProtobufWriter()
         write(value, message, &writer, depth: 0)
@@ -59,8 +59,8 @@ enum ProtobufCoding {
 
     // MARK: Reading
 
-    /// The JSON form of a binary message. Unknown fields, and fields of another type, are skipped, as readers of
-    /// protocol buffers do.
+    /// Returns the JSON form of a binary message. Unknown fields, and fields of another type, are skipped, as readers
+    /// of protocol buffers do.
     static func json(_ bytes: [UInt8], as message: String) throws(ProtobufReader.Failure) -> JSONValue {
         try read(bytes[...], message, depth: 0)
     }
@@ -109,7 +109,7 @@ enum ProtobufCoding {
         return .object(members)
     }
 
-    /// The values of a repeated field: a single value, or several packed numbers.
+    /// Returns the values of a repeated field: a single value, or several packed numbers.
     private static func items(
         _ value: ProtobufReader.Value,
         _ member: WireSchema.Member,

@@ -34,7 +34,7 @@ struct ProtobufReader {
     /// Whether all bytes were read.
     var isAtEnd: Bool { offset == bytes.count }
 
-    /// The next field's number and value; nil at the end.
+    /// Returns the next field's number and value; nil at the end.
     mutating func next() throws(Failure) -> (number: Int, value: Value)? {
         guard !isAtEnd else { return nil }
         let bytes = bytes

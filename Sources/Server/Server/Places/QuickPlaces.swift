@@ -74,7 +74,7 @@ struct QuickPlaces: Sendable {
         return hosts == 1
     }
 
-    /// The answer to a request.
+    /// Returns the answer to a request.
     /// - Parameters:
     ///   - id: the request's ID for the log.
     ///   - date: the time in the form of headers.

@@ -36,7 +36,7 @@ struct SystemParameters {
         if let pretty = call.query.text("prettyPrint", "$prettyPrint") { isPretty = pretty != "false" && pretty != "0" }
     }
 
-    /// The answer with a message, in the requested format.
+    /// Returns the answer with a message, in the requested format.
     func answer(_ value: JSONValue, message: String, mask: FieldMask = .all) -> Answer {
         var value = mask.applied(to: value)
         if isBinary { return Answer(type: PlacesAPI.protobufType, ProtobufCoding.bytes(value, as: message)).cached(.never) }

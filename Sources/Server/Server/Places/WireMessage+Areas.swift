@@ -7,7 +7,7 @@ extension WireMessage {
         return Coordinate(latitude: try point.double("latitude") ?? 0, longitude: try point.double("longitude") ?? 0)
     }
 
-    /// The line of a route to search along; nil if the request has none.
+    /// Returns the line of a route to search along; nil if the request has none.
     func route(_ name: String) throws(GoogleError) -> RouteLine? {
         guard let parameters = try message(name) else { return nil }
         let field = GoogleError.snakeCase(name) + ".polyline.encoded_polyline"
@@ -24,8 +24,8 @@ extension WireMessage {
         return line
     }
 
-    /// A bias or a restriction: a circle or a rectangle, of which some requests accept only one; nil if there is
-    /// neither.
+    /// Returns a bias or a restriction: a circle or a rectangle, of which some requests accept only one; nil if there
+    /// is neither.
     func area(_ name: String) throws(GoogleError) -> SearchArea? {
         guard let area = try message(name) else { return nil }
         let place = GoogleError.snakeCase(name)

@@ -90,7 +90,7 @@ struct WireMessage {
         }
     }
 
-    /// A number, which may be written as a text, as protocol buffers allow.
+    /// Returns a number, which may be written as a text, as protocol buffers allow.
     func double(_ name: String) throws(GoogleError) -> Double? {
         guard let value = members[name] else { return nil }
         guard let number = value.number ?? value.string.flatMap(Double.init), number.isFinite else {
@@ -112,7 +112,7 @@ struct WireMessage {
         return try WireMessage(value, path: place(name), WireSchema.message(type) ?? .init())
     }
 
-    /// The name of an enum's value, which may be sent as its number; nil for the unspecified value.
+    /// Returns the name of an enum's value, which may be sent as its number; nil for the unspecified value.
     func enumeration(_ name: String, _ type: WireEnum) throws(GoogleError) -> String? {
         guard let value = members[name] else { return nil }
         return try self.value(of: type, value, name)

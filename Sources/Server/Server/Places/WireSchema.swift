@@ -24,14 +24,14 @@ enum WireSchema {
         var isChoice = false
     }
 
-    /// A message.
+    /// A message of the protocol: its fields by their numbers and names.
     struct Message: Sendable {
         fileprivate(set) var members: [String: Member] = [:]
         fileprivate var names: [Int: String] = [:]
 
         subscript(name: String) -> Member? { members[name] }
 
-        /// The member with a number; nil if there is none.
+        /// Returns the member with a number; nil if there is none.
         func member(_ number: Int) -> Member? { names[number].flatMap { members[$0] } }
 
         fileprivate mutating func add(_ member: Member) {
@@ -40,7 +40,8 @@ enum WireSchema {
         }
     }
 
-    /// The message with a name in `google.maps.places.v1`, `google.type` or `google.geo.type`; nil if there is none.
+    /// Returns the message with a name in `google.maps.places.v1`, `google.type` or `google.geo.type`; nil if there is
+    /// none.
     static func message(_ name: String) -> Message? { messages[name] }
 
     private static let messages: [String: Message] = {

@@ -49,7 +49,8 @@ struct Publication: Codable, Hashable, Sendable {
 enum PublishedObject {
     static let folder = "objects"
 
-    /// The name of an object: its digest and the extension of its file, by which static hosts know its media type.
+    /// Returns the name of an object: its digest and the extension of its file, by which static hosts know its media
+    /// type.
     static func name(_ digest: String, of file: String) -> String {
         let ending = file.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map(String.init) ?? ""
         return "\(folder)/\(digest)\(ending.isEmpty ? "" : ".")\(ending)"
@@ -64,7 +65,7 @@ enum PublishedObject {
 // MARK: Text
 
 extension Publication {
-    /// The JSON text. Equal publications give equal bytes.
+    /// Returns the JSON text. Equal publications give equal bytes.
     func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -106,8 +107,8 @@ extension Publication {
     /// The fewest versions that are kept: the current one and the one before it, which servers may still be copying.
     static let fewestKept = 2
 
-    /// The publication after a version was published; this function sets the version's `previous`. A version that was
-    /// there already becomes current again.
+    /// Returns the publication after a version was published; this function sets the version's `previous`. A version
+    /// that was there already becomes current again.
     /// - Parameter publication: the publication before; nil for none.
     static func adding(_ version: Version, to publication: Self?) -> Self {
         guard let publication else { return Self(current: version.version, versions: [version]) }
@@ -117,7 +118,8 @@ extension Publication {
         return Self(current: version.version, versions: [added] + publication.versions.filter { $0.version != version.version })
     }
 
-    /// The publication with another version as the current one: the version before the current one, or a given version.
+    /// Returns the publication with another version as the current one: the version before the current one, or a given
+    /// version.
     /// - Parameter version: the beginning of the given version's digest.
     func rolledBack(to version: String?) throws(Failure) -> Self {
         guard let current = currentVersion else { return self }
@@ -145,7 +147,7 @@ extension Publication {
         return Self(current: target.version, versions: versions)
     }
 
-    /// The publication without its oldest versions. The current one and the one before it always stay.
+    /// Returns the publication without its oldest versions. The current one and the one before it always stay.
     /// - Parameter count: how many versions stay.
     /// - Returns: the remaining publication and the removed versions.
     func pruned(keeping count: Int) -> (kept: Self, removed: [Version]) {

@@ -5,13 +5,13 @@ protocol PublicationStore: Sendable {
     /// The destination's name for people.
     var shown: String { get }
 
-    /// The content of a small file; nil if it is missing.
+    /// Returns the content of a small file; nil if it is missing.
     func read(_ name: String, byteLimit: Int) throws -> StoredText?
 
-    /// The size of a complete object in bytes; nil if it is missing.
+    /// Returns the size of a complete object in bytes; nil if it is missing.
     func byteCount(_ name: String) throws -> Int64?
 
-    /// Whether an existing object has the digest in its name; reads the whole object.
+    /// Reads a whole object, and returns whether its content has the digest that its name states.
     func hasDigest(_ name: String, _ digest: String, byteCount: Int64) throws -> Bool
 
     /// Writes an object. It appears under its name only when it is complete, as far as the destination supports that.
@@ -50,7 +50,7 @@ public struct PublishFailure: Error, Sendable, Hashable, CustomStringConvertible
 
     init(_ description: String) { self.description = description }
 
-    /// The error if another publisher has changed the destination meanwhile.
+    /// Returns the error if another publisher has changed the destination meanwhile.
     static func concurrent(_ shown: String) -> Self {
         Self("\(shown): another publisher has published in the meantime; publish again (nothing is lost)")
     }

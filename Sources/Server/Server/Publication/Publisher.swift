@@ -69,7 +69,7 @@ public struct Publisher: Sendable {
         public var isPrevious: Bool
     }
 
-    /// The versions that are there, the last published one first.
+    /// Returns the versions that are there, the last published one first.
     /// - Throws: ``PublishFailure`` if there is none, or the list cannot be read.
     public func versions() throws -> [Version] {
         let (publication, _) = try known()

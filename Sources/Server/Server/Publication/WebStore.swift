@@ -110,7 +110,7 @@ struct WebStore: PublicationStore {
         let size = max(partByteCount ?? 0, (byteCount + Self.mostParts - 1) / Self.mostParts)
         let begun = try succeed("POST", name, headers, query: "uploads=")
         guard let upload = Self.element("UploadId", in: begun.body) else {
-            throw PublishFailure("\(shown)/\(name): the store names no upload; does it speak S3?")
+            throw PublishFailure("\(shown)/\(name): the server's answer has no UploadId; check that this is the address of an S3 store")
         }
         let id = "uploadId=\(PercentCoding.encoded(upload))"
         do {
@@ -122,7 +122,9 @@ struct WebStore: PublicationStore {
                 }
                 let response = try succeed("PUT", name, [:], .bytes(part), query: "partNumber=\(tags.count + 1)&\(id)")
                 guard let tag = response.headers["etag"] else {
-                    throw PublishFailure("\(shown)/\(name): the store returns no ETag for a part; does it speak S3?")
+                    throw PublishFailure(
+                        "\(shown)/\(name): the server's answer to a part has no ETag; check that this is the address of an S3 store"
+                    )
                 }
                 tags.append(tag)
                 done += Int64(part.count)
@@ -232,7 +234,7 @@ struct WebStore: PublicationStore {
         return PublishFailure("\(shown)/\(name): the server answers \(method) with status \(response.status)\(code)\(hint)")
     }
 
-    /// The text of an XML element without child elements.
+    /// Returns the text of an XML element without child elements.
     static func element(_ name: String, in body: [UInt8]) -> String? {
         guard body.count < 1 << 20 else { return nil }
         let text = String(decoding: body, as: UTF8.self)

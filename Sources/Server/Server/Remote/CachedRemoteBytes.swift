@@ -25,7 +25,7 @@ final class CachedRemoteBytes: ByteSource {
         let landed = DispatchGroup()
     }
 
-    /// Reads the beginning.
+    /// Reads the beginning of the file. The server's answer tells the size and the version of the file.
     /// - Parameter cacheBytes: the most bytes that are cached.
     init(_ location: RemoteLocation, cacheBytes: Int) throws(PMTilesError) {
         self.location = location

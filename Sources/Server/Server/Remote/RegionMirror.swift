@@ -50,7 +50,7 @@ struct RegionMirror: Sendable {
         return dated.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
     }
 
-    /// Copies new versions; waits for the server.
+    /// Copies new versions. It waits for the server.
     /// - Returns: the folder of the version that the server offers.
     func update() throws -> URL {
         let found = try offer()
@@ -83,8 +83,8 @@ struct RegionMirror: Sendable {
 
     // MARK: The manifest
 
-    /// The version that the server offers: the current one of a publication, or that of a region's folder with its
-    /// manifest.
+    /// Returns the version that the server offers: the current one of a publication, or that of a region's folder with
+    /// its manifest.
     private func offer() throws(Failure) -> (version: String, manifest: Data?) {
         if let text = try text(
             Publication.fileName,
@@ -112,7 +112,7 @@ struct RegionMirror: Sendable {
         return (try digest(text), text)
     }
 
-    /// The manifest of a published version.
+    /// Returns the manifest of a published version.
     private func publishedManifest(_ version: String) throws(Failure) -> Data {
         let name = PublishedObject.name(version, of: Region.manifestFileName)
         guard
@@ -156,7 +156,10 @@ struct RegionMirror: Sendable {
         do throws(ManifestDamage) {
             manifest = try RegionManifest(decoding: data)
         } catch {
-            throw Failure(description: "\(location.shown)/\(Region.manifestFileName): the manifest is damaged at \(error)")
+            throw Failure(
+                description:
+                    "\(location.shown)/\(Region.manifestFileName): the manifest is damaged at byte \(error.byteOffset): \(error.message)"
+            )
         }
         var total: Int64 = 0
         for (name, file) in manifest.files {
@@ -211,9 +214,9 @@ struct RegionMirror: Sendable {
         try FileManager.default.moveItem(at: part, to: target)
     }
 
-    /// The tag of a file that was refused recently as damaged. The file is not fetched again while its server has the
-    /// same tag, because a large damaged file would otherwise be fetched at every check. After a while it is fetched
-    /// again, because it may have been damaged in transit.
+    /// Returns the tag of a file that was refused recently as damaged. The file is not fetched again while its server
+    /// has the same tag, because a large damaged file would otherwise be fetched at every check. After a while it is
+    /// fetched again, because it may have been damaged in transit.
     private func recentRefusal(_ file: URL) -> String? {
         let path = file.path(percentEncoded: false)
         guard let time = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date else { return nil }

@@ -3,8 +3,8 @@ import PortolanPlaces
 import PortolanTiles
 import Synchronization
 
-/// A PMTiles archive on another server whose tiles this server serves. It is opened at the first request, and again
-/// after it was replaced.
+/// A PMTiles archive on another server. This server serves its tiles. The archive is opened at the first request, and
+/// again after it was replaced.
 final class RemoteArchive: Sendable {
     /// An open archive.
     struct Opened: Sendable {
@@ -23,7 +23,7 @@ final class RemoteArchive: Sendable {
         self.cacheBytes = cacheBytes
     }
 
-    /// The archive, which is opened if necessary; waits for its server.
+    /// Returns the archive. The first call opens it, which waits for its server.
     func open() throws -> Opened {
         if let known = opened.withLock({ $0 }) { return known }
         return try opening.withLock { _ in
@@ -53,7 +53,7 @@ final class RemoteArchive: Sendable {
         }
     }
 
-    /// A tile as the archive holds it; an answer with status 204 if the archive lacks it.
+    /// Returns a tile as the archive holds it; an answer with status 204 if the archive lacks it.
     func tile(_ id: TileID, ending: String, _ call: Call) async throws -> Answer {
         let acceptsGzip = ContentCoding.acceptsGzip(call)
         return try await with { [location] opened in
@@ -80,7 +80,7 @@ final class RemoteArchive: Sendable {
         }
     }
 
-    /// The media type of tiles and the extensions of their files.
+    /// Returns the media type of tiles and the extensions of their files.
     private static func form(_ type: PMTilesHeader.TileType) -> (String, [String]) {
         switch type {
         case .png: ("image/png", ["png"])
@@ -91,7 +91,7 @@ final class RemoteArchive: Sendable {
         }
     }
 
-    /// The TileJSON 3.0.0 of the archive.
+    /// Returns the TileJSON 3.0.0 of the archive.
     func tileJSON(_ call: Call, _ url: @escaping @Sendable (String, [String]) -> String) async throws -> JSONValue {
         try await with { [location] opened in
             let header = opened.archive.header

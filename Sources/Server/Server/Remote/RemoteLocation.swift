@@ -97,7 +97,7 @@ struct RemoteLocation: Sendable {
         probe = WebReader(options, transport: HiddenFilesTransport(base: carrier))
     }
 
-    /// The address of a file below the location, or of the location itself.
+    /// Returns the address of a file below the location, or of the location itself.
     /// - Parameters:
     ///   - file: the file's name, with slashes between folders.
     ///   - more: a query in addition to the location's own.
@@ -106,7 +106,7 @@ struct RemoteLocation: Sendable {
         return base + (file.map { "/" + PercentCoding.encoded($0, keeping: "/") } ?? "") + (all.isEmpty ? "" : "?" + all)
     }
 
-    /// The bytes of a file; nil if it is missing.
+    /// Returns the bytes of a file; nil if it is missing.
     func readIfThere(_ file: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
         try probe.read(address(file), byteLimit: byteLimit)
     }

@@ -16,7 +16,7 @@ struct S3Signature {
     var region: String
     var service = "s3"
 
-    /// The headers that sign a request.
+    /// Returns the headers that sign a request.
     /// - Parameters:
     ///   - path: the percent-encoded path as it stands in the request.
     ///   - query: names and values in plain text.
@@ -62,7 +62,7 @@ struct S3Signature {
     /// The hash of an empty body.
     static let emptyHash = SHA256Digest.hexadecimal(of: Data())
 
-    /// A time as `20130524T000000Z`.
+    /// Returns a time as `20130524T000000Z`.
     private static func stamp(_ time: Date) -> String {
         time.formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
     }

@@ -99,7 +99,7 @@ struct QualityBench: AsyncParsableCommand {
 
     private static let fields: PlaceFields = [.displayName, .formattedAddress, .addressComponents, .types, .location]
 
-    /// The first three answers.
+    /// Returns the first three answers.
     private static func answers(_ question: QualityQuestion, _ client: PlacesClient) async throws -> [QualityAnswer] {
         switch question.way {
         case .search(let text): return try await client.search(text: text, limit: 3, fields: fields).map(QualityAnswer.init)
@@ -161,7 +161,7 @@ struct QualityReport {
     private var counts: [String: Count] = [:]
     private var missed: [String] = []
     private var slow: [(milliseconds: Double, text: String)] = []
-    /// The questions that took longest.
+    /// Returns the questions that took longest.
     func slowest(_ count: Int) -> String {
         slow.sorted { $0.milliseconds > $1.milliseconds }.prefix(count).map { "\(decimal($0.milliseconds)) ms\t\($0.text)" }
             .joined(separator: "\n")

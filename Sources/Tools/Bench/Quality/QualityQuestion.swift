@@ -121,27 +121,27 @@ struct QualityAnswer: Sendable {
 
 /// Makes texts as people type them.
 enum QualityText {
-    /// The text without accents, marks and case, for comparing names.
+    /// Returns the text without accents, marks and case, for comparing names.
     static func folded(_ text: String) -> String {
         text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
             .unicodeScalars.filter { CharacterSet.alphanumerics.contains($0) }
             .map { $0 == "đ" || $0 == "ð" || $0 == "Đ" || $0 == "Ð" ? "d" : String($0) }.joined()
     }
 
-    /// The folded name of a street. In Vietnam, streets are written with and without the word for a street.
+    /// Returns the folded name of a street. In Vietnam, streets are written with and without the word for a street.
     static func street(_ text: String) -> String {
         let name = folded(text)
         return name.hasPrefix("duong") && name.count > 5 ? String(name.dropFirst(5)) : name
     }
 
-    /// The text as typed on a keyboard without accents: `Bruckenstrasse`.
+    /// Returns the text as typed on a keyboard without accents: `Bruckenstrasse`.
     static func plain(_ text: String) -> String {
         text.replacingOccurrences(of: "ß", with: "ss")
             .folding(options: [.diacriticInsensitive], locale: nil).lowercased()
     }
 
-    /// The text with one typing error in a word of at least five letters, but not in its first letter; nil if it has no
-    /// such word.
+    /// Returns the text with one typing error in a word of at least five letters, but not in its first letter; nil if
+    /// it has no such word.
     static func mistyped(_ text: String, _ chance: inout SplitMix64) -> String? {
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map(Array.init)
         let long = words.indices.filter { index in words[index].count >= 5 && words[index].allSatisfy(\.isLetter) }
@@ -159,7 +159,7 @@ enum QualityText {
         return all.map { String($0) }.joined(separator: " ")
     }
 
-    /// The coordinate as `47°08'24.0"N 9°31'15.6"E`.
+    /// Returns the coordinate as `47°08'24.0"N 9°31'15.6"E`.
     static func degreesMinutesSeconds(_ coordinate: Coordinate) -> String {
         func text(_ degrees: Double, _ positive: String, _ negative: String) -> String {
             let tenths = Int(clamping: (abs(degrees) * 36_000).rounded())

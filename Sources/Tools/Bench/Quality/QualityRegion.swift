@@ -58,7 +58,7 @@ struct QualityRegion {
         withWebsite = Array(withWebsite.filter { Self.host($0).map { hosts[$0] == 1 } ?? false }.prefix(sample))
     }
 
-    /// The number of names that begin with a folded text; counting stops at two.
+    /// Returns the number of names that begin with a folded text; counting stops at two.
     func nameCount(beginningWith text: String) -> Int {
         var (low, high) = (0, names.count)
         while low < high {

@@ -12,7 +12,7 @@ struct TermScales {
 
     /// Adds the first answers of a question.
     mutating func take(_ answers: [SearchExplanation.Answer], _ expectation: QualityQuestion.Expectation) {
-        // An answer without terms is what the question names outright, and a single answer has no order.
+        // The question names an answer without terms outright, and a single answer has no order.
         guard answers.count > 1, answers.allSatisfy({ !$0.terms.isEmpty }) else { return }
         questions.append(
             answers.map { answer in
@@ -21,7 +21,7 @@ struct TermScales {
         )
     }
 
-    /// The number of questions whose first answer is right if a term is multiplied.
+    /// Returns the number of questions whose first answer is right if a term is multiplied.
     private func rightCount(scaling term: String? = nil, by scale: Double = 1) -> Int {
         questions.count { answers in
             let scores = answers.map { answer in

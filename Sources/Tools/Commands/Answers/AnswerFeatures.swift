@@ -12,10 +12,10 @@ enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
 // Answers as GeoJSON (RFC 7946): a feature for each place, with its location, and the members of the JSON answer as
 // properties.
 extension JSONValue {
-    /// A collection of places.
+    /// Returns a collection of places.
     static func features(_ places: [Place]) -> JSONValue { .features(places.map { $0.feature() }) }
 
-    /// A collection of addresses.
+    /// Returns a collection of addresses.
     static func features(_ addresses: [LocatedAddress]) -> JSONValue {
         let values = JSONValue.addresses(addresses)["results"]?.array ?? []
         return .features(
@@ -25,7 +25,7 @@ extension JSONValue {
         )
     }
 
-    /// A collection of suggestions. Suggestions that are not places have no geometry.
+    /// Returns a collection of suggestions. Suggestions that are not places have no geometry.
     /// - Parameter locations: the locations of the places.
     static func features(_ suggestions: [Suggestion], _ locations: [Coordinate?]) -> JSONValue {
         let values = JSONValue.suggestions(suggestions)["suggestions"]?.array ?? []
@@ -40,7 +40,7 @@ extension JSONValue {
 }
 
 extension Place {
-    /// The place as a feature.
+    /// Returns the place as a feature.
     /// - Parameters:
     ///   - shape: the geometry; nil for the location.
     ///   - others: properties in addition to those of the place.

@@ -45,7 +45,7 @@ extension String {
         return isRight ? blanks + self : self + blanks
     }
 
-    /// The first characters that fit into a number of columns, with `…` if something is left out.
+    /// Returns the first characters that fit into a number of columns, with `…` if something is left out.
     func cut(to width: Int) -> String {
         guard displayWidth > width else { return self }
         var (text, used) = ("", 0)

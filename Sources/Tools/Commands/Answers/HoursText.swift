@@ -4,7 +4,7 @@ import PortolanPlaces
 
 /// Hours of places as text.
 enum HoursText {
-    /// The current state: `open until 19:00`, `closed, opens Mon 08:00`, `closed for good`.
+    /// Returns the current state: `open until 19:00`, `closed, opens Mon 08:00`, `closed for good`.
     static func now(_ place: Place) -> String? {
         switch place.businessStatus {
         case .closedPermanently: return "closed for good"
@@ -54,13 +54,13 @@ enum HoursText {
         return lines
     }
 
-    /// The note of a row, such as `on 24 Dec: 09:00–14:00 (Heiligabend)`.
+    /// Returns the note of a row, such as `on 24 Dec: 09:00–14:00 (Heiligabend)`.
     private static func note(_ row: (day: String, hours: String), _ current: PlaceHours?) -> String? {
         guard let special = special(row, current) else { return nil }
         return "on \(special.date): \(row.hours)" + (special.holiday.map { " (\($0))" } ?? "")
     }
 
-    /// The special day of a row.
+    /// Returns the special day of a row.
     private static func special(_ row: (day: String, hours: String), _ current: PlaceHours?) -> PlaceHours.SpecialDay? {
         guard let current, let index = current.weekdayDescriptions.firstIndex(where: { split($0).day == row.day }) else { return nil }
         return current.specialDays.first { ($0.date.weekday.rawValue - current.firstWeekday.rawValue + 7) % 7 == index }

@@ -8,7 +8,7 @@ import PortolanRegionFolder
 
 /// Writes places as text for people.
 enum PlaceText {
-    /// A place in full: its name, address, hours, contact, offers and attribution.
+    /// Returns a place in full: its name, address, hours, contact, offers and attribution.
     static func details(_ place: Place, showsTags: Bool = false) -> String {
         var text = AnswerText()
         text.line(title(place))
@@ -102,7 +102,7 @@ enum PlaceText {
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// The kind in the language of the answer; without a name, the type or the tag.
+    /// Returns the kind in the language of the answer; without a name, the type or the tag.
     static func kind(_ place: Place) -> String {
         let type = place.primaryType.flatMap { TypeNames.sayingNothing.contains($0) ? nil : $0 }
         let kind = place.source?.kinds.first.map { $0.split(separator: "=").last.map(String.init) ?? $0 }
@@ -119,14 +119,14 @@ enum PlaceText {
         return text.isEmpty ? nil : text
     }
 
-    /// The address of a place beside its name. If the address begins with the name, as for a street, the name is
-    /// removed; nil if nothing is left.
+    /// Returns the address of a place beside its name. If the address begins with the name, as for a street, the name
+    /// is removed; nil if nothing is left.
     static func addressBesideName(_ place: Place) -> String? {
         guard let name = place.displayName?.text, let address = address(place), address != name else { return nil }
         return address.hasPrefix(name + ", ") ? String(address.dropFirst(name.count + 2)) : address
     }
 
-    /// The position beside a route, such as `12.3 km along, 150 m off`.
+    /// Returns the position beside a route, such as `12.3 km along, 150 m off`.
     static func beside(_ point: RoutePoint) -> String { "\(distance(point.positionMeters)) along, \(distance(point.distanceMeters)) off" }
 
     static func distance(_ meters: Double) -> String {

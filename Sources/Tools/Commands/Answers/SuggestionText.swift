@@ -11,7 +11,7 @@ enum SuggestionText {
         }.joined(separator: "\n")
     }
 
-    /// A row such as `Café Luitpold · Brienner Straße 11, München · 120 m`.
+    /// Returns a row such as `Café Luitpold · Brienner Straße 11, München · 120 m`.
     static func row(_ suggestion: Suggestion, marksMatches: Bool = false) -> String {
         let name = marksMatches ? marked(suggestion.mainText) : suggestion.mainText.text.plainLine
         return [name, suggestion.secondaryText?.text.plainLine, suggestion.distanceMeters.map { PlaceText.distance(Double($0)) }]
@@ -19,7 +19,7 @@ enum SuggestionText {
             .filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// The matches in bold, by the escape sequences of ECMA-48.
+    /// Returns the matches in bold, by the escape sequences of ECMA-48.
     private static func marked(_ text: MatchedText) -> String {
         var marked = ""
         for (offset, scalar) in text.text.plainLine.unicodeScalars.enumerated() {

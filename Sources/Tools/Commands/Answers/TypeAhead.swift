@@ -1,6 +1,6 @@
 import PortolanPlaces
 
-/// The state of an autocomplete prompt, independent of a terminal: it receives keys and returns what to do.
+/// The state of an autocomplete prompt, independent of a terminal. It receives keys and returns the actions to take.
 struct TypeAhead {
     enum Key: Equatable {
         case text(String)

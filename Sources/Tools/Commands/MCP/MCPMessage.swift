@@ -87,7 +87,7 @@ struct MCPError: Error, CustomStringConvertible {
         self.data = data
     }
 
-    /// The response to the request with an ID; the ID is null if it is not known.
+    /// Returns the response to the request with an ID; the ID is null if it is not known.
     func answer(to id: JSONValue) -> JSONValue {
         .object([
             "jsonrpc": .string("2.0"), "id": id,

@@ -30,7 +30,8 @@ struct MCPTool: Sendable {
         ])
     }
 
-    /// The result of a call. An error that the assistant can correct is a result too, so that the assistant sees it.
+    /// Returns the result of a call. An error that the assistant can correct is a result too, so that the assistant
+    /// sees it.
     func result(_ arguments: JSONValue) async -> [(name: String, value: JSONValue)] {
         do {
             let answer = try await call(MCPArguments(arguments, for: parameters))
@@ -109,7 +110,7 @@ extension MCPParameter.Kind {
         }
     }
 
-    /// The fault of a value; nil if it is valid.
+    /// Returns the fault of a value; nil if it is valid.
     fileprivate func complaint(_ value: JSONValue) -> String? {
         switch self {
         case .text: return value.string != nil ? nil : "a string"

@@ -203,7 +203,7 @@ struct MCPTools: Sendable {
             name: "along_route",
             title: "Search along a route",
             description:
-                "Finds places by words along a line, such as a pharmacy on a way. The shortest detour, in straight lines, comes first.",
+                "Finds places by words along a line, such as a pharmacy along a route. The shortest detour, in straight lines, comes first.",
             parameters: [
                 MCPParameter("query", .text, "The words to search for, in any language.", isRequired: true),
                 MCPParameter("path", .list(.point, most: 5_000), "The points of the line, in order."),
@@ -234,7 +234,7 @@ struct MCPTools: Sendable {
         }
     }
 
-    /// The types, if all exist. Otherwise a search with an unknown type would find nothing without a reason.
+    /// Returns the types, if all exist. Otherwise a search with an unknown type would find nothing without a reason.
     private static func checked(_ types: [String]) throws -> [String] {
         guard let unknown = types.first(where: { !PlaceKinds.canName($0) }) else { return types }
         throw MCPArguments.Failure(

@@ -68,7 +68,7 @@ struct StoreKeysCommand: AsyncParsableCommand {
             try StandardOutput.print(key)
         }
 
-        /// The first line of a file. On the command line, anyone who lists processes could see the key.
+        /// Returns the first line of a file. On the command line, anyone who lists processes could see the key.
         private static func read(_ path: String) throws -> String {
             let data = try path == "-" ? FileHandle.standardInput.readToEnd() : Data(contentsOf: URL(filePath: path))
             let line = String(decoding: data ?? Data(), as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
@@ -76,7 +76,7 @@ struct StoreKeysCommand: AsyncParsableCommand {
             return line
         }
 
-        /// A key of 192 random bits.
+        /// Returns a key of 192 random bits.
         private static func newKey() -> String {
             var random = SystemRandomNumberGenerator()
             let bytes = Data((0..<24).map { _ in UInt8.random(in: .min ... .max, using: &random) })

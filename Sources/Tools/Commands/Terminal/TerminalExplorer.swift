@@ -128,7 +128,7 @@ struct TerminalExplorer: Sendable {
         try StandardOutput.print(PlaceText.details(place))
     }
 
-    /// The map around a place, with a dot on it.
+    /// Returns the map around a place, with a dot on it.
     private func picture(_ maps: MapSnapshotter, around location: Coordinate) async throws -> Pixmap {
         // Each pixel covers four points, because lines would otherwise be wider than houses.
         let points = 4.0
@@ -151,7 +151,7 @@ struct TerminalExplorer: Sendable {
             ?? drawn
     }
 
-    /// A circle with a given size on the picture.
+    /// Returns a circle with a given size on the picture.
     private static func dot(_ location: Coordinate, points: Double, _ color: Color) -> Circle {
         let metersPerPoint = 40_075_016.686 / (256 * exp2(16.5)) * max(0.01, cos(location.latitude * .pi / 180))
         return Circle(center: location, radiusMeters: points / 2 * metersPerPoint, fill: color, stroke: nil, zIndex: points > 30 ? 0 : 1)

@@ -9,7 +9,7 @@ enum TerminalMap: String, CaseIterable {
     /// No map.
     case none
 
-    /// The way for a terminal; no map if the output is not a terminal.
+    /// Returns the way for a terminal; no map if the output is not a terminal.
     func resolved(isTerminal: Bool, environment: [String: String]) -> TerminalMap {
         guard self == .auto else { return self }
         let name = environment["TERM"] ?? ""
@@ -17,7 +17,7 @@ enum TerminalMap: String, CaseIterable {
         return .halfBlocks
     }
 
-    /// The characters that show a picture, with a line end after each row.
+    /// Returns the characters that show a picture, with a line end after each row.
     func text(_ picture: Pixmap) -> String {
         switch self {
         case .none, .auto: ""

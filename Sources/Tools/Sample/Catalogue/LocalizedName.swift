@@ -34,8 +34,8 @@ struct NameBook: Sendable {
         }
     }
 
-    /// The name of a street such as `Compass Street`: its last word is the form, and the rest is a word of the table.
-    /// Nil if one of them is not in the tables.
+    /// Returns the name of a street such as `Compass Street`: its last word is the form, and the rest is a word of the
+    /// table. Nil if one of them is not in the tables.
     func street(_ key: String) -> LocalizedName? {
         guard let space = key.lastIndex(of: " ") else { return nil }
         guard let form = forms[String(key[key.index(after: space)...])], let word = words[String(key[..<space])] else { return nil }
@@ -44,8 +44,8 @@ struct NameBook: Sendable {
         return name
     }
 
-    /// A name made by patterns for English, French, Chinese, Arabic, Turkish and Vietnamese, in which `%` stands for
-    /// the word.
+    /// Returns a name made by patterns for English, French, Chinese, Arabic, Turkish and Vietnamese, in which `%`
+    /// stands for the word.
     func name(_ word: String, patterns: [String], isFrench: Bool = false) -> LocalizedName? {
         guard patterns.count == 6, let word = words[word] else { return nil }
         var name = Self.join(patterns, word)

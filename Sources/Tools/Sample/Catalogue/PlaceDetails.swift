@@ -184,7 +184,7 @@ struct PlaceDetails {
         return String(repeating: "0", count: max(0, count - text.count)) + text
     }
 
-    /// The name in lower-case ASCII letters and hyphens.
+    /// Returns the name in lower-case ASCII letters and hyphens.
     static func slug(_ name: String) -> String {
         var slug = ""
         for scalar in name.lowercased().unicodeScalars {

@@ -39,8 +39,8 @@ struct Archipelago: Sendable {
         )
     }
 
-    /// The cell of an island. Cells are numbered in rings around the middle, so that a larger archipelago begins with
-    /// the islands of a smaller one.
+    /// Returns the cell of an island. Cells are numbered in rings around the middle, so that a larger archipelago
+    /// begins with the islands of a smaller one.
     static func cell(_ index: Int) -> (column: Int, row: Int) {
         guard index > 0 else { return (0, 0) }
         var ring = 1
@@ -55,7 +55,7 @@ struct Archipelago: Sendable {
         }
     }
 
-    /// A name of two to four syllables, always the same for the same number.
+    /// Returns a name of two to four syllables, always the same for the same number.
     static func name(_ index: Int, seed: UInt64) -> String {
         let openings = [
             "Bel", "Cor", "Da", "El", "Fa", "Gal", "Ha", "Is", "Jo", "Ka", "Lu", "Mar", "Na", "Or", "Pel", "Quo", "Ra", "Sal", "Ta", "Ul",

@@ -41,7 +41,7 @@ struct ExtractBuilder {
 
     private static func cell(_ point: PlanPoint) -> Cell { Cell(x: Int32((point.x * 100).rounded()), y: Int32((point.y * 100).rounded())) }
 
-    /// The node at the point, which the lines and rings through the point share.
+    /// Returns the node at the point, which the lines and rings through the point share.
     mutating func vertex(_ point: PlanPoint) -> Int {
         let cell = Self.cell(point)
         if let known = shared[cell] { return known }
@@ -105,7 +105,7 @@ struct ExtractBuilder {
         relation(members, [("type", "multipolygon")] + tags)
     }
 
-    /// The tags in OpenStreetMap's order by key. Each key occurs once, with its first value.
+    /// Returns the tags in OpenStreetMap's order by key. Each key occurs once, with its first value.
     private static func unique(_ tags: [(String, String)]) -> [(String, String)] {
         var result: [(String, String)] = []
         for tag in tags where !tag.1.isEmpty && !result.contains(where: { $0.0 == tag.0 }) { result.append(tag) }

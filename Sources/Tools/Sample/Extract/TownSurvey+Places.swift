@@ -74,7 +74,7 @@ extension TownSurvey {
         addVanished()
     }
 
-    /// The tags of a change for a few of the places: closed for works, opening soon, or recently checked.
+    /// Returns the tags of a change for a few of the places: closed for works, opening soon, or recently checked.
     private static func lifecycle(_ number: Int) -> [(String, String)] {
         switch number % 41 {
         case 7: [("check_date", "2025-11-14"), ("check_date:opening_hours", "2025-11-14")]

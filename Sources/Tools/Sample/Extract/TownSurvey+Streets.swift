@@ -40,7 +40,7 @@ extension TownSurvey {
         return tags
     }
 
-    /// The pieces of the street that lie on land, and those on bridges over the river.
+    /// Returns the pieces of the street that lie on land, and those on bridges over the river.
     private func pieces(_ street: Street) -> [(line: Polyline, isBridge: Bool)] {
         guard street.layer == 0 else { return [(street.line, street.layer > 0)] }
         let water = town.coast.riverSurface

@@ -128,7 +128,7 @@ extension TownSurvey {
         }
     }
 
-    /// The house number, street, postcode and town of a door.
+    /// Returns the house number, street, postcode and town of a door.
     func address(_ door: Building.Door?) -> [(String, String)] {
         guard let door, door.houseNumber > 0, let key = town.graph.streets[door.street].name, let street = names.street(key) else {
             return []

@@ -21,7 +21,7 @@ struct PlanPoint: PlanePoint, Hashable, Sendable {
     static func * (a: PlanPoint, factor: Double) -> PlanPoint { PlanPoint(a.x * factor, a.y * factor) }
 
     func dot(_ other: PlanPoint) -> Double { x * other.x + y * other.y }
-    /// The cross product, which is positive if `other` lies to the left.
+    /// Returns the cross product, which is positive if `other` lies to the left.
     func cross(_ other: PlanPoint) -> Double { x * other.y - y * other.x }
     var length: Double { (x * x + y * y).squareRoot() }
     func distance(to other: PlanPoint) -> Double { (self - other).length }
@@ -42,8 +42,8 @@ struct PlanPoint: PlanePoint, Hashable, Sendable {
 
     func mixed(with other: PlanPoint, _ t: Double) -> PlanPoint { self + (other - self) * t }
 
-    /// The nearest point of a segment and its parameter 0…1. It does not use `PlaneSegment`, whose rounding differs in
-    /// the last bit: that would move houses of the town, which pictures of tests show.
+    /// Returns the nearest point of a segment and its parameter 0…1. It does not use `PlaneSegment`, whose rounding
+    /// differs in the last bit: that would move houses of the town, which pictures of tests show.
     func nearest(onSegment a: PlanPoint, _ b: PlanPoint) -> (point: PlanPoint, t: Double) {
         let direction = b - a
         let square = direction.dot(direction)
@@ -83,7 +83,8 @@ struct PlanBox: Sendable {
     func contains(_ point: PlanPoint) -> Bool { point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y }
 }
 
-/// The crossing or touching point of two segments as parameters along each; nil if they do not meet or are parallel.
+/// Returns the crossing or touching point of two segments as parameters along each; nil if they do not meet or are
+/// parallel.
 func segmentCrossing(_ a: PlanPoint, _ b: PlanPoint, _ c: PlanPoint, _ d: PlanPoint) -> (t: Double, u: Double)? {
     let r = b - a
     let s = d - c

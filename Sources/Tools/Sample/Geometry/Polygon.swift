@@ -24,7 +24,7 @@ extension Array where Element == PlanPoint {
     /// Whether a point is inside the ring. The result is undefined for its corners.
     func contains(_ point: PlanPoint) -> Bool { PlaneRing.contains(self, point) }
 
-    /// The distance of a point to the ring's edge in metres.
+    /// Returns the distance of a point to the ring's edge in metres.
     func edgeDistance(to point: PlanPoint) -> Double {
         var best = Double.infinity
         for index in indices {
@@ -75,8 +75,8 @@ extension Array where Element == PlanPoint {
         return PlanPoint(PlaneRing.widestStretch(of: [self], at: y)?.middle ?? center.x, y)
     }
 
-    /// A counter-clockwise ring with each edge moved inward by its own distance; nil if an edge vanishes or the ring
-    /// crosses itself.
+    /// Returns a counter-clockwise ring with each edge moved inward by its own distance; nil if an edge vanishes or the
+    /// ring crosses itself.
     func inset(by distances: [Double]) -> Polygon? {
         guard count > 2, distances.count == count else { return nil }
         var result: Polygon = []
@@ -103,8 +103,8 @@ extension Array where Element == PlanPoint {
 
     func inset(by distance: Double) -> Polygon? { inset(by: [Double](repeating: distance, count: count)) }
 
-    /// The ring without points that are closer than `minimum` metres to the previous one, or nearly on the line of
-    /// their neighbours.
+    /// Returns the ring without points that are closer than `minimum` metres to the previous one, or nearly on the line
+    /// of their neighbours.
     func cleaned(minimum: Double, deviation: Double) -> Polygon {
         var ring = self
         var changed = true
@@ -135,8 +135,8 @@ extension Array where Element == PlanPoint {
         return best
     }
 
-    /// The two sides of a nearly convex ring, cut by the line through `point` along `direction`; nil unless there is
-    /// exactly one cut.
+    /// Returns the two sides of a nearly convex ring, cut by the line through `point` along `direction`; nil unless
+    /// there is exactly one cut.
     func cut(through point: PlanPoint, along direction: PlanPoint) -> (left: Polygon, right: Polygon)? {
         var left: Polygon = []
         var right: Polygon = []
@@ -155,13 +155,13 @@ extension Array where Element == PlanPoint {
         return crossings == 2 && left.count > 2 && right.count > 2 ? (left, right) : nil
     }
 
-    /// A counter-clockwise rectangle around a centre, with its first side along `direction`.
+    /// Returns a counter-clockwise rectangle around a centre, with its first side along `direction`.
     static func rectangle(center: PlanPoint, direction: PlanPoint, length: Double, depth: Double) -> Polygon {
         let (along, across) = (direction * (length / 2), direction.left * (depth / 2))
         return [center - along - across, center + along - across, center + along + across, center - along + across]
     }
 
-    /// A regular polygon, or an ellipse if the radii differ.
+    /// Returns a regular polygon, or an ellipse if the radii differ.
     static func ellipse(center: PlanPoint, radiusX: Double, radiusY: Double, corners: Int, turnedRadians: Double = 0) -> Polygon {
         (0..<corners).map { corner in
             let angle = Double(corner) / Double(corners) * 2 * .pi
@@ -169,7 +169,7 @@ extension Array where Element == PlanPoint {
         }
     }
 
-    /// A soft, irregular patch of land: an ellipse whose radius varies by `swing` of itself.
+    /// Returns a soft, irregular patch of land: an ellipse whose radius varies by `swing` of itself.
     static func patch(
         center: PlanPoint,
         radiusX: Double,

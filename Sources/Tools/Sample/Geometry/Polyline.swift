@@ -16,7 +16,7 @@ extension Array where Element == PlanPoint {
         return length
     }
 
-    /// The point at a distance along the line, and the direction there. Beyond the ends, this is the end.
+    /// Returns the point at a distance along the line, and the direction there. Beyond the ends, this is the end.
     func location(at distance: Double) -> (point: PlanPoint, direction: PlanPoint) {
         guard count > 1 else { return (first ?? PlanPoint(0, 0), PlanPoint(1, 0)) }
         var rest = distance
@@ -32,8 +32,8 @@ extension Array where Element == PlanPoint {
         return (self[count - 1], PlanPoint(1, 0))
     }
 
-    /// The nearest point of the line, its distance along the line, its distance from the given point, and whether the
-    /// given point lies to the left.
+    /// Returns the nearest point of the line, its distance along the line, its distance from the given point, and
+    /// whether the given point lies to the left.
     func nearest(to point: PlanPoint) -> (point: PlanPoint, along: Double, distance: Double, isLeft: Bool) {
         var best = (point: first ?? point, along: 0.0, distance: Double.infinity, isLeft: true)
         var along = 0.0
@@ -48,7 +48,7 @@ extension Array where Element == PlanPoint {
         return best
     }
 
-    /// The part between two distances along the line.
+    /// Returns the part between two distances along the line.
     func part(from start: Double, to end: Double) -> Polyline {
         var result: Polyline = [location(at: start).point]
         var along = 0.0
@@ -60,8 +60,8 @@ extension Array where Element == PlanPoint {
         return result
     }
 
-    /// A centripetal Catmull-Rom spline (Yuksel, Schaefer, Keyser: "On the parameterization of Catmull-Rom curves",
-    /// 2009) through the points, sampled about every `step` metres.
+    /// Returns a centripetal Catmull-Rom spline (Yuksel, Schaefer, Keyser: "On the parameterization of Catmull-Rom
+    /// curves", 2009) through the points, sampled about every `step` metres.
     func splined(step: Double, closed: Bool = false) -> Polyline {
         guard count > 2 else { return subdivided(step: step * 4) }
         var result: Polyline = []
@@ -90,7 +90,7 @@ extension Array where Element == PlanPoint {
         return result
     }
 
-    /// The same line with no piece longer than `step` metres.
+    /// Returns the same line with no piece longer than `step` metres.
     func subdivided(step: Double) -> Polyline {
         guard let first else { return [] }
         var result = [first]
@@ -102,8 +102,8 @@ extension Array where Element == PlanPoint {
         return result
     }
 
-    /// The line after midpoint displacement: each piece longer than `minimum` is halved, and its middle is moved
-    /// sideways by up to `roughness` of its length.
+    /// Returns the line after midpoint displacement: each piece longer than `minimum` is halved, and its middle is
+    /// moved sideways by up to `roughness` of its length.
     func roughened(_ roughness: Double, minimum: Double, _ random: inout SplitMix64) -> Polyline {
         var line = self
         while true {
@@ -126,8 +126,8 @@ extension Array where Element == PlanPoint {
         }
     }
 
-    /// The line moved to its left by `distance` metres (to its right if negative), with mitred corners. Loops are not
-    /// removed.
+    /// Returns the line moved to its left by `distance` metres (to its right if negative), with mitred corners. Loops
+    /// are not removed.
     func shifted(left distance: Double) -> Polyline {
         guard count > 1 else { return self }
         return indices.map { index in
@@ -139,12 +139,12 @@ extension Array where Element == PlanPoint {
         }
     }
 
-    /// The band around the line, `width` metres wide, as an open counter-clockwise ring.
+    /// Returns the band around the line, `width` metres wide, as an open counter-clockwise ring.
     func band(width: Double) -> [PlanPoint] {
         shifted(left: -width / 2) + shifted(left: width / 2).reversed()
     }
 
-    /// The line simplified by the method of Douglas and Peucker (1973), with a tolerance in metres.
+    /// Returns the line simplified by the method of Douglas and Peucker (1973), with a tolerance in metres.
     func simplified(tolerance: Double) -> Polyline {
         guard count > 2 else { return self }
         var keep = [Bool](repeating: false, count: count)

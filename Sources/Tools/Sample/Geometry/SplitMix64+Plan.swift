@@ -13,7 +13,7 @@ extension SplitMix64 {
         range.lowerBound + (range.upperBound - range.lowerBound) * unit()
     }
 
-    /// A number in 0 ..< count.
+    /// Returns a number in 0 ..< count.
     /// - Precondition: `count` > 0.
     mutating func index(below count: Int) -> Int { Int(next() % UInt64(count)) }
 

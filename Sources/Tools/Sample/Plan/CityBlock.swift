@@ -15,8 +15,8 @@ struct CityBlock: Sendable {
 }
 
 extension StreetGraph {
-    /// The faces of the planar graph of streets. Every edge is walked once in each direction, turning as sharply left
-    /// as possible at each corner.
+    /// Returns the faces of the planar graph of streets. Every edge is walked once in each direction, turning as
+    /// sharply left as possible at each corner.
     func cityBlocks() -> [CityBlock] {
         var numbers: [PlanPoint: Int] = [:]
         var points: [PlanPoint] = []

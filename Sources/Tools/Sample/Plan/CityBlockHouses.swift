@@ -24,7 +24,7 @@ struct CityBlockHouses {
         }
     }
 
-    /// The houses of the block; empty if its shape does not allow closed rows.
+    /// Returns the houses of the block; empty if its shape does not allow closed rows.
     func build(_ random: inout SplitMix64) -> [Building] {
         let drawn = cityBlock.streets.map { streets[$0].kind.halfWidth + 0.6 }
         let wanted = random.within(depths)

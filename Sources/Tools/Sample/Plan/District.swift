@@ -57,7 +57,7 @@ struct District: Sendable {
         ),
     ]
 
-    /// The style of the district that contains the point. If there are several, the first in the list counts.
+    /// Returns the style of the district that contains the point. If there are several, the first in the list counts.
     static func style(at point: PlanPoint) -> Style {
         for (district, box) in zip(all, boxes) where box.contains(point) && district.ring.contains(point) { return district.style }
         return .country

@@ -104,7 +104,7 @@ enum Greens {
         return areas
     }()
 
-    /// A block of the new quarter between two columns and two rows.
+    /// Returns a block of the new quarter between two columns and two rows.
     static func cityBlock(_ west: Double, _ east: Double, _ south: Double, _ north: Double) -> Polygon {
         let inset = 8.0
         let corners = [
@@ -130,7 +130,7 @@ enum Greens {
 
     private static let landmarkBoxes = Landmarks.all.map { PlanBox($0.ring).grown(by: 14) }
 
-    /// The landuse of the districts, woods, fields and vineyards.
+    /// Returns the landuse of the districts, woods, fields and vineyards.
     static func cover(coast: Coast, seed: UInt64) -> [LandArea] {
         var random = SplitMix64(seed: seed, part: "greens")
         var areas: [LandArea] = []

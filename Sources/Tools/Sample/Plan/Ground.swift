@@ -87,7 +87,7 @@ struct Ground: Sendable {
         return true
     }
 
-    /// The distance in metres of a segment to a ring; 0 if the segment touches the inside.
+    /// Returns the distance in metres of a segment to a ring; 0 if the segment touches the inside.
     private static func distance(_ ring: Polygon, _ a: PlanPoint, _ b: PlanPoint) -> Double {
         if ring.contains(a) || ring.contains(b) { return 0 }
         var best = Double.infinity
@@ -97,7 +97,7 @@ struct Ground: Sendable {
 }
 
 extension Array where Element == PlanPoint {
-    /// The ring with every corner moved away from the middle by about `margin` metres.
+    /// Returns the ring with every corner moved away from the middle by about `margin` metres.
     func grown(by margin: Double) -> Polygon {
         let center = centroid
         return map { $0 + ($0 - center).unit * (margin * 1.3) }

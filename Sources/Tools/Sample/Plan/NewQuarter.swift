@@ -24,7 +24,7 @@ struct NewQuarter: Sendable {
     private static let front = frontKnots.splined(step: 20)
     static let star = point(490, 365)
 
-    /// The point `u` metres along the sea front and about `v` metres inland.
+    /// Returns the point `u` metres along the sea front and about `v` metres inland.
     static func point(_ u: Double, _ v: Double) -> PlanPoint {
         let base = front.location(at: max(0, u)).point
         let before = min(0, u)
@@ -79,7 +79,7 @@ struct NewQuarter: Sendable {
         )
     }
 
-    /// The garden's corners, `margin` metres inside the middle of the streets around it.
+    /// Returns the garden's corners, `margin` metres inside the middle of the streets around it.
     static func gardenRing(margin: Double) -> Polygon {
         let (west, east) = (garden.columns.lowerBound + margin, garden.columns.upperBound - margin)
         let (south, north) = (garden.rows.lowerBound + margin, garden.rows.upperBound - margin)

@@ -109,7 +109,8 @@ struct StreetGraph: Sendable {
         junctions = found
     }
 
-    /// The line with the junctions inserted at their places. Its own points directly beside a junction are removed.
+    /// Returns the line with the junctions inserted at their places. Its own points directly beside a junction are
+    /// removed.
     private static func merge(_ line: Polyline, _ cuts: [(along: Double, point: PlanPoint)]) -> Polyline {
         var entries = cuts.map { (along: $0.along, point: $0.point, isJunction: true) }
         var along = 0.0

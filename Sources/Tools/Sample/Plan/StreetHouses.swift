@@ -59,7 +59,7 @@ struct StreetHouses {
         }
     }
 
-    /// The outline of a house. Some houses have an L shape or a notch.
+    /// Returns the outline of a house. Some houses have an L shape or a notch.
     private func shaped(_ ring: Polygon, _ random: inout SplitMix64) -> Polygon {
         guard random.chance(frontage == .warehouse ? 0.1 : 0.4) else { return ring }
         if frontage == .rows || frontage == .farm { return ring }

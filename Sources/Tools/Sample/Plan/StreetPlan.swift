@@ -20,7 +20,7 @@ struct StreetPlan: Sendable {
         streets += culsDeSac(coast, &random)
     }
 
-    /// The quays along both banks of the river.
+    /// Returns the quays along both banks of the river.
     private static func riverside(_ coast: Coast) -> [Street] {
         func bank(_ offset: Double, _ name: String?, _ kind: Street.Kind, south: Double, north: Double) -> Street {
             let line = coast.river.shifted(left: offset).filter { $0.y >= south && $0.y <= north }
@@ -34,7 +34,7 @@ struct StreetPlan: Sendable {
         ]
     }
 
-    /// A cross with a ring in the middle of the garden of the new quarter.
+    /// Returns a cross with a ring in the middle of the garden of the new quarter.
     private static func gardenPaths() -> [Street] {
         func line(_ from: (Double, Double), _ to: (Double, Double)) -> Polyline {
             (0...12).map { step in

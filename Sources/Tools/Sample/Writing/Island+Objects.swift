@@ -19,8 +19,8 @@ extension Island {
         return OSMPoint(Coordinate(latitude: latitude, longitude: longitude))
     }
 
-    /// The nodes of a way in the direction that keeps land to the left of the coast. A mirrored island reverses that
-    /// direction.
+    /// Returns the nodes of a way in the direction that keeps land to the left of the coast. A mirrored island reverses
+    /// that direction.
     func nodes(of way: SampleExtract.Way, firstNode: Int64) -> [Int64] {
         let isTurned =
             isMirrored
@@ -29,7 +29,7 @@ extension Island {
         return isTurned ? numbers.reversed() : numbers
     }
 
-    /// The object's tags. On a sister island, places have the island's name and addresses its town.
+    /// Returns the object's tags. On a sister island, places have the island's name and addresses its town.
     func tags(_ tags: [(String, String)]) -> OSMTags {
         guard let name else { return OSMTags(tags.map { OSMTags.Tag(key: $0.0, value: $0.1) }) }
         let isStreet = tags.contains { $0.0 == "highway" || $0.0 == "railway" || $0.0 == "waterway" }

@@ -109,7 +109,7 @@ public enum NullIsland {
     /// at zoom 13.
     private static let seaDegrees = 0.14
 
-    /// The box of all islands with the sea around them.
+    /// Returns the box of all islands with the sea around them.
     static func bounds(scale: Int) -> CoordinateBounds {
         var bounds = CoordinateBounds(south: -seaDegrees, west: -seaDegrees, north: seaDegrees, east: seaDegrees)
         for index in [scale - 1, scale - 2, scale - 3] + [1, 3, 5, 7] where index > 0 && index < scale {

@@ -58,7 +58,7 @@ extension Panel {
         )
     }
 
-    /// A number with a count of decimal places, independent of the locale.
+    /// Returns a number with a count of decimal places, independent of the locale.
     static func text(_ number: Double, _ decimals: Int) -> String {
         guard number.isFinite, abs(number) < 1e12 else { return "–" }
         var factor = 1

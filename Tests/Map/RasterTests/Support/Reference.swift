@@ -24,7 +24,7 @@ func path(_ list: inout DrawList, _ contours: [[Point]], closed: Bool = true) ->
     return list.endPath()
 }
 
-/// The slow reference for fills, which samples each pixel 16 × 16 times. `isInside` judges a winding number.
+/// Returns the slow reference for fills, which samples each pixel 16 × 16 times. `isInside` judges a winding number.
 func sampledFill(width: Int, height: Int, _ contours: [[Point]], _ isInside: (Int) -> Bool) -> [Double] {
     var result = [Double](repeating: 0, count: width * height)
     for row in 0..<16 * height {
@@ -53,7 +53,7 @@ func sampledFill(width: Int, height: Int, _ contours: [[Point]], _ isInside: (In
     return result
 }
 
-/// The slow reference for round strokes: the points within `radius` of the line.
+/// Returns the slow reference for round strokes: the points within `radius` of the line.
 func sampledStroke(width: Int, height: Int, _ line: [Point], closed: Bool, radius: Double) -> [Double] {
     let last = closed ? line.count : line.count - 1
     func distance(_ x: Double, _ y: Double) -> Double {
@@ -97,7 +97,7 @@ func maximumError(_ a: [Double], _ b: [Double]) -> Double {
     zip(a, b).reduce(0) { max($0, abs($1.0 - $1.1)) }
 }
 
-/// The first difference of two pictures, as text. Comparing pictures with `==` in an expectation would describe
+/// Returns the first difference of two pictures, as text. Comparing pictures with `==` in an expectation would describe
 /// every pixel.
 func firstDifference(_ a: Pixmap, _ b: Pixmap) -> String? {
     guard a.width == b.width, a.height == b.height else { return "sizes \(a.width) × \(a.height) and \(b.width) × \(b.height)" }

@@ -12,7 +12,7 @@ enum ExpressionTable {
         ("part", .object(StyleObject([("kind", "bay"), ("depth", 7)]))),
     ])
 
-    /// The value as JSON, or "error: " and the error's message.
+    /// Returns the value as JSON, or "error: " and the error's message.
     static func value(_ json: String, type: ExpressionType? = nil, change: (inout EvaluationContext) -> Void = { _ in }) throws -> String {
         let expression = try StyleExpression(json: json, type: type)
         var context = EvaluationContext(
@@ -33,7 +33,7 @@ enum ExpressionTable {
         }
     }
 
-    /// The path and message of each error in an expression that cannot be read.
+    /// Returns the path and message of each error in an expression that cannot be read.
     static func failures(_ json: String, type: ExpressionType? = nil) -> [String] {
         do throws(StyleError) {
             _ = try StyleExpression(json: json, type: type)

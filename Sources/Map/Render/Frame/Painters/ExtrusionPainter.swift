@@ -88,8 +88,8 @@ struct ExtrusionPainter: LayerPainter {
 }
 
 extension FrameContext {
-    /// Begins to make the faces of all extrusions on other threads. They take the longest, so the rest of the
-    /// frame does not wait for them.
+    /// Begins to make the faces of all extrusions on other threads. The faces take the longest, so they are made while
+    /// the rest of the frame is drawn.
     func beginExtrusions() -> [ExtrusionKey: Extrusion] {
         guard threads > 1 else { return [:] }
         var begun: [ExtrusionKey: Extrusion] = [:]

@@ -92,8 +92,8 @@ struct FillPainter: LayerPainter {
         }
     }
 
-    /// For each feature of a bucket, whether an extrusion that begins at the ground covers it; empty if none
-    /// does. The bucket keeps the answer.
+    /// Returns, for each feature of a bucket, whether an extrusion that begins at the ground covers it. The result is
+    /// empty if no feature is covered. The bucket keeps the answer.
     private mutating func areHidden(_ part: LayerPart) -> [Bool] {
         let bucket = part.bucket
         guard let extrusions, let raised = part.drawn.tile.buckets[extrusions.index], raised.table === bucket.table else { return [] }

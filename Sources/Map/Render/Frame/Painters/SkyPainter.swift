@@ -10,8 +10,8 @@ struct SkyPainter {
     private var plane: FramePlane { frame.plane }
     private var context: EvaluationContext { frame.evaluation }
 
-    /// Returns the clip that limits layers which fill the whole picture to the ground, or nil if the picture
-    /// shows no sky.
+    /// Returns the clip for layers that would otherwise fill the whole picture: it limits them to the ground. Returns
+    /// nil if the picture shows no sky.
     func groundClip(in list: inout DrawList) -> DrawList.ClipID? {
         guard let top = skyRows else { return nil }
         let (left, right, bottom) = (0.0, Double(plane.width), Double(plane.height))

@@ -217,8 +217,8 @@ extension PlacedSymbols {
         return true
     }
 
-    /// Returns the symbols of this placement, or of a set, that a later placement no longer shows although
-    /// their tiles are in its frame.
+    /// Returns the symbols that a later placement no longer shows although their tiles are in its frame. The symbols
+    /// are those of this placement, or those of a set.
     func shownNoMore(in next: PlacedSymbols, or others: Set<UInt32>) -> Set<UInt32> {
         var before = others
         for layer in layers {

@@ -24,7 +24,7 @@ struct PlaceIdentity {
 
     var family: Family
     var position: MercatorPoint
-    /// The largest distance between the positions that two data sets give a place of the kind, in metres.
+    /// The largest distance in metres between the positions that two data sets have for one place of this kind.
     var reach: Double
     /// The feature's `place_id`.
     var id: String?
@@ -57,7 +57,7 @@ struct PlaceIdentity {
     /// cos(latitude) = 1/cosh(π(1 − 2y)).
     static func metres(atY y: Double) -> Double { FramePlane.equatorMetres / cosh(.pi * (1 - 2 * y)) }
 
-    /// The largest distance between the positions that two data sets give a city, in metres.
+    /// The largest distance in metres between the positions that two data sets have for one city.
     static let cityReach = 15_000.0
 
     private func sharesName(with other: PlaceIdentity) -> Bool {
@@ -99,8 +99,8 @@ struct PlaceIdentityReader {
         self.sourceLayer = sourceLayer
     }
 
-    /// Returns the kind of a feature, and the largest distance between the positions that two data sets give
-    /// such a place, in metres.
+    /// Returns the kind of a feature, and the largest distance in metres between the positions that two data sets have
+    /// for one place of this kind.
     func kind(of feature: Int32) -> (family: PlaceIdentity.Family, reach: Double) {
         let kind = string(layer.identityKeys.class, of: feature) ?? ""
         switch layer.tags.name {
