@@ -76,6 +76,7 @@ public struct TileBuilder: Sendable {
     private var spool: FeatureSpool
     private let room: SpillRoom?
     private var labels: [RepeatedPlaces.Label] = []
+    private var stops: [RepeatedStops.Stop] = []
     private var coast: [CoastChains.Way] = []
     private var borders = BorderCollector()
     private var routes = RouteCollector()
@@ -121,8 +122,12 @@ public struct TileBuilder: Sendable {
             label.feature.batch = spool.count
             labels.append(label)
         }
+        for var stop in batch.stops {
+            stop.feature.batch = spool.count
+            stops.append(stop)
+        }
         areaPointCount += batch.areaPointCount
-        (batch.coast, batch.buildingParts, batch.labels) = ([], [], [])
+        (batch.coast, batch.buildingParts, batch.labels, batch.stops) = ([], [], [], [])
         (batch.borders, batch.routes) = (BorderCollector(), RouteCollector())
         try spool.append(batch)
     }
@@ -182,7 +187,7 @@ public struct TileBuilder: Sendable {
             table: table,
             room: room,
             areaPointCount: areaPointCount,
-            context: RegionContext(labels: labels, buildingParts: buildingParts, routes: routes)
+            context: RegionContext(labels: labels, stops: stops, buildingParts: buildingParts, routes: routes)
         )
     }
 }

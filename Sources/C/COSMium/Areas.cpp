@@ -7,7 +7,11 @@
 #include <osmium/osm/area.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <list>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace portolan {
@@ -90,18 +94,137 @@ bool take_areas(const Buffer &buffer, Rings &rings) {
 
 const char *const role_names[] = {"", "outer", "inner"};
 
+constexpr uint8_t inner_role = 2;
+
+using Place = std::pair<int32_t, int32_t>;
+/// The two ends of an edge, the lesser first.
+using Edge = std::pair<Place, Place>;
+using Edges = std::vector<Edge>;
+
+Place place(const portolan_osm_point &point) { return {point.x, point.y}; }
+
+bool is_closed(const Boundary &line) { return place(line.points[0]) == place(line.points[line.count - 1]); }
+
+void add_edges(const portolan_osm_point *points, std::size_t count, Edges &edges) {
+    for (std::size_t i = 0; i + 1 < count; ++i) {
+        const auto a = place(points[i]), b = place(points[i + 1]);
+        if (a != b) edges.push_back({std::min(a, b), std::max(a, b)});
+    }
+}
+
+/// Returns the edges of the chosen lines in order.
+template <typename Choice>
+Edges edges_of(const std::vector<Boundary> &boundaries, Choice chooses) {
+    Edges edges;
+    for (const auto &line : boundaries) {
+        if (chooses(line)) add_edges(line.points, line.count, edges);
+    }
+    std::sort(edges.begin(), edges.end());
+    return edges;
+}
+
+/// The box around a ring.
+struct Extent {
+    int32_t min_x = INT32_MAX, min_y = INT32_MAX, max_x = INT32_MIN, max_y = INT32_MIN;
+    /// The ring's index.
+    std::size_t index;
+
+    Extent(const portolan_osm_point *points, std::size_t count, std::size_t index) : index(index) {
+        for (std::size_t i = 0; i < count; ++i) {
+            min_x = std::min(min_x, points[i].x), max_x = std::max(max_x, points[i].x);
+            min_y = std::min(min_y, points[i].y), max_y = std::max(max_y, points[i].y);
+        }
+    }
+
+    bool contains(const Extent &other) const {
+        return min_x <= other.min_x && min_y <= other.min_y && max_x >= other.max_x && max_y >= other.max_y;
+    }
+};
+
+/// More comparisons than this are not made, so that no file takes minutes.
+constexpr std::size_t max_comparisons = std::size_t{1} << 26;
+
+/// Returns the rings whose box lies in no other one's: a ring inside another may be a hole again when the other one is
+/// gone. Returns none if there are too many rings side by side.
+std::vector<std::size_t> outermost(std::vector<Extent> &extents) {
+    std::sort(extents.begin(), extents.end(), [](const Extent &one, const Extent &other) {
+        return std::make_tuple(one.min_x, -int64_t{one.max_x}, one.min_y, one.index) <
+               std::make_tuple(other.min_x, -int64_t{other.max_x}, other.min_y, other.index);
+    });
+    std::vector<std::size_t> found;
+    std::vector<Extent> beside;
+    std::size_t comparisons = 0;
+    for (const auto &extent : extents) {
+        beside.erase(
+            std::remove_if(beside.begin(), beside.end(), [&](const Extent &other) { return other.max_x < extent.min_x; }), beside.end());
+        comparisons += beside.size();
+        if (comparisons > max_comparisons) return {};
+        if (std::any_of(beside.begin(), beside.end(), [&](const Extent &other) { return other.contains(extent); })) continue;
+        found.push_back(extent.index);
+        beside.push_back(extent);
+    }
+    return found;
+}
+
+/// The points of lines that the extract does not contain. A list keeps them at their place as it grows.
+using Joints = std::list<std::array<portolan_osm_point, 2>>;
+
+/// More loose ends than this are not joined, because the search for near ones compares all of them.
+constexpr std::size_t max_loose_ends = 512;
+
+/// Joins the loose ends of inner lines by straight lines, the nearest ones first. Where an extract is cut, the two ends
+/// of a hole are usually near each other. Returns whether it joined any.
+bool join_holes(std::vector<Boundary> &boundaries, Joints &joints) {
+    std::map<Place, std::size_t> counts;
+    for (const auto &line : boundaries) {
+        if (is_closed(line)) continue;
+        ++counts[place(line.points[0])];
+        ++counts[place(line.points[line.count - 1])];
+    }
+    std::vector<portolan_osm_point> ends;
+    for (const auto &line : boundaries) {
+        if (line.role != inner_role || is_closed(line)) continue;
+        for (const auto &end : {line.points[0], line.points[line.count - 1]}) {
+            if (counts[place(end)] == 1) ends.push_back(end);
+        }
+    }
+    if (ends.size() > max_loose_ends) return false;
+    struct Pair {
+        double distance;
+        std::size_t a, b;
+    };
+    std::vector<Pair> pairs;
+    for (std::size_t a = 0; a < ends.size(); ++a) {
+        for (std::size_t b = a + 1; b < ends.size(); ++b) {
+            const auto x = double(ends[a].x) - ends[b].x, y = double(ends[a].y) - ends[b].y;
+            pairs.push_back({x * x + y * y, a, b});
+        }
+    }
+    std::sort(pairs.begin(), pairs.end(), [](const Pair &one, const Pair &other) {
+        return std::tie(one.distance, one.a, one.b) < std::tie(other.distance, other.a, other.b);
+    });
+    std::vector<bool> is_joined(ends.size(), false);
+    int64_t way = 0;
+    for (const auto &pair : pairs) {
+        if (is_joined[pair.a] || is_joined[pair.b]) continue;
+        is_joined[pair.a] = is_joined[pair.b] = true;
+        joints.push_back({ends[pair.a], ends[pair.b]});
+        // Ways of extracts have positive numbers.
+        boundaries.push_back({--way, inner_role, joints.back().data(), 2});
+    }
+    return !joints.empty();
+}
+
 /// Takes out, again and again, lines with an end that no other line shares. Returns whether any was.
 bool prune(std::vector<Boundary> &boundaries) {
-    const auto key = [](const portolan_osm_point &point) { return std::make_pair(point.x, point.y); };
-    const auto closed = [&](const Boundary &line) { return key(line.points[0]) == key(line.points[line.count - 1]); };
-    std::map<std::pair<int32_t, int32_t>, std::vector<std::size_t>> ends;
+    std::map<Place, std::vector<std::size_t>> ends;
     for (std::size_t i = 0; i < boundaries.size(); ++i) {
-        if (closed(boundaries[i])) continue;
-        ends[key(boundaries[i].points[0])].push_back(i);
-        ends[key(boundaries[i].points[boundaries[i].count - 1])].push_back(i);
+        if (is_closed(boundaries[i])) continue;
+        ends[place(boundaries[i].points[0])].push_back(i);
+        ends[place(boundaries[i].points[boundaries[i].count - 1])].push_back(i);
     }
     std::vector<bool> gone(boundaries.size(), false);
-    std::vector<std::pair<int32_t, int32_t>> loose;
+    std::vector<Place> loose;
     for (const auto &end : ends) {
         if (end.second.size() == 1) loose.push_back(end.first);
     }
@@ -113,8 +236,8 @@ bool prune(std::vector<Boundary> &boundaries) {
         const auto line = lines.front();
         lines.clear();
         gone[line] = true;
-        const auto first = key(boundaries[line].points[0]);
-        const auto other = first == end ? key(boundaries[line].points[boundaries[line].count - 1]) : first;
+        const auto first = place(boundaries[line].points[0]);
+        const auto other = first == end ? place(boundaries[line].points[boundaries[line].count - 1]) : first;
         auto &others = ends[other];
         others.erase(std::remove(others.begin(), others.end(), line), others.end());
         if (others.size() == 1) loose.push_back(other);
@@ -199,36 +322,81 @@ bool AreaAssembler::assemble_way(const Boundary &boundary, Rings &rings) {
     return assembler(buffers_->input.get<osmium::Way>(0), buffers_->output) && take_areas(buffers_->output, rings);
 }
 
-bool AreaAssembler::assemble_relation(std::vector<Boundary> boundaries, Rings &rings) {
+bool AreaAssembler::assemble(const std::vector<Boundary> &boundaries, Rings &rings) {
     rings.clear();
+    if (boundaries.empty()) return false;
+    buffers_->clear();
+    std::vector<std::size_t> offsets;
+    for (const auto &boundary : boundaries) {
+        offsets.push_back(buffers_->input.committed());
+        add_way(buffers_->input, boundary);
+    }
+    const auto relation_offset = buffers_->input.committed();
+    {
+        osmium::builder::RelationBuilder builder{buffers_->input};
+        builder.set_id(1);
+        osmium::builder::RelationMemberListBuilder list{buffers_->input, &builder};
+        for (const auto &boundary : boundaries) list.add_member(osmium::item_type::way, boundary.way, role_names[boundary.role]);
+    }
+    buffers_->input.commit();
+    std::vector<const osmium::Way *> ways;
+    for (const auto offset : offsets) ways.push_back(&buffers_->input.get<osmium::Way>(offset));
+    const auto config = configuration();
+    osmium::area::Assembler assembler{config};
+    return assembler(buffers_->input.get<osmium::Relation>(relation_offset), ways, buffers_->output) && take_areas(buffers_->output, rings);
+}
+
+bool AreaAssembler::drop_lone_holes(std::vector<Boundary> &boundaries, Rings &rings) {
+    const auto outer_edges = edges_of(boundaries, [](const Boundary &line) { return line.role != inner_role; });
+    while (true) {
+        // The assembler takes no notice of roles: without the ring around it, a hole becomes an area of its own, and the
+        // islands inside it become holes.
+        std::vector<Extent> lone;
+        for (std::size_t i = 0; i < rings.rings.size(); ++i) {
+            const auto &ring = rings.rings[i];
+            if (!ring.is_outer) continue;
+            Edges edges;
+            add_edges(rings.points.data() + ring.start, ring.count, edges);
+            if (std::none_of(edges.begin(), edges.end(), [&](const Edge &edge) {
+                    return std::binary_search(outer_edges.begin(), outer_edges.end(), edge);
+                })) {
+                lone.push_back(Extent(rings.points.data() + ring.start, ring.count, i));
+            }
+        }
+        if (lone.empty()) return true;
+        Edges lone_edges;
+        for (const auto index : outermost(lone)) {
+            add_edges(rings.points.data() + rings.rings[index].start, rings.rings[index].count, lone_edges);
+        }
+        std::sort(lone_edges.begin(), lone_edges.end());
+        const auto count = boundaries.size();
+        boundaries.erase(
+            std::remove_if(
+                boundaries.begin(), boundaries.end(),
+                [&](const Boundary &line) {
+                    Edges edges;
+                    add_edges(line.points, line.count, edges);
+                    return line.role == inner_role && std::any_of(edges.begin(), edges.end(), [&](const Edge &edge) {
+                               return std::binary_search(lone_edges.begin(), lone_edges.end(), edge);
+                           });
+                }),
+            boundaries.end());
+        // Each round takes lines out, so the loop ends.
+        if (boundaries.size() == count || !assemble(boundaries, rings)) {
+            rings.clear();
+            return false;
+        }
+    }
+}
+
+bool AreaAssembler::assemble_relation(std::vector<Boundary> boundaries, bool is_complete, Rings &rings) {
     boundaries.erase(
         std::remove_if(boundaries.begin(), boundaries.end(), [](const Boundary &line) { return line.count < 2; }), boundaries.end());
-    for (int attempt = 0; attempt < 2 && !boundaries.empty(); ++attempt) {
-        buffers_->clear();
-        std::vector<std::size_t> offsets;
-        for (const auto &boundary : boundaries) {
-            offsets.push_back(buffers_->input.committed());
-            add_way(buffers_->input, boundary);
-        }
-        const auto relation_offset = buffers_->input.committed();
-        {
-            osmium::builder::RelationBuilder builder{buffers_->input};
-            builder.set_id(1);
-            osmium::builder::RelationMemberListBuilder list{buffers_->input, &builder};
-            for (const auto &boundary : boundaries) list.add_member(osmium::item_type::way, boundary.way, role_names[boundary.role]);
-        }
-        buffers_->input.commit();
-        std::vector<const osmium::Way *> ways;
-        for (const auto offset : offsets) ways.push_back(&buffers_->input.get<osmium::Way>(offset));
-        const auto config = configuration();
-        osmium::area::Assembler assembler{config};
-        if (assembler(buffers_->input.get<osmium::Relation>(relation_offset), ways, buffers_->output) &&
-            take_areas(buffers_->output, rings)) {
-            return true;
-        }
-        if (!prune(boundaries)) return false;
-    }
-    return false;
+    if (assemble(boundaries, rings)) return is_complete || drop_lone_holes(boundaries, rings);
+    Joints joints;
+    const bool is_joined = join_holes(boundaries, joints);
+    const bool is_pruned = prune(boundaries);
+    return (is_joined || is_pruned) && assemble(boundaries, rings) && drop_lone_holes(boundaries, rings);
 }
 
 } // namespace portolan

@@ -46,9 +46,17 @@ public:
     /// The area inside one closed line; false where the ring is not sound.
     bool assemble_way(const Boundary &boundary, Rings &rings);
 
-    /// The area of a relation from the lines that are there. Where the rings cannot be closed, lines that lead nowhere are
-    /// left out and it is tried again, so that whole rings survive beside cut ones.
-    bool assemble_relation(std::vector<Boundary> boundaries, Rings &rings);
+    /// Assembles the area of a relation from the lines that the extract contains. Returns false if there is none.
+    ///
+    /// An incomplete relation is filled only where its area is certain. Outer lines that do not close are left out. Inner
+    /// lines that do not close are joined by straight lines, so that the known part of a hole stays a hole. A ring of
+    /// inner lines without an outer ring around it is not filled.
+    /// @param is_complete Whether the extract contains all members with all points.
+    bool assemble_relation(std::vector<Boundary> boundaries, bool is_complete, Rings &rings);
+
+private:
+    bool assemble(const std::vector<Boundary> &boundaries, Rings &rings);
+    bool drop_lone_holes(std::vector<Boundary> &boundaries, Rings &rings);
 };
 
 } // namespace portolan

@@ -488,7 +488,7 @@ private:
             if (!complete) ++counts_.incomplete_relations;
             const auto *type = tags_.find("type");
             if (type && (equals(*type, "multipolygon") || equals(*type, "boundary"))) {
-                const bool assembled = boundary_points <= max_area_points && assembler_.assemble_relation(boundaries_, rings_);
+                const bool assembled = boundary_points <= max_area_points && assembler_.assemble_relation(boundaries_, complete, rings_);
                 ++(assembled ? counts_.areas : counts_.unsound_relations);
             }
         }

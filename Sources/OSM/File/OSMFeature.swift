@@ -32,7 +32,9 @@ public enum OSMGeometry: Sendable, Hashable {
     /// its ring is valid. The tags decide whether the way means an area.
     case way(line: [OSMPoint], area: [OSMPolygon])
     /// The assembled area of a relation (a multipolygon or boundary; empty if its rings cannot be closed), and the
-    /// lines and points of the members that the extract contains, in the relation's order.
+    /// lines and points of the members that the extract contains, in the relation's order. If members are missing, the
+    /// area is what is certain: rings of inner lines are not filled without an outer ring around them, and open inner
+    /// lines are joined to holes.
     case relation(area: [OSMPolygon], members: [OSMMember])
 }
 

@@ -1,5 +1,6 @@
 import PortolanBasics
 import PortolanPlane
+import PortolanRaster
 import PortolanStyle
 import Testing
 
@@ -204,5 +205,32 @@ import Darwin
         #expect(RoofProperties([(.shape, "flat")]).roof(over: [Self.house], base: 0, top: 9) == nil)
         let odd = RoofProperties([(.shape, 4), (.height, "3"), (.color, "no colour")])
         #expect(odd.shape == nil && odd.height == nil && odd.color == nil)
+    }
+}
+
+/// The colours of roofs: a share of the data's colour, which is smaller for colours far from the layer's.
+@Suite struct RoofColorTests {
+    struct Row: Sendable {
+        var metadata: StyleValue
+        /// The red of the data's roof over a layer of 0.5.
+        var own: Float
+        var drawn: Float
+    }
+
+    @Test(
+        arguments: [
+            Row(metadata: [:], own: 1, drawn: 1), Row(metadata: ["portolan:roof-tint": 0.5], own: 1, drawn: 0.75),
+            Row(metadata: ["portolan:roof-tint": 1, "portolan:roof-tint-reach": 0.5], own: 1, drawn: 0.75),
+            Row(metadata: ["portolan:roof-tint": 1, "portolan:roof-tint-reach": 0.5], own: 0.5, drawn: 0.5),
+            Row(metadata: ["portolan:roof-tint": 0.6, "portolan:roof-tint-reach": 0.25], own: 0, drawn: 0.4),
+            Row(metadata: ["portolan:roof-tint-reach": 0], own: 1, drawn: 1),
+            Row(metadata: ["portolan:roof-tint-reach": "far"], own: 1, drawn: 1),
+        ]
+    )
+    func isAShare(row: Row) {
+        let layer = Color(red: 0.5, green: 0.5, blue: 0.5)
+        let drawn = RaisedLook(row.metadata).roofColor(layer, Color(red: row.own, green: 0.5, blue: 0.5))
+        #expect(abs(drawn.red - row.drawn) < 0.001)
+        #expect(drawn.green == 0.5 && drawn.alpha == 1)
     }
 }

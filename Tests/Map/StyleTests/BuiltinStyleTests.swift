@@ -136,6 +136,26 @@ struct BuiltinStyleTests {
         }
     }
 
+    @Test(
+        "small waters have small names, beneath all others",
+        arguments: [("pond", "water-name-pond"), ("lake", "water-name"), ("sea", "water-name")]
+    )
+    func waters(kind: String, id: String) throws {
+        let style = Style.builtin()
+        let properties: [String: StyleValue] = ["class": .string(kind), "name": "A"]
+        let context = EvaluationContext(zoom: 16, geometryType: .point, values: style.propertyNames.map { properties[$0] })
+        let showing = style.layers.compactMap { layer -> SymbolLayer? in
+            guard case .symbol(let symbols) = layer, symbols.info.sourceLayer == "water_name", symbols.info.filter.matches(context) else {
+                return nil
+            }
+            return symbols
+        }
+        #expect(showing.map(\.info.id) == [id])
+        #expect((try #require(showing.first).size(context) < 11) == (kind == "pond"))
+        let order = style.layers.map(\.info.id)
+        #expect(try #require(order.firstIndex(of: "water-name-pond")) < #require(order.firstIndex(of: "poi-small")))
+    }
+
     @Test("text and width are drawn at every zoom from 0 to 20 with sensible values")
     func ramps() {
         let style = Style.builtin(language: "en")

@@ -101,6 +101,7 @@ package struct FeatureBatch: Sendable {
     var borders = BorderCollector()
     var routes = RouteCollector()
     var labels: [RepeatedPlaces.Label] = []
+    var stops: [RepeatedStops.Stop] = []
 
     package init() {}
 
@@ -185,6 +186,26 @@ package struct FeatureBatch: Sendable {
             attributes.append(Attribute(key: key, minZoom: item.minZoom, value: value))
         }
         features[feature].attributes = first..<UInt32(attributes.count)
+    }
+
+    /// The number by which the order of points of interest without a name follows that of named ones.
+    static let orderWithoutName: Int32 = 256
+
+    /// Takes the name from a stop of a numbered batch, because a stop nearby has the same one. The property `stop_name`
+    /// keeps it for programs that ask what is at a point.
+    mutating func dropName(ofStop feature: Int, _ table: ValueTable) {
+        guard features.indices.contains(feature), let newKey = table.number(ofKey: "stop_name") else { return }
+        let range = features[feature].attributes
+        let first = UInt32(attributes.count)
+        for index in range {
+            var attribute = attributes[Int(index)]
+            let key = table.keys[Int(attribute.key)]
+            if key == "name" { attribute.key = newKey } else if key.hasPrefix("name") { continue }
+            attributes.append(attribute)
+        }
+        features[feature].attributes = first..<UInt32(attributes.count)
+        features[feature].minZoom = TileBuilder.maximumZoom
+        features[feature].order += Self.orderWithoutName
     }
 
     /// Replaces the batch's indices of keys and values by the region's numbers. Values for which the table has no room

@@ -2,23 +2,26 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanPlane
 
-/// The facts about features that only the whole region shows: which labels repeat others, which buildings are drawn by
-/// their parts, in which country roads lie, and which routes run along ways.
+/// The facts about features that only the whole region shows: which labels repeat others, which stops have one name,
+/// which buildings are drawn by their parts, in which country roads lie, and which routes run along ways.
 struct RegionContext: Sendable {
     /// The keys of the properties that this context adds.
     static let keys =
-        ["hide_3d", "ref", "ref_length", "network", "render_height", "class", "subclass", "routes"]
+        ["hide_3d", "ref", "ref_length", "network", "render_height", "class", "subclass", "routes", "stop_name"]
         + (1...Attributes.routeLimit).flatMap { number in Attributes.routeProperties.map { "route_\(number)_\($0)" } }
 
     private let gone: Set<FeatureReference>
     private let lastZooms: [FeatureReference: UInt8]
+    /// The stops whose name a stop nearby has, by batch.
+    private let namelessStops: [Int: [Int]]
     /// A point inside each building part, by column of the map, so that an outline is compared only with nearby parts.
     private let partColumns: [Int32: [GridPoint]]
     private let routes: RouteTable
     private static let columnShift: Int32 = 12
 
-    init(labels: [RepeatedPlaces.Label], buildingParts: [GridPoint], routes: RouteTable) {
+    init(labels: [RepeatedPlaces.Label], stops: [RepeatedStops.Stop], buildingParts: [GridPoint], routes: RouteTable) {
         self.routes = routes
+        namelessStops = RepeatedStops(stops).nameless()
         (gone, lastZooms) = RepeatedPlaces(labels).changes()
         partColumns = Dictionary(grouping: buildingParts) { $0.x >> Self.columnShift }
     }
@@ -30,6 +33,7 @@ struct RegionContext: Sendable {
     func apply(to batch: inout FeatureBatch, number: Int, _ table: ValueTable, countryAt: (Coordinate) -> String?) {
         addBusLines(to: &batch, table)
         hideOutlines(of: &batch, table)
+        for stop in namelessStops[number] ?? [] { batch.dropName(ofStop: stop, table) }
         var isGone = [Bool](repeating: false, count: batch.features.count)
         for feature in nameLines(of: &batch, table, countryAt: countryAt) { isGone[feature] = true }
         for (reference, zoom) in lastZooms where reference.batch == number { batch.features[reference.feature].maxZoom = zoom }

@@ -13,8 +13,8 @@ extension FeatureMaker {
         addHouseNumber(&source)
         let building = source["building"]
         let part = source["building:part"]
-        guard building != nil && building != "no" || part != nil && part != "no", source.hasArea,
-            source["location"] != "underground", source["area"] != "no"
+        guard building != nil && building != "no" || part != nil && part != "no", source.hasArea, source["area"] != "no",
+            !source.isConcealedBuilding
         else { return }
         let levels = Self.count(source["building:levels"]) ?? Self.count(source["levels"])
         let lowest = Self.count(source["building:min_level"]) ?? Self.count(source["min_level"])

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanImportance
 internal import PortolanOSMModel
 internal import PortolanTiles
@@ -30,7 +31,17 @@ extension FeatureMaker {
                 minZoom = min(max(Self.zoom(area: area, sideShare: 24), 12), 14)
             }
         }
-        let order = 255 - Int32(importance) + (isNamed ? 0 : 256)
+        let order = 255 - Int32(importance) + (isNamed ? 0 : FeatureBatch.orderWithoutName)
+        if let point, let stopOrder = RepeatedStops.order(value), let name = attributes.text("name") {
+            let stop = RepeatedStops.Stop(
+                feature: FeatureReference(batch: 0, feature: batch.features.count),
+                key: source.key,
+                name: ContentHash(name).value,
+                order: stopOrder << 16 | order,
+                point: GridPoint(x: point.box.minX, y: point.box.minY)
+            )
+            batch.stops.append(stop)
+        }
         batch.add(.poi, point, zooms: minZoom...14, order: order, of: source.owner, attributes)
     }
 

@@ -48,7 +48,7 @@ extension FeatureMaker {
         let population32 = Int32(clamping: population)
         let order = Int32(rank) * 100_000_000 - min(population32, 99_999_999)
         guard let point = source.point(in: &batch) else { return }
-        if case .string(let name)? = attributes.items.first(where: { $0.key == "name" })?.value {
+        if let name = attributes.text("name") {
             let label = RepeatedPlaces.Label(
                 feature: FeatureReference(batch: 0, feature: batch.features.count),
                 key: source.key,

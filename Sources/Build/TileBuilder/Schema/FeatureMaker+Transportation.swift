@@ -22,7 +22,8 @@ extension FeatureMaker {
         addJunction(&source)
         guard !source.isNode, let route = Self.route(source) else { return }
         let isArea = source["area"] == "yes" && source.hasArea
-        if isArea && route.kind != "path" { return }
+        // Lines below the ground and inside buildings have a style of their own, but areas look like squares.
+        if isArea && (route.kind != "path" || source.statedConcealment == true) { return }
         let geometry = isArea ? source.area(in: &batch) : source.line(in: &batch)
         let brunnel = Self.brunnel(source)
         let layer = source["layer"].flatMap { Int($0) }.map { min(max($0, -10), 10) }

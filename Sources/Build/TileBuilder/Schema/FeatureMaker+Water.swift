@@ -45,12 +45,10 @@ extension FeatureMaker {
 
     private mutating func addWaterName(_ source: inout SourceObject, kind: String, area: Double) {
         var attributes = names.attributes(source.tags)
-        // The name of a fountain belongs to its point of interest.
-        guard !attributes.items.isEmpty, kind != "river", source["amenity"] != "fountain" else { return }
-        attributes.set("class", kind)
-        attributes.set("intermittent", source["intermittent"] == "yes" ? 1 : 0)
+        guard !attributes.items.isEmpty, kind != "river" else { return }
         // A name appears at the zoom where its water is about a 40th of a tile's side wide.
-        let bySize = min(max(Self.zoom(area: area, sideShare: 40), 4), 14)
+        let sideShare = 40.0
+        let bySize = min(max(Self.zoom(area: area, sideShare: sideShare), 4), 14)
         // Bays that are mapped as a point are usually large.
         let isBay = kind == "bay" || kind == "strait"
         let zoom: UInt8 = kind == "ocean" ? 0 : kind == "sea" ? 3 : isBay && area == 0 ? 12 : bySize
@@ -58,6 +56,13 @@ extension FeatureMaker {
         let axis = waterAxis(&source, kind: kind)
         // The name follows a long water as soon as it fits.
         let lineZoom = axis.map { max(Self.zoom(length: $0.length, ofName: attributes.longestName), zoom) } ?? 15
+        // A water that is too small for its name at all zooms is a pond, whatever its tags say.
+        let least = Double(TileGrid(zoom: TileBuilder.maximumZoom).side) / sideShare
+        let isPond = kind == "lake" && area < least * least && lineZoom > TileBuilder.maximumZoom
+        // The name of a fountain belongs to its point of interest, and so does that of a pond that is one.
+        if source["amenity"] == "fountain" || isPond && Self.isPOI(source) { return }
+        attributes.set("class", isPond ? "pond" : kind)
+        attributes.set("intermittent", source["intermittent"] == "yes" ? 1 : 0)
         if lineZoom <= 14, let line = axis?.line {
             batch.add(.waterName, line, zooms: lineZoom...14, order: order, of: source.owner, attributes)
         }

@@ -5,9 +5,11 @@ import PortolanRaster
 import PortolanStyle
 import PortolanTiles
 
-/// The property that identifies the place of a feature.
+/// The properties that identify the place of a feature.
 enum PlaceTag {
     static let id = "place_id"
+    /// The name of a stop that no label shows, because a stop nearby has the same name.
+    static let stopName = "stop_name"
 }
 
 /// The feature from which a mark is drawn: its tile, source layer and index, and the position of the mark.
@@ -94,7 +96,7 @@ struct FramePlaces: Sendable {
                 parts.removeLast()
             }
         }
-        keys += ["name", "name:latin", "name_en"]
+        keys += ["name", "name:latin", "name_en", PlaceTag.stopName]
         let name = keys.lazy.compactMap(string).first ?? text ?? ""
         return PointOfInterest(placeID: id, name: name, coordinate: coordinate)
     }

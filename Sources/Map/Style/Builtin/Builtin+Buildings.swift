@@ -8,7 +8,10 @@ extension BuiltinStyle {
             ("id", "building-3d"), ("type", "fill-extrusion"), ("source", .string(source)), ("source-layer", "building"),
             ("minzoom", .number(Self.firstZoom)),
         ])
-        layer["metadata"] = ["portolan:roofs": true, "portolan:rise-with-tilt": true, "portolan:roof-tint": .number(Self.tint)]
+        layer["metadata"] = [
+            "portolan:roofs": true, "portolan:rise-with-tilt": true, "portolan:roof-tint": .number(Self.tint),
+            "portolan:roof-tint-reach": .number(Self.tintReach),
+        ]
         layer["filter"] = ["!=", ["get", "hide_3d"], true]
         layer["paint"] = [
             "fill-extrusion-color": tinted("colour", palette.building),
@@ -22,13 +25,25 @@ extension BuiltinStyle {
     /// The style's zoom from which extrusions fade in: 15.5 of the camera.
     private static let firstZoom = 14.5
 
-    /// The share of a building's own colour. Colours in the data are those of paint in sunlight, which are too
-    /// strong on a map.
-    private static let tint = 0.4
+    /// The share of a building's own colour if it is close to the map's colour of buildings.
+    private static let tint = 0.6
 
-    /// Returns a colour of the feature, mixed with a colour of the map.
+    /// The distance of colours at which the share is half of ``tint``; 1 is the distance of black and white. Colours in
+    /// the data are those of paint in sunlight, which are too strong on a map, and white ones are too bright on a dark
+    /// map. With this share no colour moves farther from the map's colour than `tint · tintReach`.
+    private static let tintReach = 0.35
+
+    /// Returns a colour of the feature, mixed with a colour of the map. The share of the feature's colour is
+    /// `tint / (1 + distance / tintReach)`, in which the distance is that of the component that differs most.
     private func tinted(_ property: StyleValue, _ color: StyleValue) -> StyleValue {
-        ["interpolate", ["linear"], .number(Self.tint), 0, color, 1, ["to-color", ["get", property], color]]
+        let own: StyleValue = ["to-color", ["get", property], color]
+        let distances: [StyleValue] = (0..<3).map { component in
+            let index = StyleValue.number(Double(component))
+            return ["abs", ["-", ["at", index, ["to-rgba", own]], ["at", index, ["to-rgba", ["to-color", color]]]]]
+        }
+        let farthest: StyleValue = .array(["max"] + distances)
+        let share: StyleValue = ["/", .number(Self.tint), ["+", 1, ["/", farthest, .number(255 * Self.tintReach)]]]
+        return ["interpolate", ["linear"], share, 0, color, 1, own]
     }
 
     /// A soft light from the south-west, which does not turn with the camera.

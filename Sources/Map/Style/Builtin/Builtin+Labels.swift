@@ -5,7 +5,7 @@ extension BuiltinStyle {
         labels.append(onewayArrows)
         if look != .outline { labels.append(houseNumbers) }
         let ground = look == .outline ? [] : groundNames
-        for group in [ground, points, roadNames, waterNames, natureNames] { labels += group }
+        for group in [ground, [pondNames], points, roadNames, waterNames, natureNames] { labels += group }
         labels.append(airports)
         for group in [sights, quarterNames, [landmarks], shields, placeNames] { labels += group }
         return labels
@@ -98,6 +98,23 @@ extension BuiltinStyle {
 
     // MARK: Water and nature
 
+    /// Whether the water is as small as a basin of a park. The names of streets and places are more important there.
+    private var isPond: StyleValue { isClass("pond") }
+
+    private var pondNames: StyleValue {
+        text(
+            "water-name-pond",
+            "water_name",
+            from: 15.5,
+            filter: all(isPoint, isPond),
+            font: Self.italic,
+            size: ramp((15.5, 9), (18, 11)),
+            color: palette.waterName,
+            halo: palette.waterHalo,
+            layout: ["text-max-width": 7, "text-padding": 3]
+        )
+    }
+
     private var waterNames: [StyleValue] {
         let along: StyleObject = ["symbol-placement": "line", "symbol-spacing": 400, "text-letter-spacing": 0.08, "text-max-angle": 35]
         let isLarge = isClass("ocean", "sea", "bay", "strait")
@@ -143,7 +160,7 @@ extension BuiltinStyle {
             text(
                 "water-name",
                 "water_name",
-                filter: all(isPoint, any(isLarge, [">=", ["zoom"], 3])),
+                filter: all(isPoint, not(isPond), any(isLarge, [">=", ["zoom"], 3])),
                 font: Self.italic,
                 size: ramp(
                     (0, byClass([(["ocean"], 11)], otherwise: 9)),

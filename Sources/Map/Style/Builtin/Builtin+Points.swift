@@ -125,9 +125,9 @@ extension BuiltinStyle {
         transit("poi-station", filter: all(isClass("railway"), not(isSubclass("tram_stop")), ["has", "name"]))
     }
 
-    /// Stops and entrances of public transport.
+    /// Stops and entrances of public transport, and stations without a name, such as those whose name another one has.
     private var stops: StyleValue {
-        let isTram = all(isClass("railway"), isSubclass("tram_stop"))
+        let isTram = all(isClass("railway"), any(isSubclass("tram_stop"), not(["has", "name"])))
         return transit(
             "poi-transit",
             filter: any(

@@ -11,6 +11,8 @@ extension BuiltinStyle {
         var widths: [(zoom: Double, width: Double)]
         /// The colour of the road while it has no edge, if that is another one.
         var thin: StyleValue?
+
+        var hasRamps: Bool { id != "service" && id != "minor" }
     }
 
     private var roads: [Road] {
@@ -109,19 +111,26 @@ extension BuiltinStyle {
 
     func prefix(_ level: Level) -> String { level.rawValue + "-" }
 
-    /// Returns the width of a road with an edge on both sides; ramps are about two thirds as wide.
+    /// Returns the width of a road with an edge on both sides.
     private func width(_ road: Road, edge: Double) -> StyleValue {
-        let hasRamps = !["service", "minor"].contains(road.id)
-        return ramp(
+        ramp(
             road.widths.map { zoom, width in
                 // The edge is thinner at low zooms.
                 let sides = 2 * edge * (zoom < 12 ? 0.5 : zoom < 15 ? 0.75 : zoom < 17 ? 1 : 1.4)
-                let full = StyleValue.number(width + sides)
-                return (zoom, hasRamps ? ["case", isRamp, .number(width * 0.62 + sides), full] : full)
+                let full = width + sides
+                guard road.hasRamps else { return (zoom, .number(full)) }
+                return (zoom, ["case", isRamp, .number((full * Self.rampShare(zoom) * 100).rounded() / 100), .number(full)])
             },
             base: 1.5
         )
     }
+
+    /// The style's zoom from which ramps are drawn. Below it, a junction is as small as the roads are wide.
+    private static let rampZoom = 11.0
+
+    /// Returns the share that a ramp and its edges have of the width of their road. The curves of a junction lie close
+    /// together at low zooms, and wide ramps would grow together there.
+    private static func rampShare(_ zoom: Double) -> Double { min(max(0.3 + (zoom - rampZoom) * 0.064, 0.3), 0.62) }
 
     private func roads(_ level: Level) -> [StyleValue] {
         let roads = roads
@@ -146,7 +155,7 @@ extension BuiltinStyle {
             prefix(level) + road.id + "-casing",
             "line",
             "transportation",
-            from: max(road.edgeZoom, level == .ground ? 0 : 12),
+            from: max(road.edgeZoom, level == .ground ? 0 : Self.levelZoom),
             filter: filter(road, level),
             layout: ["line-join": "round", "line-cap": level == .ground ? "round" : "butt"],
             paint: paint
@@ -156,8 +165,7 @@ extension BuiltinStyle {
     private func way(_ road: Road, _ level: Level) -> StyleValue {
         var color = road.colors.way
         if let thin = road.thin, level != .tunnel { color = ramp((road.edgeZoom - 0.5, thin), (road.edgeZoom + 0.75, color)) }
-        // Tiles of low zooms do not mark tunnels, so the colour of the road changes gradually between the
-        // zooms.
+        // At low zooms tunnels look like other roads, so the colour changes gradually between the zooms.
         if level == .tunnel { color = ramp((12, color), (13.5, palette.tunnel)) }
         var paint: StyleObject = ["line-color": color, "line-width": width(road, edge: 0)]
         if palette.wayOpacity < 1 { paint["line-layer-opacity"] = ramp((10, 0.9), (15, .number(palette.wayOpacity))) }
@@ -165,7 +173,7 @@ extension BuiltinStyle {
             prefix(level) + road.id,
             "line",
             "transportation",
-            from: max(road.minimumZoom, level == .ground ? 0 : 11.5),
+            from: max(road.minimumZoom, level == .ground ? 0 : Self.levelZoom),
             filter: filter(road, level),
             layout: ["line-join": "round", "line-cap": level == .tunnel ? "butt" : "round"],
             paint: paint
@@ -173,15 +181,16 @@ extension BuiltinStyle {
     }
 
     private func filter(_ road: Road, _ level: Level) -> StyleValue {
+        // Bridges and tunnels have layers of their own from a zoom on. Below it, they are like other roads.
+        let isHere = level == .ground ? any(["<", ["zoom"], .number(Self.levelZoom)], isOn(level)) : isOn(level)
+        let base = all(isLine, oneOf("class", road.classes), isHere)
+        if road.hasRamps { return all(base, any([">=", ["zoom"], .number(Self.rampZoom)], not(isRamp))) }
         // Driveways and aisles of car parks appear only from the zoom of houses on.
-        road.id == "service"
-            ? all(
-                isLine,
-                oneOf("class", road.classes),
-                isOn(level),
-                any([">=", ["zoom"], 15], not(oneOf("service", ["driveway", "parking_aisle"])))
-            ) : all(isLine, oneOf("class", road.classes), isOn(level))
+        return road.id == "service" ? all(base, any([">=", ["zoom"], 15], not(oneOf("service", ["driveway", "parking_aisle"])))) : base
     }
+
+    /// The style's zoom from which the levels of roads are drawn apart.
+    private static let levelZoom = 12.0
 
     /// Ways under construction.
     private var construction: StyleValue {

@@ -190,17 +190,26 @@ struct RaisedLook {
     /// `portolan:roof-tint`: the share of a feature's `roof_colour` in the colour of its roof, 0…1; the rest is
     /// the layer's colour.
     let roofTint: Float
+    /// `portolan:roof-tint-reach`: the distance between the two colours at which the share is half of ``roofTint``; 1
+    /// is the distance of black and white. Infinite if the share is the same for all colours.
+    let roofTintReach: Float
 
     init(_ metadata: StyleValue?) {
         guard case .object(let object)? = metadata else {
             hasRoofs = false
             risesWithTilt = false
             roofTint = 1
+            roofTintReach = .infinity
             return
         }
         hasRoofs = object["portolan:roofs"] == .bool(true)
         risesWithTilt = object["portolan:rise-with-tilt"] == .bool(true)
         if case .number(let tint)? = object["portolan:roof-tint"] { roofTint = Float(min(max(tint, 0), 1)) } else { roofTint = 1 }
+        if case .number(let reach)? = object["portolan:roof-tint-reach"], reach > 0 {
+            roofTintReach = Float(reach)
+        } else {
+            roofTintReach = .infinity
+        }
     }
 
     /// The tilt in degrees at which extrusions have their full height.
@@ -214,7 +223,9 @@ struct RaisedLook {
     }
 
     func roofColor(_ layer: Color, _ feature: Color) -> Color {
-        func mixed(_ a: Float, _ b: Float) -> Float { a + (b - a) * roofTint }
+        let distance = max(abs(feature.red - layer.red), abs(feature.green - layer.green), abs(feature.blue - layer.blue))
+        let share = roofTint / (1 + distance / roofTintReach)
+        func mixed(_ a: Float, _ b: Float) -> Float { a + (b - a) * share }
         return Color(
             red: mixed(layer.red, feature.red),
             green: mixed(layer.green, feature.green),
