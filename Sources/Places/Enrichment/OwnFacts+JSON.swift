@@ -33,7 +33,7 @@ extension OwnFacts {
         rating = try reader.number("rating", in: 1...5)
         userRatingCount = try reader.number("userRatingCount", in: 0...Double(Int32.max), isWhole: true).map { Int(clamping: $0) }
         priceLevel = try Self.priceLevel(members["priceLevel"])
-        editorialSummary = try Self.text(members["editorialSummary"])
+        editorialSummaries = try Self.texts(members["editorialSummary"])
         if let status = try reader.string("businessStatus") {
             guard let value = BusinessStatus(rawValue: status) else {
                 throw FactError(
@@ -86,7 +86,7 @@ extension OwnFacts {
         }
         if let hours = try reader.string("openingHours") { tags["opening_hours"] = .some(hours) }
         location = try Self.location(members["location"])
-        if let source = reader.value("source") { sources = [try Self.source(source)] }
+        if let source = reader.value("source") { sources = [try Self.source(source, "source")] }
     }
 
     private static func priceLevel(_ value: JSONNode?) throws(FactError) -> Int? {
@@ -100,24 +100,50 @@ extension OwnFacts {
         throw FactError("\"priceLevel\" must be 0…4 or one of \(names.map { "PRICE_LEVEL_" + $0 }.joined(separator: ", "))")
     }
 
-    private static func text(_ value: JSONNode?) throws(FactError) -> Text? {
-        switch value?.kind {
-        case nil, .null: return nil
-        case .string(let text)?: return Text(text: text)
-        case .object?:
-            let reader = MemberReader(value?.valuesByKey ?? [:], path: "editorialSummary.")
-            return Text(text: try reader.required("text"), languageCode: try reader.string("languageCode"))
-        default: throw FactError("\"editorialSummary\" must be a text or {\"text\", \"languageCode\"}")
+    private static func texts(_ value: JSONNode?) throws(FactError) -> [Text] {
+        guard let value, !value.isNull else { return [] }
+        let path = "editorialSummary"
+        guard let values = value.array else { return [try text(value, path)] }
+        var texts: [Text] = []
+        for (index, value) in values.enumerated() {
+            let text = try text(value, "\(path)[\(index)]")
+            let language = text.languageCode?.lowercased()
+            guard !texts.contains(where: { $0.languageCode?.lowercased() == language }) else {
+                throw FactError("\"\(path)\" has two texts \(language.map { "in \($0)" } ?? "without a languageCode")")
+            }
+            guard texts.count < textLimit else { throw FactError("\"\(path)\" has more than \(textLimit) texts") }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    /// The greatest number of texts about a place. Wikipedia has fewer languages.
+    private static let textLimit = 500
+
+    private static func text(_ value: JSONNode, _ path: String) throws(FactError) -> Text {
+        switch value.kind {
+        case .string(let text) where text.utf8.count > 1 << 16: throw FactError("\"\(path)\" is longer than 64 KB")
+        case .string(let text): return Text(text: text)
+        case .object:
+            let reader = MemberReader(value.valuesByKey ?? [:], path: path + ".")
+            return Text(
+                text: try reader.required("text"),
+                languageCode: try reader.string("languageCode"),
+                source: try reader.value("source").map { value throws(FactError) in try source(value, path + ".source") },
+                license: try reader.string("license"),
+                attribution: try reader.string("attribution")
+            )
+        default: throw FactError("\"\(path)\" must be a text or {\"text\", \"languageCode\"}")
         }
     }
 
-    private static func source(_ value: JSONNode) throws(FactError) -> Source {
+    private static func source(_ value: JSONNode, _ path: String) throws(FactError) -> Source {
         switch value.kind {
         case .string(let name): return Source(provider: name)
         case .object:
-            let reader = MemberReader(value.valuesByKey ?? [:], path: "source.")
+            let reader = MemberReader(value.valuesByKey ?? [:], path: path + ".")
             return Source(provider: try reader.required("provider"), url: try reader.string("url"))
-        default: throw FactError("\"source\" must be a text or {\"provider\", \"url\"}")
+        default: throw FactError("\"\(path)\" must be a text or {\"provider\", \"url\"}")
         }
     }
 

@@ -34,12 +34,18 @@ public struct OwnFacts: Sendable, Hashable {
         public var authorURL: String?
     }
 
-    /// A text and its language.
+    /// A text about the place in one language.
     public struct Text: Sendable, Hashable {
         /// The text itself.
         public var text: String
         /// The BCP 47 tag of the text's language; nil if not given.
         public var languageCode: String?
+        /// The source of the text; nil if it is that of the other facts.
+        public var source: Source?
+        /// The licence of the text, as it is shown: `CC BY-SA 4.0`. nil if not given.
+        public var license: String?
+        /// The credit that the licence asks for; nil if the source's name is enough.
+        public var attribution: String?
     }
 
     /// Whether a business is open at all. The raw values are those of Google's API.
@@ -80,8 +86,8 @@ public struct OwnFacts: Sendable, Hashable {
     public var priceLevel: Int?
     /// Pictures in the operator's order, which come before those of the open data.
     public var photos: [Photo] = []
-    /// A short description of the place.
-    public var editorialSummary: Text?
+    /// Short descriptions of the place, one at most for each language.
+    public var editorialSummaries: [Text] = []
     /// Whether the business is open, closed or yet to open; nil if the facts do not say.
     public var businessStatus: BusinessStatus?
     /// The day on which the business opens: `2026-12-24`.

@@ -114,7 +114,7 @@ struct AutocompleteCommand: AsyncParsableCommand {
         )
         switch answer.format {
         case .json: try StandardOutput.print(place.json.text)
-        case .geojson: try StandardOutput.print(place.feature(try await client.shape(of: id)).text)
+        case .geojson: try StandardOutput.print(place.feature(try await client.outline(of: id)).text)
         case .text: try StandardOutput.print(PlaceText.details(place))
         }
     }

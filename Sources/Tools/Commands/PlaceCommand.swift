@@ -29,7 +29,7 @@ struct PlaceCommand: AsyncParsableCommand {
         switch answer.format {
         case .json: try StandardOutput.print(place.json.text)
         // A single place is returned with its outline; in lists, each place is a point.
-        case .geojson: try StandardOutput.print(place.feature(try await client.shape(of: place.id)).text)
+        case .geojson: try StandardOutput.print(place.feature(try await client.outline(of: place.id)).text)
         case .text: try StandardOutput.print(PlaceText.details(place, showsTags: tags))
         }
     }

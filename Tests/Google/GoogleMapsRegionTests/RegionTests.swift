@@ -9,7 +9,16 @@ import UIKit
     private final class Listener: NSObject, GMSMapViewDelegate {
         var places: [(id: String, name: String, location: CLLocationCoordinate2D)] = []
         var heard: [String] = []
+        var areas: [String] = []
 
+        func mapView(
+            _ mapView: GMSMapView,
+            didTap features: [any Feature],
+            in featureLayer: FeatureLayer<any Feature>,
+            atLocation location: CLLocationCoordinate2D
+        ) {
+            areas += features.compactMap { ($0 as? PlaceFeature)?.placeID }
+        }
         func mapView(_ mapView: GMSMapView, didTapPOIWithPlaceID placeID: String, name: String, location: CLLocationCoordinate2D) {
             places.append((placeID, name, location))
         }
@@ -50,6 +59,35 @@ import UIKit
         let place = try #require(listener.places.first)
         #expect(place.name == "Hotel Portolan" && !place.id.isEmpty)
         #expect(GMSGeometryDistance(place.location, hotel) < 1)
+    }
+
+    /// Layers of areas draw the boundaries of the region, and its places take the taps.
+    @Test func boundariesOfTheRegionTakeTheirStyle() async throws {
+        PortolanData.configure(regions: [try await TownRegion.mapFolder()])
+        #expect(!GMSMapView().featureLayer(of: .locality).isAvailable)
+        PortolanData.configure(regions: [try await TownRegion.villageFolder()])
+        let map = GMSMapView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+        map.runsByItself = false
+        let listener = Listener()
+        map.delegate = listener
+        map.mapType = .none
+        let village = CLLocationCoordinate2D(latitude: TownRegion.latitude + 600 / 111_000, longitude: TownRegion.longitude)
+        map.camera = GMSCameraPosition(target: village, zoom: 15)
+        let layer = map.featureLayer(of: .locality)
+        #expect(layer.isAvailable && map.mapCapabilities.contains(.dataDrivenStyling))
+        #expect(!map.featureLayer(of: .country).isAvailable && !map.featureLayer(of: .schoolDistrict).isAvailable)
+        /// The colours in the middle, which the village covers, and at the corner.
+        func colors() async throws -> [[UInt8]] {
+            let picture = try await map.snapshot()
+            return [(picture.pixelHeight + 1) * picture.pixelWidth / 2, 0].map { Array(picture.rgba[$0 * 4..<$0 * 4 + 3]) }
+        }
+        let plain = try await colors()
+        layer.style = { _ in FeatureStyle(fill: .red, stroke: nil, strokeWidth: 1) }
+        #expect(try await colors() == [[255, 0, 0], plain[1]])
+        map.touch(.began, at: CGPoint(x: 200, y: 150), time: 1)
+        map.touch(.ended, at: CGPoint(x: 200, y: 150), time: 1.05)
+        map.advance(to: 2)
+        #expect(listener.areas.count == 1 && listener.areas.first?.hasPrefix("p") == true)
     }
 
     /// A damaged tile is reported through the program's callback, and no snapshot is returned that lacks it.

@@ -26,10 +26,14 @@ public enum TownRegion {
     /// Returns the same region with tiles, for maps.
     public static func mapFolder() async throws -> URL { try await madeWithTiles.value }
 
+    /// The same region with tiles and the boundary of a village, 200 m wide, whose middle is 600 m north of the hotel.
+    public static func villageFolder() async throws -> URL { try await madeWithVillage.value }
+
     private static let made = Task { try await make(makesTiles: false) }
     private static let madeWithTiles = Task { try await make(makesTiles: true) }
+    private static let madeWithVillage = Task { try await make(makesTiles: true, hasVillage: true) }
 
-    private static func make(makesTiles: Bool) async throws -> URL {
+    private static func make(makesTiles: Bool, hasVillage: Bool = false) async throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "portolan-town-\(UUID().uuidString)",
             directoryHint: .isDirectory
@@ -55,7 +59,15 @@ public enum TownRegion {
             let point = Coordinate(latitude: latitude - tramMetersSouth / 111_000, longitude: longitude + east / 74_000)
             try writer.writeNode(id: id, point: OSMPoint(point), version: 1, timestamp: 1_600_000_000)
         }
+        for (id, north, east) in [(Int64(21), 500.0, -100.0), (22, 500, 100), (23, 700, 100), (24, 700, -100)] where hasVillage {
+            let point = Coordinate(latitude: latitude + north / 111_000, longitude: longitude + east / 74_000)
+            try writer.writeNode(id: id, point: OSMPoint(point), version: 1, timestamp: 1_600_000_000)
+        }
         try writer.writeWay(id: 1, nodes: [11, 12], version: 1, timestamp: 1_600_000_000, tags: ["railway": "tram"])
+        if hasVillage {
+            let tags: OSMTags = ["boundary": "administrative", "admin_level": "8", "place": "village", "name": "Dorf"]
+            try writer.writeWay(id: 2, nodes: [21, 22, 23, 24, 21], version: 1, timestamp: 1_600_000_000, tags: tags)
+        }
         try writer.close()
         let region = folder.appending(path: "town.portolan", directoryHint: .isDirectory)
         var options = RegionImporter.Options(timeZone: "Europe/Berlin", makesTiles: makesTiles)

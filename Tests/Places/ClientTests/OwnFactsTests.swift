@@ -59,7 +59,7 @@ import Testing
 
     @Test func everyFactStandsInItsField() throws {
         var place = Place(id: PlaceID(own: "x"))
-        place.lay(try Self.parsed(), AnswerOptions(now: Self.now))
+        place.lay(try Self.parsed(), AnswerOptions(now: Self.now), regionLanguage: nil)
         #expect(place.rating == 4.5 && place.userRatingCount == 12 && place.priceLevel == .moderate)
         #expect(place.businessStatus == .closedTemporarily && place.openingDate?.first == CivilDate("2026-12-01"))
         #expect(place.reviews?.first?.author?.displayName == "Ada" && place.reviews?.first?.text?.text == "Good.")
@@ -67,9 +67,31 @@ import Testing
         #expect(place.attributions.map(\.provider) == ["© OpenStreetMap contributors", "Our shops"])
     }
 
+    /// The text in the requested language, else in the region's, is shown with its own source and licence.
+    @Test(
+        arguments: [
+            ("de-AT", nil, "Ruhig.", "Wikipedia: X, CC BY-SA 4.0"), ("fr", nil, "Quiet.", nil),
+            ("fr", "de", "Ruhig.", "Wikipedia: X, CC BY-SA 4.0"), ("it", "de", "Calmo.", "Una guida"),
+        ] as [(String, String?, String, String?)]
+    )
+    func anOperatorsTextComesFirst(_ language: String, _ region: String?, _ text: String, _ credit: String?) throws {
+        let json = """
+            {"editorialSummary":["Quiet.",{"text":"Ruhig.","languageCode":"de","license":"CC BY-SA 4.0","attribution":"Wikipedia: X",
+            "source":{"provider":"Wikipedia","url":"https://x.example"}},{"text":"Calmo.","languageCode":"it","source":"Una guida"}]}
+            """
+        let facts = try #require(try OwnFacts(json: Data(json.utf8)))
+        var place = Place(id: PlaceID(own: "x"), editorialSummary: LocalizedText("Mapper's text", languageCode: language))
+        place.lay(facts, AnswerOptions(language: language, now: Self.now), regionLanguage: region)
+        #expect(place.editorialSummary?.text == text && place.attributions.dropFirst().map(\.provider) == [credit].compactMap(\.self))
+        // The credit goes with the text only.
+        var other = Place(id: PlaceID(own: "x"), fields: [.rating])
+        other.lay(facts, AnswerOptions(fields: [.rating], language: language, now: Self.now), regionLanguage: region)
+        #expect(other.editorialSummary == nil && other.attributions == [.openStreetMap])
+    }
+
     @Test func factsThatWereNotAskedForStayAway() throws {
         var place = Place(id: PlaceID(own: "x"), fields: [.rating])
-        place.lay(try Self.parsed(), AnswerOptions(fields: [.rating], now: Self.now))
+        place.lay(try Self.parsed(), AnswerOptions(fields: [.rating], now: Self.now), regionLanguage: nil)
         #expect(
             place.rating == 4.5 && place.userRatingCount == nil && place.reviews == nil && place.photos == nil && place.priceLevel == nil
         )

@@ -20,20 +20,22 @@ import Testing
         ]
         let records = (1...3).map { record(Int64($0), 0.3, 0.3, tags: ["name": "A"]) }
         let client = try PlacesClient(regions: [try folder.region("shapes", size: 1, outlines: outlines, records)])
-        guard case .polygons(let polygons) = try await client.shape(of: node(1)) else {
+        guard case .polygons(let polygons) = try await client.outline(of: node(1)) else {
             Issue.record("no polygons")
             return
         }
         #expect(polygons.map { $0.map(\.count) } == [[5, 5]] && polygons[0].allSatisfy { $0.first == $0.last })
         #expect(polygons[0][0].contains(Coordinate(latitude: 0.4, longitude: 0.4)))
-        guard case .lines(let lines) = try await client.shape(of: node(2)) else {
+        guard case .lines(let lines) = try await client.outline(of: node(2)) else {
             Issue.record("no lines")
             return
         }
         #expect(lines.map(\.count) == [3])
-        #expect(try await client.shape(of: node(3)) == nil)
-        #expect(try await client.shape(of: node(4)) == nil)
-        #expect(PlaceShape.lines(lines).json.line == #"{"type":"LineString","coordinates":[[0.5,0.5],[0.5,0.6],[0.6,0.6]]}"#)
+        #expect(try await client.outline(of: node(3)) == nil)
+        #expect(try await client.outline(of: node(4)) == nil)
+        #expect(PlaceShape.lines(lines).geoJSON == #"{"type":"LineString","coordinates":[[0.5,0.5],[0.5,0.6],[0.6,0.6]]}"#)
+        #expect(try client.areas(ofType: "cafe", limit: 9).map(\.id) == [node(1)])
+        #expect(try client.areas(ofType: "cafe", limit: 0).isEmpty && client.areas(ofType: "locality", limit: 9).isEmpty)
         let importance = try await client.place(node(1), fields: .source).source?.importance ?? 0
         #expect(importance > 0 && importance < 1)
     }

@@ -113,14 +113,4 @@ import Testing
         let found = PlaceName.choose(example.tags, countryLanguage: example.language)
         #expect(found?.text == example.text && found?.languageCode == example.code)
     }
-
-    @Test func summaries() {
-        let tags: DetailTags = ["description": "Ein Museum", "description:en": "A museum", "description:de": "Ein Museum"]
-        #expect(EditorialSummary.choose(tags, language: "en-US") == LocalizedText("A museum", languageCode: "en"))
-        #expect(EditorialSummary.choose(tags, language: "fr") == LocalizedText("Ein Museum", languageCode: "de"))
-        #expect(EditorialSummary.choose(["description:fr": "Musée"], language: "de") == LocalizedText("Musée", languageCode: "fr"))
-        #expect(EditorialSummary.choose(["note": "x"], language: "de") == nil)
-        #expect(EditorialSummary.choose(["description": "http://x.example/"]) == nil)
-        #expect(EditorialSummary.choose(["description": "Bar.Café"])?.text == "Bar.Café")
-    }
 }

@@ -41,13 +41,27 @@ private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
         #expect(facts.rating == 4.5 && facts.userRatingCount == 12 && facts.priceLevel == 2 && facts.businessStatus == .closedTemporarily)
         #expect(facts.reviews.map(\.author) == ["Ada"] && facts.reviews[0].publishTime == Date(timeIntervalSince1970: 1_767_323_045))
         #expect(facts.photos == [.init(url: "https://x.example/1.jpg", widthPixels: 640, heightPixels: 480)])
-        #expect(facts.editorialSummary == .init(text: "Quiet.", languageCode: "en"))
+        #expect(facts.editorialSummaries == [.init(text: "Quiet.", languageCode: "en")])
         #expect(facts.tags == ["phone": "+49 1", "fax": nil, "opening_hours": "Mo-Fr 09:00-17:00"] as [String: String?])
         #expect(facts.location?.longitude == 2 && facts.sources == [.init(provider: "Our shops")] && facts.openingDate == "2026-05-01")
         #expect(
             facts.openingHours(over: "Mo-Fr 09:00-17:00;")
                 == #"Mo-Fr 09:00-17:00; 2026 Dec 24 09:00-12:00; 2026 Dec 25-2026 Dec 26 off "Christmas""#
         )
+    }
+
+    @Test func aPlaceHasATextForEachLanguage() throws {
+        let (book, errors) = book(
+            #"{"place":"osm:node/1","editorialSummary":["Quiet.",{"text":"Ruhig.","languageCode":"de","license":"CC BY-SA 4.0","#
+                + #""source":{"provider":"Wikipedia","url":"https://de.wikipedia.org/wiki/X"},"attribution":"Wikipedia: X"}]}"#,
+            #"{"place":"osm:node/2","editorialSummary":{"text":"Loud.","source":"A guide"}}"#
+        )
+        #expect(errors == [])
+        var german = OwnFacts.Text(text: "Ruhig.", languageCode: "de")
+        german.source = .init(provider: "Wikipedia", url: "https://de.wikipedia.org/wiki/X")
+        (german.license, german.attribution) = ("CC BY-SA 4.0", "Wikipedia: X")
+        #expect(book.ownFacts(of: "osm:node/1")?.editorialSummaries == [.init(text: "Quiet."), german])
+        #expect(book.ownFacts(of: "osm:node/2")?.editorialSummaries == [.init(text: "Loud.", source: .init(provider: "A guide"))])
     }
 
     /// Faults and their messages.
@@ -65,6 +79,14 @@ private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
             (#"{"place":"osm:node/1","reviews":[{"author":"A","rating":null}]}"#, "\"reviews[0].rating\" is missing"),
             (#"{"place":"osm:node/1","reviews":{"author":"A"}}"#, "\"reviews\" must be a list"),
             (#"{"place":"osm:node/1","photos":[{"widthPx":1}]}"#, "\"photos[0].url\" is missing"),
+            (#"{"place":"osm:node/1","editorialSummary":7}"#, "\"editorialSummary\" must be a text or"),
+            (#"{"place":"osm:node/1","editorialSummary":[{"languageCode":"de"}]}"#, "\"editorialSummary[0].text\" is missing"),
+            (#"{"place":"osm:node/1","editorialSummary":["a",{"text":"b"}]}"#, "\"editorialSummary\" has two texts without a languageCode"),
+            (
+                #"{"place":"osm:node/1","editorialSummary":[{"text":"a","languageCode":"de"},{"text":"b","languageCode":"DE"}]}"#,
+                "\"editorialSummary\" has two texts in de"
+            ),
+            (#"{"place":"osm:node/1","editorialSummary":{"text":"a","source":7}}"#, "\"editorialSummary.source\" must be a text or"),
             (#"{"place":"osm:node/1","specialHours":[{"from":"24.12.","hours":"off"}]}"#, "\"specialHours[0].from\" must be a date"),
             (#"{"place":"osm:node/1","specialHours":[{"from":"2026-12-24","to":"2026-12-23","hours":"off"}]}"#, "before it begins"),
             (#"{"place":"osm:node/1","tags":{"phone":7}}"#, "\"tags.phone\" must be a text"),

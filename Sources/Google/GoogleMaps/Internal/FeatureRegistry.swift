@@ -37,7 +37,7 @@ extension PortolanData {
     }
 }
 
-/// The features that the program registered.
+/// The features that the program registered, and else those of its regions.
 @MainActor
 enum FeatureRegistry {
     struct Key: Hashable {
@@ -52,7 +52,17 @@ enum FeatureRegistry {
 
     static var entries: [Key: [Entry]] = [:]
 
-    static var isEmpty: Bool { entries.isEmpty }
+    /// Whether there are features of any kind.
+    static var isEmpty: Bool { entries.isEmpty && FeatureType.areas.allSatisfy { RegionAreas.entries(of: $0).isEmpty } }
+
+    /// Returns the registered features of a kind. If the program has registered none, these are the boundaries of the
+    /// regions; nil if there are none either.
+    static func entries(of key: Key) -> [Entry]? {
+        if let registered = entries[key] { return registered }
+        guard FeatureType.areas.contains(key.type) else { return nil }
+        let areas = RegionAreas.entries(of: key.type)
+        return areas.isEmpty ? nil : areas
+    }
 }
 
 /// The features of one kind on one map.
@@ -78,7 +88,7 @@ final class FeatureDisplay {
         return made
     }
 
-    var isAvailable: Bool { FeatureRegistry.entries[key] != nil }
+    var isAvailable: Bool { FeatureRegistry.entries(of: key) != nil }
 
     /// A number below those of all overlays of the program.
     private static let zIndex = -2_000_000.0
@@ -88,7 +98,7 @@ final class FeatureDisplay {
         for id in shown.keys { map.core.remove(id) }
         shown = [:]
         guard let style else { return }
-        for entry in FeatureRegistry.entries[key] ?? [] {
+        for entry in FeatureRegistry.entries(of: key) ?? [] {
             guard let look = style(entry.feature) else { continue }
             for shape in entry.shapes { shown[map.core.add(look.applied(to: shape, zIndex: Self.zIndex))] = entry.feature }
         }

@@ -204,8 +204,8 @@ open class GMSMapView: UIView {
         return layer
     }
 
-    /// The capabilities of the map: always advanced markers, and data-driven styling after the program has
-    /// registered features.
+    /// The capabilities of the map: always advanced markers, and data-driven styling if the program has registered
+    /// features or its regions have boundaries.
     public var mapCapabilities: GMSMapCapabilityFlags {
         FeatureRegistry.isEmpty ? .advancedMarkers : [.advancedMarkers, .dataDrivenStyling]
     }

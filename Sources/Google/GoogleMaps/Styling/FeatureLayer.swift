@@ -2,13 +2,17 @@ public import Foundation
 
 /// The features of a kind on one map, with their style.
 ///
-/// In contrast to Google's service, Portolan has no areas of its own: the program registers them
-/// (``PortolanConfiguration/PortolanData/register(features:of:placeIDKey:)``).
+/// The features are the boundaries of the regions that are configured when the layer gets its style: complete
+/// boundaries of OpenStreetMap, simplified to 200 points. If the program registers a file for the kind
+/// (``PortolanConfiguration/PortolanData/register(features:of:placeIDKey:)``), its features take their place.
+///
+/// Boundaries are read when a layer of their kind is first used. That takes some milliseconds for a hundred areas.
+/// A layer has 10,000 areas at most.
 @preconcurrency @MainActor
 public class FeatureLayer<FeatureKind>: NSObject {
     /// The kind of the features in this layer.
     public let featureType: FeatureType
-    /// Whether the program has registered features of this kind.
+    /// Whether the program has registered features of this kind, or its regions have such areas.
     public var isAvailable: Bool { display?.isAvailable ?? false }
     /// Returns the style of each feature, or nil for a feature to leave out. Setting it styles all features
     /// again. A layer without a style draws nothing.

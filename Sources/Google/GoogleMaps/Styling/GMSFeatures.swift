@@ -22,6 +22,9 @@ public struct FeatureType: RawRepresentable, Hashable, Sendable {
     public static let schoolDistrict = FeatureType(rawValue: "SCHOOL_DISTRICT")
     /// Features of a data set (``GMSMapView/datasetFeatureLayer(of:)``).
     public static let dataset = FeatureType(rawValue: "DATASET")
+
+    /// The kinds whose areas regions have. OpenStreetMap has no school districts.
+    static let areas: [FeatureType] = [.locality, .administrativeAreaLevel1, .administrativeAreaLevel2, .country, .postalCode]
 }
 
 /// A feature that a feature layer styles.
@@ -32,9 +35,10 @@ public protocol Feature: NSObjectProtocol {
 
 /// An area with a place ID.
 public final class PlaceFeature: NSObject, Feature {
-    /// The kind under which the area was registered.
+    /// The kind of the layer that has the area.
     public let featureType: FeatureType
-    /// The place ID in the registered GeoJSON file; empty if the feature has none.
+    /// The place ID of the region's place, which `GMSPlacesClient` looks up, or the one in the registered GeoJSON file;
+    /// empty if a feature of a file has none.
     public let placeID: String
 
     /// Makes a feature with a place ID. Making one does not add it to a map.

@@ -55,7 +55,7 @@ public struct RegionsBackend: PlacesBackend {
             if place.source != nil { place.source?.members = try ground.members(of: record.id).compactMap(\.osmKey) }
             if options.fields.contains(.addressDescriptor) { place.addressDescriptor = try addressDescriptor(of: record, options) }
             if let enrichment, let facts = try ownFacts.facts(of: record.id, { try enrichment.facts(of: record.id) }) {
-                place.lay(facts, options)
+                place.lay(facts, options, regionLanguage: region.manifest.language)
             }
             return place
         }

@@ -2,17 +2,93 @@ internal import PortolanOSMModel
 
 /// A short description of a place, written by OpenStreetMap's mappers.
 public enum EditorialSummary {
-    /// Returns the description in the requested language; else the one without a language, the one in the region's
-    /// language, the English one, or the first. nil if there is none.
+    /// Returns the description in the requested language; else the one in the region's language, the one without a
+    /// language, the English one, or the first. nil if there is none that people can read.
     public static func choose(_ tags: DetailTags, language: String? = nil, regionLanguage: String? = nil) -> LocalizedText? {
+        preferred(tags, language, regionLanguage, reading: DescriptionText.read)
+    }
+
+    /// Returns the index of the text that `choose(_:language:regionLanguage:)` prefers, if the texts were a place's
+    /// descriptions; nil if there are no texts. The texts are taken as they are.
+    public static func index(of texts: [LocalizedText], language: String? = nil, regionLanguage: String? = nil) -> Int? {
+        guard texts.count > 1 else { return texts.indices.first }
+        let tags = texts.map { (key: $0.languageCode.map { "description:" + $0 } ?? "description", value: $0.text) }
+        guard let found = preferred(DetailTags(tags), language, regionLanguage, reading: \.self) else { return 0 }
+        return texts.firstIndex { $0.text.trimmed == found.text } ?? 0
+    }
+
+    private static func preferred(
+        _ tags: DetailTags,
+        _ language: String?,
+        _ regionLanguage: String?,
+        reading read: (String) -> String?
+    ) -> LocalizedText? {
         let values = LocalizedValues("description:", tags)
-        // A web address is not a description.
-        let plain = tags["description"].flatMap { text in
-            ["http:", "https:", "www."].contains { text.hasPrefix(ignoringASCIICase: $0) } && !text.contains(" ") ? nil : text
+        let plain = tags["description"]
+        func legible(_ found: LocalizedText?) -> LocalizedText? {
+            guard let found, let text = read(found.text) else { return nil }
+            return LocalizedText(text, languageCode: found.languageCode)
         }
-        if let language, let found = values.value(for: language, plain: plain) { return found }
-        if let plain { return LocalizedText(plain, languageCode: values.language(of: plain)) }
-        if let regionLanguage, let found = values.value(for: regionLanguage, plain: nil) { return found }
-        return values.value(for: "en", plain: nil) ?? values.first
+        return language.flatMap { legible(values.value(for: $0, plain: plain)) }
+            ?? regionLanguage.flatMap { legible(values.value(for: $0, plain: nil)) }
+            ?? plain.flatMap { legible(LocalizedText($0, languageCode: values.language(of: $0))) }
+            ?? legible(values.value(for: "en", plain: nil))
+            ?? legible(values.first)
+    }
+}
+
+/// Makes a line of text for people from a value of `description`.
+///
+/// No rule looks for notes to mappers: these have keys of their own (`note`, `fixme`). Of 596 descriptions of named
+/// objects in ten extracts, three are such notes, and no word tells them from the others.
+enum DescriptionText {
+    /// The greatest length of a value in OpenStreetMap, in Unicode scalars (API 0.6). Editors cut longer texts there,
+    /// in the middle of a word. Extracts that come from elsewhere may have longer values.
+    static let lengthLimit = 255
+
+    /// Returns the text as one line of at most `lengthLimit` scalars; nil if it is a web address or has no letters. A
+    /// text without letters is a date or a number, as on many signs, and describes nothing.
+    static func read(_ value: String) -> String? {
+        let isAddress = ["http:", "https:", "www."].contains { value.hasPrefix(ignoringASCIICase: $0) } && !value.contains(" ")
+        guard !isAddress, value.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) else { return nil }
+        return cut(unquoted(singleLine(value)))
+    }
+
+    /// Replaces each run of white space and control characters by a space. Controls of the writing direction are
+    /// dropped, because they would turn the text that a program shows after the summary.
+    private static func singleLine(_ value: String) -> String {
+        var line = String.UnicodeScalarView()
+        var isGap = false
+        for scalar in value.unicodeScalars where !isDirectionControl(scalar) {
+            if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+                isGap = !line.isEmpty
+            } else {
+                if isGap { line.append(" ") }
+                isGap = false
+                line.append(scalar)
+            }
+        }
+        return String(line)
+    }
+
+    /// Whether the character is an embedding, an override or an isolate of Unicode's bidirectional algorithm.
+    private static func isDirectionControl(_ scalar: Unicode.Scalar) -> Bool {
+        (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    }
+
+    /// Removes quotation marks around the whole text, which imports from tables leave.
+    private static func unquoted(_ text: String) -> String {
+        let inner = text.dropFirst().dropLast()
+        return text.count > 2 && text.first == "\"" && text.last == "\"" && !inner.contains("\"") ? inner.trimmed : text
+    }
+
+    /// Ends a text that reaches the limit, and so was cut, after its last whole word.
+    private static func cut(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count >= lengthLimit else { return text }
+        if scalars.count == lengthLimit, let last = text.last, ".!?…。！？".contains(last) { return text }
+        let kept = String(String.UnicodeScalarView(scalars.prefix(lengthLimit - 1)))
+        guard let gap = kept.lastIndex(of: " ") else { return kept + "…" }
+        return kept[..<gap].trimmed + "…"
     }
 }

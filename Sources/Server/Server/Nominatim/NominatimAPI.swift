@@ -144,7 +144,7 @@ struct NominatimAPI: Sendable {
         var results: [ShapedResult] = []
         for place in places {
             var shape = PlaceShape.point(place.location)
-            if hasOutline, let id = place.id, let outline = try await set.places.shape(of: id) { shape = outline }
+            if hasOutline, let id = place.id, let outline = try await set.places.outline(of: id) { shape = outline }
             results.append(ShapedResult(place: place, shape: shape))
         }
         return results

@@ -42,13 +42,13 @@ extension JSONValue {
 extension Place {
     /// Returns the place as a feature.
     /// - Parameters:
-    ///   - shape: the geometry; nil for the location.
+    ///   - shape: the geometry, which has the location as a property beside it; nil for the location alone.
     ///   - others: properties in addition to those of the place.
     func feature(_ shape: PlaceShape? = nil, _ others: [(name: String, value: JSONValue)] = []) -> JSONValue {
         .feature(
             shape ?? location.map(PlaceShape.point),
             id: "\(id)",
-            properties: .object((json.without("location").members ?? []) + others)
+            properties: .object(((shape == nil ? json.without("location") : json).members ?? []) + others)
         )
     }
 }
