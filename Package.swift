@@ -304,7 +304,9 @@ module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"
 module(
     "Map/Sources",
     "MapSources",
-    uses: ["Basics", "Digests", "Files", "Geo", "Plane", "JSON", "Style", "Raster", "Image", "Tiles", "Pictograms", "CSQLite"],
+    uses: [
+        "Basics", "Digests", "Files", "Geo", "Plane", "JSON", "RegionFolder", "Style", "Raster", "Image", "Tiles", "Pictograms", "CSQLite",
+    ],
     tests: ["Geo", "Image", "JSON", "Pictograms", "Raster", "Style", "Tiles", "CSQLite"]
 )
 module(
@@ -348,9 +350,10 @@ module(
     "Build/World",
     uses: [
         "Import", "Basics", "Digests", "Geo", "Plane", "OSMModel", "RegionFolder", "TimeZones", "NaturalEarth", "Store", "TileBuilder",
+        "Raster", "Image", "Tiles",
     ],
     embeds: .tables,
-    tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Search", "Store", "TileBuilder", "Tiles", "TimeZones"]
+    tests: ["Geo", "Image", "Raster", "NaturalEarth", "OSMModel", "RegionFolder", "Search", "Store", "TileBuilder", "Tiles", "TimeZones"]
 )
 
 module(

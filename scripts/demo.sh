@@ -54,7 +54,17 @@ draw z16 --zoom 16
 draw z17-tilt45 --zoom 17 --tilt 45 --bearing 30
 
 world=out/world.portolan
-[ "$world/region.json" -nt "$portolan" ] || "$portolan" world --output "$world" --force
+ground=out/ground.jpg
+if ! [ -e "$ground" ] && ! PIP_RETRIES=0 PIP_DEFAULT_TIMEOUT=15 scripts/fetch-ground.sh "$ground" >/dev/null 2>&1; then
+    echo "The world's ground is plain, because its picture cannot be fetched; scripts/fetch-ground.sh tells why."
+fi
+if ! [ "$world/region.json" -nt "$portolan" ] || [ "$ground" -nt "$world/region.json" ]; then
+    if [ -e "$ground" ]; then
+        "$portolan" world --output "$world" --force --ground "$ground"
+    else
+        "$portolan" world --output "$world" --force
+    fi
+fi
 earth() { "$portolan" snapshot --region "$world" --size 1024x768 "${@:2}" --output "out/$1.png"; }
 earth world-z1 --center 20,0 --zoom 1
 earth europe-z5 --center 50,10 --zoom 5

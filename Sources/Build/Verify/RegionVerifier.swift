@@ -194,6 +194,8 @@ private struct VerifierRun {
         case Region.tilesFileName: try checkTiles(name, url, manifest)
         case Region.boundariesFileName:
             attempt(name) { _ = try BoundaryMap(decoding: Data(contentsOf: url)) }
+        case Region.groundFileName:
+            attempt(name) { _ = try PMTilesArchive(file: url) }
         case Region.enrichmentFileName: try checkFacts(name, url)
         default: break
         }

@@ -31,6 +31,7 @@ public struct WorldBuilder: Sendable {
 
     /// The steps of a build, in order.
     public enum Phase: String, Sendable, Hashable, CaseIterable {
+        case ground = "Making the ground"
         case reading = "Reading Natural Earth"
         case places = "Writing places"
         case tiles = "Making tiles"
@@ -45,13 +46,17 @@ public struct WorldBuilder: Sendable {
     /// Names of cities in many languages; nil to use only those of the Unicode CLDR and of the project's own
     /// list.
     public var geoNames: GeoNames?
+    /// The picture of the ground; nil for a plain ground.
+    public var ground: GroundPicture?
     /// The options of the build.
     public var options: Options
 
-    /// Makes a builder from Natural Earth's files, and from the names of GeoNames if they are given.
-    public init(source: NaturalEarth, geoNames: GeoNames? = nil, options: Options = Options()) {
+    /// Makes a builder from Natural Earth's files, and from the names of GeoNames and a picture of the ground if they
+    /// are given.
+    public init(source: NaturalEarth, geoNames: GeoNames? = nil, ground: GroundPicture? = nil, options: Options = Options()) {
         self.source = source
         self.geoNames = geoNames
+        self.ground = ground
         self.options = options
     }
 
@@ -62,9 +67,18 @@ public struct WorldBuilder: Sendable {
     /// - Throws: `ShapefileError`, `GettextError`, `RegionError`, `PlaceStoreError`, `PMTilesError`;
     ///   `CancellationError` if the task is cancelled.
     public func run(output: URL, progress: @escaping @Sendable (Phase, Double) -> Void = { _, _ in }) async throws -> Region {
-        progress(.reading, 0)
+        progress(ground == nil ? .reading : .ground, 0)
         let draft = try RegionDraft(target: output, force: options.force)
         let facts = try CarriedFacts(from: [draft.replacedFolder].compactMap(\.self))
+        if let ground {
+            // A picture that cannot be used ends the build before the longer work.
+            let archive = GroundArchive(picture: ground, threads: threads)
+            try archive.write(to: draft.folder.appending(path: Region.groundFileName)) { fraction in
+                progress(.ground, fraction)
+                try Task.checkCancellation()
+            }
+        }
+        progress(.reading, 0)
         let languages = TileBuilder.defaultLanguages
         var places = try PopulatedPlace.all(source)
         let catalogs = try geoNames?.names(languages)
@@ -74,7 +88,7 @@ public struct WorldBuilder: Sendable {
             bounds: .world,
             options: .init(
                 languages: languages,
-                jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+                jobs: threads,
                 name: name,
                 attribution: attribution
             )
@@ -116,14 +130,21 @@ public struct WorldBuilder: Sendable {
         return region
     }
 
+    private var threads: Int { options.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
     private var attribution: String {
-        geoNames == nil ? NaturalEarth.attribution : "\(NaturalEarth.attribution) · \(GeoNames.attribution)"
+        let names = geoNames.map { _ in GeoNames.attribution }
+        return [NaturalEarth.attribution, names, ground?.attribution].compactMap(\.self).joined(separator: " · ")
     }
 
     private var license: String { geoNames == nil ? NaturalEarth.license : "\(NaturalEarth.license) AND \(GeoNames.license)" }
 
     private func manifestSource(_ languages: [String]) throws -> RegionManifest.Source {
-        guard let geoNames else { return try source.manifestSource() }
-        return try source.manifestSource(named: "Natural Earth, GeoNames", and: geoNames.digests(languages))
+        let names = try geoNames?.digests(languages) ?? []
+        let pictures = try ground.map { [try $0.digest()] } ?? []
+        return try source.manifestSource(
+            named: geoNames == nil ? "Natural Earth" : "Natural Earth, GeoNames",
+            and: names + pictures
+        )
     }
 }

@@ -43,7 +43,8 @@ struct WorldTiles {
         }
         addCountries()
         addSeas()
-        for place in places { add(place) }
+        let prominence = PlaceProminence(places)
+        for (index, place) in places.enumerated() { add(place, prominence.firstZooms[index], prominence.importance[index]) }
         try progress(1)
     }
 
@@ -139,7 +140,7 @@ struct WorldTiles {
     private mutating func addStateBorders() throws(ShapefileError) {
         for border in try StateBorder.all(source) {
             guard let first = border.firstZoom else { continue }
-            addBorder(border.lines, level: 4, isDisputed: false, zooms: first...WorldBuilder.lastZoom)
+            addBorder(border.lines, level: 4, isDisputed: false, zooms: first - StateBorder.distantZooms...WorldBuilder.lastZoom)
         }
     }
 
@@ -181,7 +182,8 @@ struct WorldTiles {
         attributes.set("class", "state")
         attributes.set("rank", label.rank)
         attributes.set("iso_a2", label.country)
-        add(.place, .point(MercatorPoint(label.location)), zooms: label.firstZoom...WorldBuilder.lastZoom, order: label.rank, attributes)
+        let zooms = label.firstZoom - StateBorder.distantZooms...WorldBuilder.lastZoom
+        add(.place, .point(MercatorPoint(label.location)), zooms: zooms, order: label.rank, attributes)
     }
 
     private mutating func addSeas() {
@@ -201,19 +203,17 @@ struct WorldTiles {
 
     // MARK: Places
 
-    /// The first zoom for each of Natural Earth's ranks.
-    private static let placeZooms: [UInt8] = [1, 2, 3, 3, 4, 5, 5, 6, 6, 7, 7]
-
-    private mutating func add(_ place: PopulatedPlace) {
+    private mutating func add(_ place: PopulatedPlace, _ firstZoom: UInt8, _ importance: Double) {
         var attributes = builder.nameAttributes(place.spelling, translations: place.translations)
         attributes.set("class", place.kind.rawValue)
-        let rank = place.kind == .locality ? 15 : place.scaleRank + 1
+        let rank = place.kind == .locality ? 15 : PlaceProminence.rank(firstZoom: firstZoom)
         attributes.set("rank", rank)
         attributes.set("capital", place.capital)
         attributes.set("iso_a2", place.country)
         attributes.set("place_id", place.id.description)
-        let zoom = place.kind == .locality ? WorldBuilder.lastZoom : Self.placeZooms[place.scaleRank]
-        let order = rank * 100_000_000 - min(place.population ?? 0, 99_999_999)
+        let zoom = place.kind == .locality ? WorldBuilder.lastZoom : firstZoom
+        // Among places of the same rank, the more important one is first.
+        let order = rank * 100_000_000 - min(Int(clamping: importance / 10), 99_999_999)
         add(.place, .point(MercatorPoint(place.location)), zooms: zoom...WorldBuilder.lastZoom, order: order, attributes)
     }
 }

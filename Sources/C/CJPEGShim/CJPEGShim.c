@@ -105,8 +105,10 @@ int portolan_jpeg_read_header(const uint8_t *bytes, size_t count, portolan_jpeg_
     return 0;
 }
 
-int portolan_jpeg_decode(
-    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels, portolan_jpeg_result *result) {
+/// Decodes rows: into `pixels`, one after the other, or into the single row at `pixels`, which `take` then gets.
+static int decode(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels, portolan_jpeg_row take, void *taker,
+    portolan_jpeg_result *result) {
     context own;
     struct jpeg_decompress_struct info;
     struct jpeg_progress_mgr progress;
@@ -133,20 +135,43 @@ int portolan_jpeg_decode(
         fail_with((j_common_ptr)&info, "the rows are not of the expected size");
     }
     while (info.output_scanline < height) {
-        uint8_t *row = pixels + (size_t)info.output_scanline * width * 4;
+        uint8_t *start = take ? pixels : pixels + (size_t)info.output_scanline * width * 4;
+        uint8_t *row = start;
         jpeg_read_scanlines(&info, &row, 1);
-        if (!is_ink) continue;
-        for (uint32_t x = 0; x < width; x++, row += 4) {
+        for (uint32_t x = 0; is_ink && x < width; x++, row += 4) {
             // Adobe's files hold the light that an ink lets through rather than the ink.
             int flip = info.saw_Adobe_marker ? 0 : 255;
             unsigned black = row[3] ^ flip;
             for (int ink = 0; ink < 3; ink++) row[ink] = (uint8_t)(((row[ink] ^ flip) * black + 127) / 255);
             row[3] = 255;
         }
+        if (take && !take(taker, start)) {
+            jpeg_destroy_decompress(&info);
+            return 0;
+        }
     }
     jpeg_finish_decompress(&info);
     jpeg_destroy_decompress(&info);
     return 0;
+}
+
+int portolan_jpeg_decode(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels, portolan_jpeg_result *result) {
+    return decode(bytes, count, width, height, pixels, NULL, NULL, result);
+}
+
+int portolan_jpeg_decode_rows(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, portolan_jpeg_row take, void *taker,
+    portolan_jpeg_result *result) {
+    uint8_t *row = malloc((size_t)width * 4);
+    if (!row) {
+        memset(result, 0, sizeof *result);
+        snprintf(result->message, sizeof result->message, "out of memory");
+        return 1;
+    }
+    int status = decode(bytes, count, width, height, row, take, taker, result);
+    free(row);
+    return status;
 }
 
 struct portolan_jpeg_writer {

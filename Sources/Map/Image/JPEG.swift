@@ -30,21 +30,9 @@ public enum JPEG {
     ///     allocated.
     /// - Throws: `malformed` with libjpeg's reason and the byte where it was found, `unsupportedSize`.
     public static func decode(_ bytes: [UInt8], maximumPixels: Int = PNG.defaultMaximumPixels) throws(JPEGError) -> Pixmap {
+        let header = try header(bytes, maximumPixels: maximumPixels)
         var result = portolan_jpeg_result()
-        var header = portolan_jpeg_header()
-        let headerStatus = unsafe bytes.withUnsafeBufferPointer { source in
-            unsafe portolan_jpeg_read_header(source.baseAddress, source.count, &header, &result)
-        }
-        guard headerStatus == 0 else { throw malformed(result) }
         let (width, height) = (Int(header.width), Int(header.height))
-        let sides = 1...Pixmap.maximumSide
-        guard sides.contains(width), sides.contains(height), width * height <= maximumPixels else {
-            throw JPEGError(
-                code: .unsupportedSize,
-                message: "the picture has \(width) × \(height) pixels, more than the limit of \(maximumPixels)",
-                byteOffset: Int(result.offset)
-            )
-        }
         let count = 4 * width * height
         var status: Int32 = 1
         let pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
@@ -56,6 +44,88 @@ public enum JPEG {
         }
         guard status == 0, let pixmap = Pixmap(width: width, height: height, straightRGBA: pixels) else { throw malformed(result) }
         return upright(pixmap, orientation: header.orientation) ?? pixmap
+    }
+
+    /// Reads the header and checks the size.
+    private static func header(_ bytes: [UInt8], maximumPixels: Int) throws(JPEGError) -> portolan_jpeg_header {
+        var result = portolan_jpeg_result()
+        var header = portolan_jpeg_header()
+        let status = unsafe bytes.withUnsafeBufferPointer { source in
+            unsafe portolan_jpeg_read_header(source.baseAddress, source.count, &header, &result)
+        }
+        guard status == 0 else { throw malformed(result) }
+        let (width, height) = (Int(header.width), Int(header.height))
+        let sides = 1...Pixmap.maximumSide
+        guard sides.contains(width), sides.contains(height), width * height <= maximumPixels else {
+            throw JPEGError(
+                code: .unsupportedSize,
+                message: "\(width) × \(height) pixels, more than the limit of \(maximumPixels)",
+                byteOffset: Int(result.offset)
+            )
+        }
+        return header
+    }
+
+    /// Decodes a JPEG row by row, for pictures that need not be in memory as a whole. A picture that Exif turns is
+    /// decoded as a whole.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - maximumPixels: the largest number of pixels.
+    ///   - body: receives rows from the top, each as wide as the picture, and the picture's height. Reading ends
+    ///     when it returns false.
+    static func readRows(
+        _ bytes: [UInt8],
+        maximumPixels: Int,
+        _ body: (_ rows: Pixmap, _ height: Int) -> Bool
+    ) throws(JPEGError) {
+        let header = try header(bytes, maximumPixels: maximumPixels)
+        let (width, height) = (Int(header.width), Int(header.height))
+        guard header.orientation == 1 else {
+            let picture = try decode(bytes, maximumPixels: maximumPixels)
+            _ = body(picture, picture.height)
+            return
+        }
+        var result = portolan_jpeg_result()
+        let status = withoutActuallyEscaping(body) { body in
+            let taker = RowTaker(width: width, height: height, body: body)
+            return withExtendedLifetime(taker) {
+                unsafe bytes.withUnsafeBufferPointer { source in
+                    unsafe portolan_jpeg_decode_rows(
+                        source.baseAddress,
+                        source.count,
+                        header.width,
+                        header.height,
+                        { unsafe RowTaker.take($0, $1) },
+                        Unmanaged.passUnretained(taker).toOpaque(),
+                        &result
+                    )
+                }
+            }
+        }
+        guard status == 0 else { throw malformed(result) }
+    }
+
+    /// Passes rows from the library on to a closure.
+    private final class RowTaker {
+        let width: Int
+        let height: Int
+        let body: (Pixmap, Int) -> Bool
+
+        init(width: Int, height: Int, body: @escaping (Pixmap, Int) -> Bool) {
+            self.width = width
+            self.height = height
+            self.body = body
+        }
+
+        /// Returns 1 to go on, 0 to end.
+        static func take(_ taker: UnsafeMutableRawPointer?, _ row: UnsafePointer<UInt8>?) -> Int32 {
+            guard let taker = unsafe taker, let row = unsafe row else { return 0 }
+            let own = unsafe Unmanaged<RowTaker>.fromOpaque(taker).takeUnretainedValue()
+            let bytes = unsafe [UInt8](UnsafeBufferPointer(start: row, count: 4 * own.width))
+            guard let rows = Pixmap(width: own.width, height: 1, straightRGBA: bytes) else { return 0 }
+            return own.body(rows, own.height) ? 1 : 0
+        }
     }
 
     /// Returns the picture in its intended orientation: Exif's values 2…8 are rotations and reflections.

@@ -9,11 +9,11 @@ public enum PictureFile {
     ///   - maximumPixels: the largest number of pixels; a larger picture is rejected before memory is
     ///     allocated.
     public static func decode(_ bytes: [UInt8], maximumPixels: Int = PNG.defaultMaximumPixels) throws(PictureFileError) -> Pixmap {
-        // The signatures of ISO/IEC 15948 (PNG), and of a JPEG's start of image with the next marker.
+        // The signature of ISO/IEC 15948 (PNG).
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             do throws(PNGError) { return try PNG.decode(bytes, maximumPixels: maximumPixels) } catch { throw .png(error) }
         }
-        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+        if bytes.starts(with: jpegSignature) {
             do throws(JPEGError) { return try JPEG.decode(bytes, maximumPixels: maximumPixels) } catch { throw .jpeg(error) }
         }
         // RIFF's signature, four bytes for the length, and the form (RFC 9649, 2.4).
@@ -22,6 +22,29 @@ public enum PictureFile {
         }
         throw .unknownFormat
     }
+
+    /// Decodes a picture from the top in pieces. A JPEG is decoded row by row; other pictures are one piece.
+    ///
+    /// - Parameters:
+    ///   - bytes: a whole PNG, JPEG or WebP file.
+    ///   - maximumPixels: the largest number of pixels; a larger picture is rejected before memory is allocated.
+    ///   - body: receives rows, each as wide as the picture, and the picture's height. Reading ends when it
+    ///     returns false.
+    package static func readRows(
+        _ bytes: [UInt8],
+        maximumPixels: Int = PNG.defaultMaximumPixels,
+        _ body: (_ rows: Pixmap, _ height: Int) -> Bool
+    ) throws(PictureFileError) {
+        guard bytes.starts(with: jpegSignature) else {
+            let picture = try decode(bytes, maximumPixels: maximumPixels)
+            _ = body(picture, picture.height)
+            return
+        }
+        do throws(JPEGError) { try JPEG.readRows(bytes, maximumPixels: maximumPixels, body) } catch { throw .jpeg(error) }
+    }
+
+    /// A JPEG's start of image, and the first byte of the next marker (ISO/IEC 10918-1).
+    private static let jpegSignature: [UInt8] = [0xFF, 0xD8, 0xFF]
 }
 
 /// The reason why a picture could not be read or written.

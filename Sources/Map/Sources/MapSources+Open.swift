@@ -1,4 +1,5 @@
 internal import PortolanBasics
+package import PortolanRegionFolder
 public import PortolanStyle
 package import PortolanTiles
 
@@ -13,7 +14,8 @@ extension MapSources {
         var result = MapSources()
         var errors: [SourceDiagnostic] = []
         let used = Set(style.layers.lazy.filter { $0.info.isVisible && !$0.isRelief }.compactMap(\.info.source))
-        let sources = style.sources
+        // Regions supply their ground themselves.
+        let sources = style.sources.filter { $0.url != Style.regionGround }
         let opener = SourceOpener(options: options)
         let opened = parallelMap(count: sources.count, threads: options.threads) {
             index -> (source: MapSource?, error: SourceError?, warnings: [SourceError]) in
@@ -45,6 +47,25 @@ extension MapSources {
             }
         }
         return result
+    }
+}
+
+extension MapSources {
+    /// Adds the pictures of the ground of the first region that has any, as the sources with the address
+    /// ``/PortolanStyle/Style/regionGround``.
+    ///
+    /// - Parameters:
+    ///   - regions: the regions, the lowest first.
+    ///   - style: the style that names the sources.
+    /// - Throws: `PMTilesError` if an archive cannot be opened.
+    package mutating func addGround(of regions: some Sequence<Region>, for style: Style) throws(PMTilesError) {
+        let sources = style.sources.filter { $0.kind == .raster && $0.url == Style.regionGround }
+        guard !sources.isEmpty else { return }
+        for region in regions {
+            guard let archive = try PMTilesArchive(groundOf: region) else { continue }
+            for source in sources { self.sources[source.id] = .raster(RasterSource(archive, tileSize: source.tileSize)) }
+            return
+        }
     }
 }
 

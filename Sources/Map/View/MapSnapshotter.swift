@@ -54,8 +54,12 @@ public struct MapSnapshotter: Sendable {
         var attributions: [String] = []
         for text in opened.reversed().map(\.manifest.attribution) where !attributions.contains(text) { attributions.append(text) }
         for text in sources.attributions where !attributions.contains(text) { attributions.append(text) }
+        let style = style ?? Style.builtin(language: language ?? "")
+        // The region's credit includes that of its ground.
+        var sources = sources
+        try sources.addGround(of: opened, for: style)
         renderer = MapRenderer(
-            style: style ?? Style.builtin(language: language ?? ""),
+            style: style,
             layers: layers,
             sources: sources,
             fonts: try FontLibrary(),

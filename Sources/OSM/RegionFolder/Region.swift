@@ -14,6 +14,8 @@ public struct Region: Hashable, Sendable {
     public static let tileInputsFileName = "tiles.inputs"
     /// The file name of the boundaries of countries and time zones, a `BoundaryMap`.
     public static let boundariesFileName = "boundaries.bin"
+    /// The file name of pictures of the ground, a PMTiles archive of raster tiles.
+    public static let groundFileName = "ground.pmtiles"
     /// The file name of the operator's facts about places, as the operator gave them.
     public static let enrichmentFileName = "enrichment.ndjson"
     /// The file name of the store over `places.sqlite` that is made from the operator's facts.
@@ -35,6 +37,12 @@ public struct Region: Hashable, Sendable {
     /// The vector tiles; nil if the region has none.
     public var tilesFile: URL? {
         manifest.files[Self.tilesFileName] == nil ? nil : folder.appending(path: Self.tilesFileName)
+    }
+
+    /// The pictures of the ground, raster tiles that the built-in style draws beneath the land's features; nil if the
+    /// region has none.
+    public var groundFile: URL? {
+        manifest.files[Self.groundFileName] == nil ? nil : folder.appending(path: Self.groundFileName)
     }
 
     /// The operator's places and corrections, which override those of `placesFile`; nil if the region has none.

@@ -8,7 +8,7 @@ struct StandingRegion {
     /// The manifest's keys that readers of all formats know.
     private static let knownNames: Set<String> = [
         Region.manifestFileName, Region.placesFileName, Region.tilesFileName, Region.boundariesFileName, Region.enrichmentFileName,
-        Region.enrichmentStoreFileName, Region.tileInputsFileName, Region.checksumsFileName,
+        Region.enrichmentStoreFileName, Region.tileInputsFileName, Region.groundFileName, Region.checksumsFileName,
     ]
     /// Files that desktop programs leave in folders that they display.
     private static let worthlessNames: Set<String> = [".DS_Store"]

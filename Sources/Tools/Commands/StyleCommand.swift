@@ -35,6 +35,9 @@ struct StyleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Address of the tiles: a TileJSON, or pmtiles:// with a path.", valueName: "url"))
     var tiles: String?
 
+    @Option(help: ArgumentHelp("Address of pictures of the ground, as of the tiles. By default none are drawn.", valueName: "url"))
+    var ground: String?
+
     @Option(help: ArgumentHelp("Address of the glyphs, with {fontstack} and {range}; by default installed fonts.", valueName: "url"))
     var glyphs: String?
 
@@ -55,7 +58,7 @@ struct StyleCommand: ParsableCommand {
     }
 
     func run() throws {
-        let addresses = Style.Addresses(tiles: tiles, glyphs: glyphs, sprite: sprite)
+        let addresses = Style.Addresses(tiles: tiles, ground: ground, glyphs: glyphs, sprite: sprite)
         let json = Style.builtinJSON(language: language ?? "", look: look, addresses: addresses)
         guard let output else { return try StandardOutput.print(json) }
         try OutputFile.write(Array((json + "\n").utf8), to: output)

@@ -31,6 +31,20 @@ struct WorldCommand: AsyncParsableCommand {
     )
     var geonames: String = GeoNames.standardFolder.path(percentEncoded: false)
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            A picture of the ground of the whole Earth, a JPEG, PNG or WebP twice as wide as high (equirectangular), which the built-in \
+            style draws beneath the land.
+            """,
+            valueName: "file"
+        )
+    )
+    var ground: String?
+
+    @Option(help: ArgumentHelp("The credit of the picture of the ground; none for Natural Earth's own pictures.", valueName: "text"))
+    var groundAttribution: String?
+
     @Option(help: "The number of threads; by default one for each core.")
     var jobs: Int?
 
@@ -39,6 +53,9 @@ struct WorldCommand: AsyncParsableCommand {
 
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): give 1 or more") }
+        if ground == nil, groundAttribution != nil {
+            throw ValidationError("--ground-attribution needs --ground; give the picture, too")
+        }
     }
 
     /// Returns the data of GeoNames. It may be missing at its default path.
@@ -55,7 +72,9 @@ struct WorldCommand: AsyncParsableCommand {
 
     func run() async throws {
         let source = try NaturalEarth(folder: URL(filePath: data, directoryHint: .isDirectory))
-        let builder = WorldBuilder(source: source, geoNames: try geoNames(), options: .init(jobs: jobs, force: force))
+        let credit = groundAttribution.flatMap { $0.isEmpty ? nil : $0 }
+        let picture = ground.map { GroundPicture(file: URL(filePath: $0), attribution: credit) }
+        let builder = WorldBuilder(source: source, geoNames: try geoNames(), ground: picture, options: .init(jobs: jobs, force: force))
         let output = URL(filePath: output, directoryHint: .isDirectory)
         let display = ProgressDisplay()
         let region: Region

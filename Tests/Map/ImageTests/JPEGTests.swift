@@ -48,6 +48,30 @@ struct JPEGTests {
         #expect(zip(below, [255, 127, 127]).allSatisfy { abs($0 - $1) <= 3 }, "\(below)")
     }
 
+    @Test("Rows give the picture from the top, and reading ends on request")
+    func rows() throws {
+        let bytes = try JPEG.encode(picture(width: 40, height: 30))
+        var pixels: [UInt32] = []
+        var heights: Set<Int> = []
+        try PictureFile.readRows(bytes) { rows, height in
+            pixels += rows.pixels
+            heights.insert(height)
+            return true
+        }
+        #expect(try Pixmap(width: 40, height: 30, premultipliedPixels: pixels) == JPEG.decode(bytes))
+        #expect(heights == [30])
+        var count = 0
+        try PictureFile.readRows(bytes) { rows, _ in
+            count += rows.height
+            return count < 10
+        }
+        #expect(count == 10)
+        let png = try PNG.encode(picture(width: 40, height: 30))
+        try PictureFile.readRows(png) { rows, _ in rows == picture(width: 40, height: 30) }
+        #expect(throws: PictureFileError.self) { try PictureFile.readRows(Array(bytes.prefix(bytes.count / 2))) { _, _ in true } }
+        #expect(throws: PictureFileError.self) { try PictureFile.readRows(bytes, maximumPixels: 100) { _, _ in true } }
+    }
+
     @Test("A picture without pixels cannot be written")
     func empty() { #expect(throws: JPEGError.self) { try JPEG.encode(Pixmap(width: 0, height: 4)) } }
 

@@ -21,6 +21,22 @@ struct BuiltinStyleTests {
         #expect(style.sprites.map(\.url) == ["portolan:" + look.rawValue])
     }
 
+    @Test("the picture of the ground lies beneath all features, if the style gets its address", arguments: Style.BuiltinLook.allCases)
+    func ground(look: Style.BuiltinLook) throws {
+        func isRaster(_ layer: StyleLayer) -> Bool { if case .raster = layer { true } else { false } }
+        let plain = try Style.parse(Style.builtinJSON(look: look))
+        #expect(!plain.layers.contains(where: isRaster) && plain.sources.count == 1)
+        let style = try Style.parse(Style.builtinJSON(look: look, addresses: .init(ground: "https://example.org/ground.json")))
+        #expect(style.warnings.isEmpty, "\(style.warnings)")
+        guard look != .outline else {
+            #expect(style.layers.map(\.info.id) == plain.layers.map(\.info.id))
+            return
+        }
+        #expect(style.layers.firstIndex(where: isRaster) == 1)
+        #expect(style.sources.first { $0.kind == .raster }?.url == "https://example.org/ground.json")
+        #expect(Style.builtin(look: look).sources.first { $0.kind == .raster }?.url == Style.regionGround)
+    }
+
     @Test("the outline has only lines and names, and no background")
     func outline() {
         for layer in Style.builtin(look: .outline).layers {

@@ -38,6 +38,15 @@ int portolan_jpeg_read_header(const uint8_t *bytes, size_t count, portolan_jpeg_
 int portolan_jpeg_decode(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels, portolan_jpeg_result *result);
 
+/// Gets a row of opaque RGBA, which it must not keep. Returns 0 to end the reading.
+typedef int (*portolan_jpeg_row)(void *taker, const uint8_t *row);
+
+/// Decodes like `portolan_jpeg_decode`, but gives the rows to `take`, from the top. Only one row is in memory, unless the file is
+/// progressive: the library then holds all of its coefficients.
+int portolan_jpeg_decode_rows(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, portolan_jpeg_row take, void *taker,
+    portolan_jpeg_result *result);
+
 /// Begins a file of rows of opaque RGBA; NULL on failure. `quality` is 0…100. Close it with `portolan_jpeg_writer_close`, whatever happens.
 portolan_jpeg_writer *portolan_jpeg_writer_open(uint32_t width, uint32_t height, int quality, portolan_jpeg_result *result);
 

@@ -63,12 +63,21 @@ enum MapSource {
         }
     }
 
+    /// The rules that follow from switches of the map. No program's map style has them.
+    private static let ownRules: Set<GoogleStyle.Rule> = {
+        var transit = GoogleStyle(rules: [])
+        transit.showTransit()
+        return Set(transit.rules + [.noTransit, .noBuildings])
+    }()
+
     private static func style(_ key: Key) throws -> Style {
         switch key.look {
         case .styled(let rules, let json, let look, let pictures):
+            // A program's map style may colour the land. Then there is no picture of the ground over its colours.
+            let addresses = Style.Addresses(ground: rules.rules.allSatisfy(ownRules.contains) ? Style.regionGround : nil)
             return try Style.parse(
                 rules.applied(
-                    to: json ?? Style.builtinJSON(language: key.language ?? "", look: look),
+                    to: json ?? Style.builtinJSON(language: key.language ?? "", look: look, addresses: addresses),
                     where: { pictures?.shows($0, type: $1) ?? true }
                 )
             )

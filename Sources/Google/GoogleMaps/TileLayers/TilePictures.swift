@@ -24,7 +24,7 @@ enum TilePictures: Hashable {
             return type == "symbol" || type == "line" && isWay
         case .terrain:
             let isGround = feature.hasPrefix("landscape.natural") || feature == "landscape.man_made" || feature.hasPrefix("poi")
-            return type != "background" && !(type == "fill" && isGround)
+            return type != "background" && type != "raster" && !(type == "fill" && isGround)
         }
     }
 }

@@ -61,7 +61,32 @@ extension FramePlane {
             let x = Double(area.id.x) + Double(dx) + Double(area.wrap) * count
             return world.origin + world.u * (x / count) + world.v * ((Double(area.id.y) + Double(dy)) / count)
         }
-        let ring = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
+        return picture([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)])
+    }
+
+    /// Returns the parts of a tile's square inside an area, as ``outline(of:)`` returns all of it. There are two if the
+    /// area's ends lie in the same tile.
+    func outlines(of area: UnwrappedTile, within bounds: CoordinateBounds) -> [[SIMD2<Double>]] {
+        let world = tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
+        let count = Double(UInt32(1) << UInt32(area.id.z))
+        let northWest = MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west))
+        let southEast = MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.west + bounds.longitudeSpan))
+        let (left, top) = (Double(area.id.x) / count, Double(area.id.y) / count)
+        let (y0, y1) = (max(top, northWest.y), min(top + 1 / count, southEast.y))
+        guard y0 < y1 else { return [] }
+        // The area as it is, and continued beyond the antimeridian.
+        return [0.0, 1].compactMap { turn in
+            let west = northWest.x - turn
+            let (x0, x1) = (max(left, west), min(left + 1 / count, west + bounds.longitudeSpan / 360))
+            guard x0 < x1 else { return nil }
+            let ring = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)].map { world.origin + world.u * ($0 + Double(area.wrap)) + world.v * $1 }
+            let seen = picture(ring)
+            return seen.count >= 3 ? seen : nil
+        }
+    }
+
+    /// Returns a convex polygon of the plane in the picture, cut to the rows of ground that are visible.
+    private func picture(_ ring: [SIMD2<Double>]) -> [SIMD2<Double>] {
         guard !isFlat else { return ring }
         // Ground near the plane of the eye would get coordinates too large for exact numbers. It is outside the
         // picture.

@@ -61,7 +61,15 @@ extension FrameCanvas {
     }
 
     /// Draws a tile's picture on its square of ground.
-    mutating func draw(_ picture: ImagePyramid, onTile number: Int, of frame: FrameContext, opacity: Float, _ sampling: Sampling) {
+    /// - Parameter clip: the part of the square that is drawn; nil for all of it.
+    mutating func draw(
+        _ picture: ImagePyramid,
+        onTile number: Int,
+        of frame: FrameContext,
+        opacity: Float,
+        _ sampling: Sampling,
+        clip: DrawList.ClipID? = nil
+    ) {
         guard let size = picture.levels.first, size.width > 0, size.height > 0 else { return }
         let unit = frame.stack.tiles[number].transform(extent: 1)
         let toPicture = ProjectiveTransform(
@@ -71,7 +79,7 @@ extension FrameCanvas {
         ).concatenating(plane.planeToPicture)
         guard let inverse = toPicture.inverse else { return }
         let image = list.add(picture)
-        list.clip = clips[number]
+        list.clip = clip ?? clips[number]
         list.fillAll(.image(ImagePaint(image: image, pictureToImage: inverse, outside: .clamp, sampling: sampling, opacity: opacity)))
         list.clip = nil
     }

@@ -65,10 +65,11 @@ struct FrameContext: Sendable {
     func isDrawn(_ layer: Int) -> Bool { layout.isDrawn(layer, atZoom: zoom) }
 
     /// Returns the given layers that draw something at a level of the regions' stack, from the lowest. Layers
-    /// of sources beside the regions belong to the last level.
+    /// of sources beside the regions belong to the last level. The regions' picture of the ground belongs to each
+    /// level, because a level's background covers it.
     func sites(of layers: some Sequence<Int>, atLevel level: Int) -> some Sequence<LayerSite> {
         let isLast = level == stack.levels.count - 1
-        return layers.lazy.filter { isDrawn($0) && (isLast || layout.layerSources[$0] ?? 0 == 0) }
+        return layers.lazy.filter { isDrawn($0) && (isLast || layout.layerSources[$0] ?? 0 == 0 || layout.drawsRegionGround[$0]) }
             .map { LayerSite(self, index: $0, level: level) }
     }
 

@@ -42,10 +42,24 @@ struct LayerSite {
 
 extension LayerSite {
     /// Draws a picture on the ground of each tile that has one.
-    func drawPictures(on canvas: inout FrameCanvas, opacity: Float = 1, _ sampling: Sampling, _ picture: (DrawnTile) -> ImagePyramid?) {
+    /// - Parameter limits: the area outside of which nothing is drawn; nil for none.
+    func drawPictures(
+        on canvas: inout FrameCanvas,
+        opacity: Float = 1,
+        _ sampling: Sampling,
+        within limits: CoordinateBounds? = nil,
+        _ picture: (DrawnTile) -> ImagePyramid?
+    ) {
         let tiles = tiles
         for number in tiles.indices {
-            if let picture = picture(tiles[number]) { canvas.draw(picture, onTile: number, of: frame, opacity: opacity, sampling) }
+            guard let picture = picture(tiles[number]) else { continue }
+            guard let limits else {
+                canvas.draw(picture, onTile: number, of: frame, opacity: opacity, sampling)
+                continue
+            }
+            for outline in frame.plane.outlines(of: tiles[number].area, within: limits) {
+                canvas.draw(picture, onTile: number, of: frame, opacity: opacity, sampling, clip: canvas.list.addClip(outline))
+            }
         }
     }
 

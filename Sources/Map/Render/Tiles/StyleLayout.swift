@@ -20,6 +20,8 @@ final class StyleLayout: Sendable {
     let sourceLayerIndices: [Int?]
     /// For each layer of the style, the slot of its source; nil if it has no source that is drawn.
     let layerSources: [Int?]
+    /// For each layer of the style, whether it draws the regions' pictures of the ground.
+    let drawsRegionGround: [Bool]
     /// The style's index of each property, by name.
     let propertyIndices: [String: Int]
     /// For each layer of the style, the zooms at which it is drawn; empty for a layer that is not visible.
@@ -83,6 +85,8 @@ final class StyleLayout: Sendable {
             if case .fillExtrusion = style.layers[index] { true } else { false }
         }
         groundLayers = style.layers.map(\.isGround)
+        let grounds = Set(style.sources.lazy.filter { $0.url == Style.regionGround }.map(\.id))
+        drawsRegionGround = style.layers.map { $0.info.source.map(grounds.contains) ?? false }
         propertyIndices = Dictionary(uniqueKeysWithValues: style.propertyNames.enumerated().map { ($1, $0) })
     }
 

@@ -30,11 +30,11 @@ extension BuiltinStyle {
                 "boundary-state",
                 "line",
                 "boundary",
-                from: 3,
+                from: 4,
                 filter: all(["in", level, ["literal", [3, 4]]], onLand),
                 layout: ["line-join": "round"],
                 paint: [
-                    "line-color": palette.border, "line-width": ramp((3, 0.5), (8, 1), (14, 1.8)), "line-dasharray": [3, 2],
+                    "line-color": palette.border, "line-width": ramp((4, 0.6), (8, 1), (14, 1.8)), "line-dasharray": [3, 2],
                     "line-opacity": 0.55,
                 ]
             ),

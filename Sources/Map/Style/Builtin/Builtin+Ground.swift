@@ -4,9 +4,28 @@ extension BuiltinStyle {
         land + water + built
     }
 
+    /// The picture of the ground, in the look's tones. It ends where regions have a ground of their own.
+    private var relief: [StyleValue] {
+        guard hasGround, let relief = palette.relief else { return [] }
+        let opacity = StyleValue.number(relief.opacity)
+        return [
+            [
+                "id": "ground-relief", "type": "raster", "source": .string(Self.groundSource), "maxzoom": 7,
+                "paint": [
+                    "raster-opacity": ramp((4, opacity), (7, 0)), "raster-saturation": .number(relief.saturation),
+                    "raster-contrast": .number(relief.contrast), "raster-brightness-min": .number(relief.darkest),
+                    "raster-brightness-max": .number(relief.brightest), "raster-fade-duration": 0,
+                ],
+            ]
+        ]
+    }
+
     private var land: [StyleValue] {
+        [["id": "background", "type": "background", "paint": ["background-color": palette.land]]] + relief + landCover
+    }
+
+    private var landCover: [StyleValue] {
         [
-            ["id": "background", "type": "background", "paint": ["background-color": palette.land]],
             layer(
                 "landuse",
                 "fill",

@@ -3,18 +3,25 @@ extension Style {
     public struct Addresses: Sendable, Hashable {
         /// The address of the tiles; nil leaves it out of the style.
         public var tiles: String?
+        /// The address of pictures of the ground, a TileJSON or an archive; nil leaves them out of the style.
+        public var ground: String?
         /// The address of glyphs, with `{fontstack}` and `{range}`; nil for installed fonts.
         public var glyphs: String?
         /// The address of the images; nil for those that Portolan's renderer makes in code.
         public var sprite: String?
 
         /// Creates addresses. By default the style names none, because all data is on the machine that draws.
-        public init(tiles: String? = nil, glyphs: String? = nil, sprite: String? = nil) {
+        public init(tiles: String? = nil, ground: String? = nil, glyphs: String? = nil, sprite: String? = nil) {
             self.tiles = tiles
+            self.ground = ground
             self.glyphs = glyphs
             self.sprite = sprite
         }
     }
+
+    /// The address of the pictures of the ground that the opened regions contain. A raster source with this address is
+    /// empty if no region has such pictures. Only Portolan knows the address.
+    public static let regionGround = "portolan:ground"
 
     /// Returns the style that comes with Portolan: a map for tiles in the OpenMapTiles schema, from the world down to
     /// house numbers.
@@ -24,7 +31,8 @@ extension Style {
     ///     local one. Empty for local names only.
     ///   - look: the colours and the features to draw.
     ///   - buildings: the way in which buildings are drawn.
-    ///   - source: the ID of the source of tiles. The style does not contain its address.
+    ///   - source: the ID of the source of tiles. The style does not contain its address. The source of pictures of the
+    ///     ground is called `ground` and has the address ``regionGround``.
     public static func builtin(
         language: String = "",
         look: BuiltinLook = .light,
@@ -32,7 +40,8 @@ extension Style {
         source: String = "openmaptiles"
     ) -> Style {
         do throws(StyleError) {
-            return try parse(builtinJSON(language: language, look: look, buildings: buildings, source: source))
+            let addresses = Addresses(ground: regionGround)
+            return try parse(builtinJSON(language: language, look: look, buildings: buildings, source: source, addresses: addresses))
         } catch {
             // Only a mistake in this folder leads here, and the tests read the style in all its variants.
             var reader = StyleReader()
@@ -49,7 +58,7 @@ extension Style {
     ///   - look: the colours and the features to draw.
     ///   - buildings: the way in which buildings are drawn.
     ///   - source: the ID of the source of tiles.
-    ///   - addresses: the addresses of the source's TileJSON, the glyphs and the images.
+    ///   - addresses: the addresses of the source's TileJSON, the pictures of the ground, the glyphs and the images.
     public static func builtinJSON(
         language: String = "",
         look: BuiltinLook = .light,
@@ -61,12 +70,17 @@ extension Style {
             ("type", "vector"), ("attribution", "© OpenStreetMap contributors"),
         ])
         if let url = addresses.tiles { sourceObject["url"] = .string(url) }
+        var sources = StyleObject([(source, .object(sourceObject))])
+        var builtin = BuiltinStyle(source: source, names: LanguageNames(language), look: look, buildings: buildings)
+        if let url = addresses.ground, builtin.palette.relief != nil {
+            sources[BuiltinStyle.groundSource] = .object(StyleObject([("type", "raster"), ("url", .string(url)), ("tileSize", 512)]))
+            builtin.hasGround = true
+        }
         var style = StyleObject([
-            ("version", 8), ("name", "Portolan"), ("sources", .object(StyleObject([(source, .object(sourceObject))]))),
+            ("version", 8), ("name", "Portolan"), ("sources", .object(sources)),
             ("sprite", .string(addresses.sprite ?? look.sprite)),
         ])
         if let glyphs = addresses.glyphs { style["glyphs"] = .string(glyphs) }
-        let builtin = BuiltinStyle(source: source, names: LanguageNames(language), look: look, buildings: buildings)
         if look != .outline {
             style["light"] = BuiltinStyle.light
             style["sky"] = look == .dark ? BuiltinStyle.darkSky : BuiltinStyle.sky
@@ -78,11 +92,16 @@ extension Style {
 
 /// The layers of the built-in style, from the ground up.
 struct BuiltinStyle {
+    /// The ID of the source of pictures of the ground.
+    static let groundSource = "ground"
+
     let source: String
     let names: LanguageNames
     let look: Style.BuiltinLook
     let buildings: Style.BuildingLook
     let palette: Palette
+    /// Whether the style draws pictures of the ground.
+    var hasGround = false
 
     init(source: String, names: LanguageNames, look: Style.BuiltinLook, buildings: Style.BuildingLook) {
         self.source = source

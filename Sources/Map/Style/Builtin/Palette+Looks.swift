@@ -1,6 +1,7 @@
 extension Palette {
     /// Warm paper, quiet greens and blues, and roads that get brighter towards the motorway.
     static let light = Palette(
+        relief: Relief(opacity: 0.6, saturation: -0.15, contrast: -0.1, darkest: 0.25, brightest: 1),
         land: "#f7f5f0",
         builtUp: "#f1eee8",
         commercial: "#f4ede2",
@@ -78,6 +79,7 @@ extension Palette {
 
     /// Night: a blue-black ground, and roads a little brighter than the ground.
     static let dark = Palette(
+        relief: Relief(opacity: 0.7, saturation: -0.35, contrast: 0, darkest: 0.02, brightest: 0.36),
         land: "#22262c",
         builtUp: "#272b31",
         commercial: "#2b2d32",
@@ -155,6 +157,7 @@ extension Palette {
 
     /// Black on white: names and ways stand out. The contrast of every name with its ground is at least 7 : 1.
     static let contrast = Palette(
+        relief: Relief(opacity: 0.35, saturation: -0.1, contrast: -0.1, darkest: 0.4, brightest: 1),
         land: "#ffffff",
         builtUp: "#fafafa",
         commercial: "#f7f5f0",
@@ -235,6 +238,7 @@ extension Palette {
     /// drawn.
     static let outline: Palette = {
         var palette = Palette.dark
+        palette.relief = nil
         palette.motorway = Road("#ffc56e", "rgba(60, 36, 8, 0.7)")
         palette.trunk = Road("#ffd793", "rgba(60, 40, 10, 0.65)")
         palette.primary = Road("#ffe7b5", "rgba(50, 40, 16, 0.6)")

@@ -11,7 +11,20 @@ struct Palette: Sendable {
         }
     }
 
+    /// The tones of the picture of the ground. Each is a paint property of a `raster` layer.
+    struct Relief: Sendable {
+        var opacity: Double
+        var saturation: Double
+        var contrast: Double
+        /// The brightness of the picture's black.
+        var darkest: Double
+        /// The brightness of the picture's white.
+        var brightest: Double
+    }
+
     // Ground
+    /// Nil draws no picture of the ground.
+    var relief: Relief?
     var land: StyleValue
     var builtUp: StyleValue
     var commercial: StyleValue

@@ -36,6 +36,13 @@ public final class PMTilesArchive: Sendable {
         try self.init(file, of: region)
     }
 
+    /// Opens a region's pictures of the ground; returns nil if it has none. All bytes are compared with the region's
+    /// checksums.
+    public convenience init?(groundOf region: Region) throws(PMTilesError) {
+        guard let file = region.groundFile else { return nil }
+        try self.init(file, of: region)
+    }
+
     private convenience init(_ file: URL, of region: Region?) throws(PMTilesError) {
         let path = file.path(percentEncoded: false)
         let sums = region?.sums(of: file.lastPathComponent)

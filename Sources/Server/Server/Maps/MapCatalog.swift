@@ -31,6 +31,8 @@ final class MapCatalog: Sendable {
     /// The archives, the most detailed one first.
     let archives: [Archive]
     let regions: [Region]
+    /// The pictures of the ground; nil if no region has any.
+    let ground: GroundTiles?
     let version: String
     let options: Options
     let pictures: PictureCache
@@ -65,6 +67,7 @@ final class MapCatalog: Sendable {
             )
         }
         self.archives = archives
+        ground = try GroundTiles(of: regions.reversed(), version: version)
         pictures = PictureCache(byteLimit: options.pictureCacheBytes)
     }
 
@@ -92,9 +95,13 @@ final class MapCatalog: Sendable {
         let key = "\(style.id)/\(language ?? "")/\(rules ?? "")"
         return try snapshotters.value(for: key, cost: { _ in 1 }) {
             guard let first = archives.first else { throw MapError.noTiles(regions.map { $0.folder.path(percentEncoded: false) }) }
+            let drawn = try StyleRules.style(style.look, language: language ?? "", rules: rules)
+            var sources = MapSources()
+            try sources.addGround(of: regions.reversed(), for: drawn)
             let renderer = MapRenderer(
-                style: try StyleRules.style(style.look, language: language ?? "", rules: rules),
+                style: drawn,
                 layers: archives.reversed().map { MapRenderer.Layer(tiles: $0.archive, bounds: $0.region.manifest.bounds) },
+                sources: sources,
                 fonts: try FontLibrary(),
                 attribution: attribution,
                 language: language,

@@ -41,10 +41,10 @@ extension MapsAPI {
         endpoint(
             "maps.tile",
             ["/data/{source}/{z}/{x}/{y}.pbf", "/data/{source}/{z}/{x}/{file}"],
-            "A vector tile",
+            "A vector tile, or a picture of the ground",
             tile(maxZoom: 14) + [.version]
         ) { try await $0.tile($1) }
-        .with(\.isQuick, true).with(\.types, ["application/vnd.mapbox-vector-tile"]).with(\.statuses, [200, 204]),
+        .with(\.isQuick, true).with(\.types, ["application/vnd.mapbox-vector-tile", "image/webp"]).with(\.statuses, [200, 204]),
         endpoint(
             "maps.archive",
             ["/archive/{source}.pmtiles"],

@@ -35,6 +35,9 @@ struct MapsAPI: Sendable {
         let (id, ending) = try Self.tile(call, call.file)
         let source = call.parts["source"] ?? ""
         if let remote = maps.remoteArchive(named: source) { return try await remote.tile(id, ending: ending, call) }
+        if maps.archives(named: source) == nil, source == GroundTiles.source, let ground = maps.ground {
+            return try ground.tile(id, ending: ending, call, version: maps.version)
+        }
         guard ending == "pbf" || ending == "mvt" else {
             throw RequestError.notFound("vector tiles must end in .pbf or .mvt, not in .\(ending.prefix(20))")
         }
@@ -42,6 +45,9 @@ struct MapsAPI: Sendable {
     }
 
     func tileJSON(_ name: String, _ call: Call) async throws -> JSONValue {
+        if maps.archives(named: name) == nil, name == GroundTiles.source, let ground = maps.ground {
+            return ground.tileJSON(version: maps.version) { maps.url(call, $0, query: $1) }
+        }
         guard let remote = maps.remoteArchive(named: name) else { return try maps.tileJSON(source: name, call) }
         return try await remote.tileJSON(call) { [maps] path, query in maps.url(call, path, query: query) }
     }
@@ -95,6 +101,7 @@ struct MapsAPI: Sendable {
             look: style.look,
             addresses: .init(
                 tiles: maps.url(call, "/data/\(MapCatalog.allRegions).json"),
+                ground: maps.ground.map { _ in maps.url(call, "/data/\(GroundTiles.source).json") },
                 glyphs: glyphs,
                 sprite: maps.url(call, "/styles/\(style.id)/sprite")
             )

@@ -26,7 +26,8 @@ struct RasterPainter: LayerPainter {
             brightnessMax: layer.brightnessMax.evaluate(context)
         )
         let sampling = Sampling(layer.resampling.evaluate(context))
-        site.drawPictures(on: &canvas, opacity: opacity, sampling) { $0.tile.picture?.picture(filter) }
+        let limits = site.frame.layout.drawsRegionGround[site.index] ? site.ground : nil
+        site.drawPictures(on: &canvas, opacity: opacity, sampling, within: limits) { $0.tile.picture?.picture(filter) }
         if let source = layer.info.source, let image = site.frame.image(ofSource: source) {
             draw(image, filter, opacity: opacity, sampling, on: &canvas)
         }
