@@ -59,7 +59,7 @@ public enum JPEG {
         guard sides.contains(width), sides.contains(height), width * height <= maximumPixels else {
             throw JPEGError(
                 code: .unsupportedSize,
-                message: "\(width) × \(height) pixels, more than the limit of \(maximumPixels)",
+                message: "the picture has \(width) × \(height) pixels, more than the limit of \(maximumPixels)",
                 byteOffset: Int(result.offset)
             )
         }
