@@ -1,6 +1,7 @@
 internal import Foundation
 internal import PortolanGeo
 internal import PortolanImage
+internal import PortolanRaster
 internal import PortolanTiles
 
 /// Writes the archive of the world's ground: raster tiles of 512 pixels in Web Mercator, as WebP.
