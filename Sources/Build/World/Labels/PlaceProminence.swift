@@ -1,5 +1,6 @@
 internal import Foundation
 internal import PortolanGeo
+internal import PortolanOSMModel
 
 /// Decides from which zoom on the map of the world names each city.
 ///
