@@ -47,13 +47,13 @@ public struct WorldBuilder: Sendable {
     /// list.
     public var geoNames: GeoNames?
     /// The picture of the ground; nil for a plain ground.
-    public var ground: GroundPicture?
+    public var ground: WorldGroundPicture?
     /// The options of the build.
     public var options: Options
 
     /// Makes a builder from Natural Earth's files, and from the names of GeoNames and a picture of the ground if they
     /// are given.
-    public init(source: NaturalEarth, geoNames: GeoNames? = nil, ground: GroundPicture? = nil, options: Options = Options()) {
+    public init(source: NaturalEarth, geoNames: GeoNames? = nil, ground: WorldGroundPicture? = nil, options: Options = Options()) {
         self.source = source
         self.geoNames = geoNames
         self.ground = ground

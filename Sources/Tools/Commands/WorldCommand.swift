@@ -73,7 +73,7 @@ struct WorldCommand: AsyncParsableCommand {
     func run() async throws {
         let source = try NaturalEarth(folder: URL(filePath: data, directoryHint: .isDirectory))
         let credit = groundAttribution.flatMap { $0.isEmpty ? nil : $0 }
-        let picture = ground.map { GroundPicture(file: URL(filePath: $0), attribution: credit) }
+        let picture = ground.map { WorldGroundPicture(file: URL(filePath: $0), attribution: credit) }
         let builder = WorldBuilder(source: source, geoNames: try geoNames(), ground: picture, options: .init(jobs: jobs, force: force))
         let output = URL(filePath: output, directoryHint: .isDirectory)
         let display = ProgressDisplay()

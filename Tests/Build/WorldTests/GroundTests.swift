@@ -82,7 +82,7 @@ struct GroundTests {
         let file = folder.appending(path: "earth.jpg")
         try Data(JPEG.encode(picture(width: 740, height: 370))).write(to: file)
         for name in ["a", "b"] {
-            let ground = GroundArchive(picture: GroundPicture(file: file, attribution: "A painter"), threads: name == "a" ? 1 : 2)
+            let ground = GroundArchive(picture: WorldGroundPicture(file: file, attribution: "A painter"), threads: name == "a" ? 1 : 2)
             try ground.write(to: folder.appending(path: name)) { _ in }
         }
         #expect(try Data(contentsOf: folder.appending(path: "a")) == Data(contentsOf: folder.appending(path: "b")))
@@ -105,7 +105,7 @@ struct GroundTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: name)
         if let bytes { try Data(bytes).write(to: file) }
-        let ground = GroundArchive(picture: GroundPicture(file: file), threads: 1)
+        let ground = GroundArchive(picture: WorldGroundPicture(file: file), threads: 1)
         let error = #expect(throws: GroundError.self) { try ground.write(to: folder.appending(path: "out")) { _ in } }
         #expect(error?.description.contains(reason) == true && error?.path.hasSuffix(name) == true, "\(error?.description ?? "")")
     }

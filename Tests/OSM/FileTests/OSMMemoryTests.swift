@@ -214,7 +214,7 @@ import Testing
             try Self.read(bytes, OSMMemory(byteCount: 0, folder: missing), jobs: jobs)
         }
         #expect(error?.code == .notSpilled && error?.path == missing.appending(path: "positions.spill").path)
-        #expect(error?.message.contains("cannot be made: No such file or directory; free space on its disk") == true)
+        #expect(error?.message.contains("cannot be made: No such file or directory; free space on the disk of this file") == true)
         // A file that is not needed is not made.
         #expect(throws: Never.self) { try Self.read(bytes, OSMMemory(byteCount: .max, folder: missing), jobs: jobs) }
     }
@@ -228,7 +228,7 @@ import Testing
             try Self.read(Model(order, seed: 1).bytes, OSMMemory(byteCount: 0, folder: folder.url), jobs: 2)
         }
         #expect(error?.code == .notSpilled && error?.path == file.path && error?.byteOffset == nil)
-        #expect(error?.message.contains("cannot be written: No space left on device; free space on its disk") == true)
+        #expect(error?.message.contains("cannot be written: No space left on device; free space on the disk of this file") == true)
         #expect(folder.names.isEmpty)
     }
 }

@@ -12,7 +12,7 @@ struct GroundArchive {
     /// The most bytes of all tiles together. Zooms that exceed it are left out, the finest first.
     static let byteLimit = 12_000_000
 
-    var picture: GroundPicture
+    var picture: WorldGroundPicture
     var threads: Int
     var byteLimit = Self.byteLimit
 
@@ -64,8 +64,8 @@ struct GroundArchive {
                 "has \(width) × \(height) pixels; a picture of the whole Earth in the equirectangular projection is twice as wide as high"
             )
         }
-        guard width >= GroundPicture.minimumWidth else {
-            throw refused("is \(width) pixels wide; a picture of the ground has at least \(GroundPicture.minimumWidth)")
+        guard width >= WorldGroundPicture.minimumWidth else {
+            throw refused("is \(width) pixels wide; a picture of the ground has at least \(WorldGroundPicture.minimumWidth)")
         }
     }
 

@@ -3,7 +3,7 @@ internal import PortolanDigests
 internal import PortolanImage
 
 /// A picture of the whole Earth in the equirectangular projection, from which the world gets its ground.
-public struct GroundPicture: Sendable, Hashable {
+public struct WorldGroundPicture: Sendable, Hashable {
     /// The most bytes of a picture's file.
     static let maximumByteCount = 256 << 20
     /// The least width of a picture, in pixels.
