@@ -75,7 +75,7 @@ import UIKit
         map.camera = GMSCameraPosition(target: village, zoom: 15)
         let layer = map.featureLayer(of: .locality)
         #expect(layer.isAvailable && map.mapCapabilities.contains(.dataDrivenStyling))
-        #expect(!map.featureLayer(of: .country).isAvailable && !map.featureLayer(of: .schoolDistrict).isAvailable)
+        #expect(!map.featureLayer(of: .country).isAvailable && !map.featureLayer(of: .administrativeAreaLevel1).isAvailable)
         /// The colours in the middle, which the village covers, and at the corner.
         func colors() async throws -> [[UInt8]] {
             let picture = try await map.snapshot()
