@@ -140,7 +140,7 @@ struct WorldTiles {
     private mutating func addStateBorders() throws(ShapefileError) {
         for border in try StateBorder.all(source) {
             guard let first = border.firstZoom else { continue }
-            addBorder(border.lines, level: 4, isDisputed: false, zooms: first - StateBorder.distantZooms...WorldBuilder.lastZoom)
+            addBorder(border.lines, level: 4, isDisputed: false, zooms: StateBorder.zooms(from: first))
         }
     }
 
@@ -182,7 +182,7 @@ struct WorldTiles {
         attributes.set("class", "state")
         attributes.set("rank", label.rank)
         attributes.set("iso_a2", label.country)
-        let zooms = label.firstZoom - StateBorder.distantZooms...WorldBuilder.lastZoom
+        let zooms = StateBorder.zooms(from: label.firstZoom)
         add(.place, .point(MercatorPoint(label.location)), zooms: zooms, order: label.rank, attributes)
     }
 

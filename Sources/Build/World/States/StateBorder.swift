@@ -23,9 +23,13 @@ struct StateBorder {
     /// The first zoom that shows any state border. Lower zooms have space only for countries.
     static let firstZoom: UInt8 = 4
 
-    /// The number of lower zooms whose tiles have the borders and names of states as well. A tilted map draws distant
-    /// ground with such tiles. The built-in style shows them only from `firstZoom` on.
-    static let distantZooms: UInt8 = 1
+    /// Returns the zooms of the tiles with a border or a name of a state.
+    ///
+    /// The first zoom of all has them a zoom earlier, because a tilted map draws distant ground with such tiles. The
+    /// built-in style shows them only from `firstZoom` on.
+    static func zooms(from first: UInt8) -> ClosedRange<UInt8> {
+        (first <= firstZoom ? firstZoom - 1 : first)...WorldBuilder.lastZoom
+    }
 
     private static let columns = ["min_zoom", "adm0_a3", "name_l", "name_r", "name_alt_l", "name_alt_r", "name_loc_l", "name_loc_r"]
 
