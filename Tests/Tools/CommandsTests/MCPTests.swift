@@ -110,7 +110,7 @@ import Testing
     @Test(
         arguments: [
             ("search", "{}", "query is missing"),
-            ("search", "[]", "arguments is not an object"),
+            ("search", "[]", "'arguments' must be a JSON object"),
             ("search", #"{"query":7}"#, "query: expected a string"),
             ("search", #"{"query":" "}"#, "textQuery: is empty"),
             ("search", #"{"query":"cafe","place":"x"}"#, "there is no argument 'place'; the arguments are query, near"),

@@ -82,7 +82,7 @@ struct AreaFinder: Sendable {
     struct Answer: Sendable {
         /// The index in `Workspace.lists`; −1 if no area is known.
         var list: Int32
-        /// The street's number; −1 for none.
+        /// The street's index; −1 for none.
         var street: Int32
         var houseNumber: String?
     }

@@ -154,8 +154,9 @@ extension CoastChains {
         return gaps.sorted { ($0.distance, $0.from, $0.to) < ($1.distance, $1.from, $1.to) }
     }
 
-    /// Extends ends inside the box to its border, in the direction of the coast, or straight to the nearest side if
-    /// that way would be long. A line with an end farther inside than a quarter of the box's shorter side is left out.
+    /// Extends lines that end inside the box to the box's border: in the direction of the coast, or straight to the
+    /// nearest side if the border is far away in that direction. A line is left out if one of its ends is farther from
+    /// the border than a quarter of the box's shorter side.
     /// - Parameter land: points known to be land, which are used only if an end is extended.
     mutating func extendEnds(to box: GridBox, land: () -> [GridPoint]) {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))

@@ -144,7 +144,7 @@ public struct DrawList: Sendable {
     var fieldDraws: [FieldDraw] = []
     var clipCorners: [SIMD2<Double>] = []
     var clipRanges: [Range<Int32>] = []
-    /// Drawing that comes before a command, by the command's index, and is not in memory yet.
+    /// The drawings that are not in memory yet. Each is drawn before the command with this index.
     var later: [(command: Int, drawing: Later)] = []
     /// The first point of the current contour.
     var contourStart = 0

@@ -79,12 +79,12 @@ struct LineShader {
     private let outer: Float
     private let blur: Float
     private let isRound: Bool
-    /// The distance beyond its ends within which a segment is considered.
+    /// The greatest distance of a pixel from a segment that may colour it: beside the segment and beyond its ends.
     private let reach: Float
     private var segments: [Segment] = []
 
-    /// Distances beyond a segment's end count a little more than those beside it. A pixel at a corner then
-    /// belongs to the segment whose end it exceeds less.
+    /// The weight of squared distances beyond a segment's end; squared distances beside a segment have the weight 1.
+    /// If a pixel at a corner is equally far from two segments, it belongs to the one beyond whose end it lies less.
     private static let beyond: Float = 1.01
 
     /// Returns nil if nothing is visible.

@@ -180,7 +180,8 @@ struct AreasOfPoint {
         for code in [AddressPart.stateCode, .countryCode] where parts[code] == nil { parts[code] = other.parts[code] }
     }
 
-    /// Returns the address of one of the areas: its part and the larger ones.
+    /// Returns the address of one of the areas: the area's own part and the parts for larger areas.
+    /// - Parameter part: the area's own part.
     func parts(from part: AddressPart) -> AddressParts {
         var kept = parts
         for (smaller, _) in AddressLevel.areas {

@@ -196,7 +196,8 @@ enum PostgresQuery: UInt8, CaseIterable {
     /// The greatest number of rows that `postingsOfTerms` reads of one list, in addition to the list's directory.
     static let wholeListRows = 6
 
-    /// Returns the tables of requests by their numbers, for people.
+    /// Returns the names of the tables that requests read, for people.
+    /// - Parameter numbers: the numbers of the requests.
     static func names(_ numbers: [Int]) -> String {
         Set(numbers).sorted().map { number in
             UInt8(exactly: number).flatMap(PostgresQuery.init).map { "\($0)" } ?? "whole tables"

@@ -41,7 +41,7 @@ struct OperationAPI: Sendable {
 
     private func facts(_ call: Call) async throws -> Answer {
         guard let facts else {
-            throw RequestError.notFound("this server stores no facts; it stores them if regions are in PostgreSQL (--store)")
+            throw RequestError.notFound("this server cannot store facts; start it with --store and a PostgreSQL database of regions")
         }
         return try await facts.answer(call)
     }
