@@ -45,8 +45,8 @@ struct AddressJoiner {
         }
     }
 
-    /// Adds the address of a place. Call it in ascending order of row keys. It ignores numbers that the store
-    /// lacks.
+    /// Adds the address of a place. Call it in ascending order of row keys. An address without a valid list of
+    /// areas is ignored, and so is an invalid index of a street.
     mutating func add(_ entry: PlaceAddresses.Entry, of source: Int) {
         let shared = sources[source].shared
         guard shared.areaLists.indices.contains(Int(entry.areaList)) else { return }

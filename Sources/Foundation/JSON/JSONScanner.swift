@@ -27,7 +27,8 @@ package struct JSONScanner {
     private var position = 0
     /// The offset of the window's first byte in the text.
     private var base = 0
-    /// Returns the piece after the window, and an empty piece at the text's end. Nil when nothing follows.
+    /// Returns the next piece of the text; an empty piece at the text's end. Nil if the window holds the rest of the
+    /// text.
     private var more: (() -> [UInt8])?
     private let byteLimit: Int
     private var depth = 0

@@ -64,8 +64,8 @@ public struct LineSimplifier: Sendable {
         }
     }
 
-    /// Returns the point between two points that is farthest from the line through the two, the first one if
-    /// several are equally far. Returns nil if none is farther than the tolerance.
+    /// Returns the index of the point between `start` and `end` that is farthest from the line through these two;
+    /// the first such point if several are equally far. Returns nil if no point is farther than the tolerance.
     private static func farthest(_ positions: [SIMD2<Double>], _ start: Int, _ end: Int, _ tolerance: Double) -> Int? {
         guard end - start > 1 else { return nil }
         let chord = PlaneSegment(positions[start], positions[end])

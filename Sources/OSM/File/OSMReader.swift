@@ -44,7 +44,8 @@ public struct OSMReadCounts: Sendable, Hashable {
     public var relations = 0
     /// Ways of which some nodes are missing in the extract; they are passed on with the nodes that are there.
     public var incompleteWays = 0
-    /// Relations of which some members are missing in the extract; they are passed on with the members that are there.
+    /// The number of relations with members that are missing in the extract. Callers get such a relation with the
+    /// members that are there.
     public var incompleteRelations = 0
     /// Areas assembled from closed ways, multipolygons and boundaries.
     public var areas = 0

@@ -46,7 +46,8 @@ struct OSMWalk: Sendable {
 
     var counts: OSMReadCounts { reader.counts }
 
-    /// The bytes of positions and lines: now in memory, at most in memory, and in the temporary file.
+    /// The number of bytes that positions and lines take: in memory now, the peak in memory so far, and in the
+    /// temporary file.
     var tables: (used: Int, peak: Int, spilled: Int) { reader.memory }
 
     func newPBFBlock() throws(OSMReadError) -> PBFBlockShim {

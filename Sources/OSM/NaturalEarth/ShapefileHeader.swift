@@ -32,7 +32,7 @@ enum ShapefileHeader {
             throw ShapefileError(.damaged, path: path, "\(rows) rows for \(recordCount) shapes")
         }
         guard headerLength + rows * rowLength <= size else {
-            throw ShapefileError(.damaged, path: path, "cut off: \(size) bytes, its \(rows) rows need \(headerLength + rows * rowLength)")
+            throw ShapefileError(.damaged, path: path, "cut off: \(rows) rows need \(headerLength + rows * rowLength) bytes, found \(size)")
         }
         var width = 1
         var offset = 32

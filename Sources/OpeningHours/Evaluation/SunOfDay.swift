@@ -56,7 +56,8 @@ struct SunOfDay {
         }
     }
 
-    /// Returns a point of the day in seconds. If its event does not happen, its offset is ignored.
+    /// Returns the time of a point of the day, in seconds after midnight. If the Sun does not rise or set on that day,
+    /// an offset from that event is ignored.
     func seconds(_ point: TimePoint) -> Int {
         guard let event = event(point.base) else { return Int(point.minutes) * 60 }
         return event.isMissing ? event.seconds : event.seconds + Int(point.minutes) * 60

@@ -106,8 +106,8 @@ public struct PlaceStoreWriter: ~Copyable {
         if let failure { throw failure }
     }
 
-    /// Adds the objects that places consist of, besides those that the places have their IDs from. None of them is a
-    /// place itself.
+    /// Adds the members of places: OpenStreetMap objects that are part of a place that has another object's ID. A
+    /// member must not be a place itself.
     public mutating func add(_ members: [PlaceAlias]) throws(PlaceStoreError) {
         guard !members.isEmpty else { return }
         queue.add { [file] in file.add(members) }

@@ -250,7 +250,7 @@ import Testing
         #expect(Self.parts([[(0, 0), (9, 0), (0, 0)]]).longAxis() == nil)
     }
 
-    /// The axis of a bow bends with it from west to east, and stays inside.
+    /// The long axis of a bow-shaped area runs from west to east, bends with the bow, and stays inside the area.
     @Test func theAxisFollowsABow() throws {
         let upper = (Int32(0)...20).map { step -> (Int32, Int32) in (step * 100, (step - 10) * (step - 10) * 5) }
         let lower = upper.reversed().map { point -> (Int32, Int32) in (point.0, point.1 + 200) }

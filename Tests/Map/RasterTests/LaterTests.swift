@@ -63,7 +63,7 @@ import Testing
         #expect(most.withLock { $0 } < 20_000)
     }
 
-    /// In a group, and inside a clip, the things are in the list at once.
+    /// In a group, later drawings are added to the list at once.
     @Test func groupsHoldThem() {
         var list = DrawList()
         list.beginGroup()

@@ -58,7 +58,8 @@ struct Lands {
         return countries.count == 1 ? countries.first : nil
     }
 
-    /// Returns the country of an object that no boundary or tag assigns to one; empty if it is not known.
+    /// Returns the country of an object if no boundary or tag assigns the object to a country; empty if it is not
+    /// known.
     func country(at point: OSMPoint?, _ outlines: CountryOutlines?) -> String {
         guard let point, let number = parts.part(at: point) else { return common }
         let known = all[number].country

@@ -7,7 +7,7 @@ internal import PortolanTiles
 /// All sums are whole numbers, and the lattice continues from tile to tile, so neighbouring tiles agree where they
 /// overlap.
 struct CoverageGrid {
-    /// The distance of two points of the lattice, in tile units.
+    /// The distance between neighbouring points of the lattice, in tile units.
     let step: Int32
     /// The number of points along a side, including those beyond the tile's sides.
     private let count: Int

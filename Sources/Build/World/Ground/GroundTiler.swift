@@ -26,7 +26,7 @@ struct GroundTiler {
     private let byteLimit: Int
     private let threads: Int
     private let lastZoom: UInt8
-    /// The zooms up to this one are kept; the others have too many bytes.
+    /// The highest zoom whose tiles are kept. The tiles of higher zooms take too many bytes.
     private var keptZoom: UInt8
     private var byteCounts: [Int]
     /// The last two rows of the picture, at the width of the finest tiles.

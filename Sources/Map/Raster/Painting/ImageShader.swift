@@ -127,7 +127,7 @@ struct ImageRow: RowShader {
             u -= 0.5
             v -= 0.5
         } else {
-            // Half a step back, so that rounding to nearest gives the pixel that contains the position.
+            // The position moves back by half a step, so that rounding to nearest gives the pixel that contains it.
             u -= 1.0 / 512
             v -= 1.0 / 512
         }

@@ -285,7 +285,7 @@ public struct FaceScene: Sendable {
         }
     }
 
-    /// Returns the rows, of those given, that faces may touch.
+    /// Returns the part of the given rows that faces may touch.
     func rows(in rows: Range<Int>) -> Range<Int> {
         var top = Float.infinity
         var bottom = -Float.infinity
@@ -331,7 +331,7 @@ extension FaceScene {
             unsafe portolan_prefetch(points.baseAddress.unsafelyUnwrapped + start)
         }
 
-        /// Returns the appearance of a face that has one.
+        /// Returns the appearance of a face. The face must have one.
         @inline(__always)
         func look(of face: Face) -> Look { unsafe looks[Int(face.look)] }
 

@@ -70,7 +70,7 @@ public final class TileLoader: Sendable {
         }
     }
 
-    /// Returns the knowledge of a tile, from the last frame's tiles or the cache.
+    /// Returns whether a tile is present, absent or unknown, from the last frame's tiles or the cache.
     func knowledge(_ key: TileCache.Key) -> TileCache.Knowledge {
         let kept = state.withLock { $0.kept[key] }
         if let kept { return kept.map { .present($0, isExact: true) } ?? .absent }

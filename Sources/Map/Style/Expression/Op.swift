@@ -30,7 +30,7 @@ enum OpCode: UInt8, Sendable {
     /// a: index of a constant.
     case constant
 
-    // Numbers
+    // Operations that give numbers
     case zoom, heatmapDensity, lineProgress, elevation
     /// List.
     case add, multiply, minimum, maximum
@@ -50,7 +50,7 @@ enum OpCode: UInt8, Sendable {
     /// a: index of a geometry.
     case distance
 
-    // Booleans
+    // Operations that give Booleans
     /// a: slot of the property.
     case has
     /// a: the name.
@@ -77,7 +77,7 @@ enum OpCode: UInt8, Sendable {
     /// a: index of a geometry.
     case within
 
-    // Any type: the result of another operation
+    // Operations that give the result of another operation, of any type
     /// List: condition, result, …, result.
     case choose
     /// a: input, b: index of a table. The results in the table are indices of operations.
@@ -85,7 +85,7 @@ enum OpCode: UInt8, Sendable {
     /// a: input, b: index of a curve.
     case step
 
-    // Any type
+    // Operations that give values of any type
     /// a: input, b: index of a curve.
     case interpolate
     /// List.

@@ -74,7 +74,7 @@ public struct StoreAnswers: Sendable {
     /// Returns a digest of answers.
     static func digest(of lines: [String]) throws -> String { try XXH3Digest.hexadecimal(of: Data(lines.joined(separator: "\n").utf8)) }
 
-    /// Returns the greatest time that a share of the answers of a kind took, in milliseconds; nil if there are none.
+    /// Returns the time within which a share of a kind's answers came, in milliseconds; nil if there are no answers.
     public func milliseconds(_ kind: StoreQuestion.Kind, share: Double) -> Double? {
         guard let all = milliseconds[kind], let last = all.indices.last else { return nil }
         return all[min(last, Int(clamping: (Double(all.count) * share).rounded(.down)))]

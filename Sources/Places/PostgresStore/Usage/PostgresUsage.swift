@@ -59,7 +59,7 @@ public final class PostgresUsage: Sendable {
     static let graceSeconds = 2
     /// The seconds without a call after which a session is added to the counts and its token is forgotten.
     static let sessionSeconds = 3_600
-    /// The least number of sessions that each batch may add to the counts.
+    /// Each batch may move at least this many ended sessions from the table to the counts.
     static let foldLimit = 1_000
     /// The days after which the last batch of a server is forgotten.
     static let postDays = 30
@@ -180,8 +180,8 @@ public final class PostgresUsage: Sendable {
         _ connection: PostgresConnection
     ) throws(PostgresFailure) {
         let counts = Array(journal.counts)
-        // At least as many sessions as may have come are removed, so the table does not grow, even if somebody makes
-        // up tokens.
+        // The limit is larger than the number of sessions that this batch adds. So the table does not grow without end,
+        // even if a client makes up tokens.
         let limit = max(foldLimit, 2 * journal.sessions.count)
         let now = Self.time("$4::int8")
         let sql = """

@@ -78,10 +78,11 @@ package struct KindNames: Sendable {
 
     /// The names, sorted by key, each once.
     private let names: [Name]
-    /// The outlines of the names, in the same order.
+    /// The outlines of the names, in the order of `names`.
     private let outlines: [Outline]
-    /// The numbers of the names, by length and first byte, and by length and second byte.
+    /// The indices of the names, by length and first byte.
     private let byFirst: ByLength
+    /// The indices of the names, by length and second byte.
     private let bySecond: ByLength
     private let typesOfNames: [String]
 

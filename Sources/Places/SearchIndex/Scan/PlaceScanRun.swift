@@ -262,8 +262,8 @@ struct PlaceScanRun {
         return true
     }
 
-    /// Appends the hits of a block that reach the points by their words and importance. Returns the points of the best
-    /// of them.
+    /// Appends the places of a block whose words and importance give at least `least` points.
+    /// - Returns: the points of the best of these places; 0 if there are none.
     private mutating func collect(_ numbers: Range<Int>, _ block: Int, _ first: Int, _ least: Int32) -> Int32 {
         var most = Int32(0)
         for place in found[numbers] {

@@ -99,7 +99,7 @@ public struct ServerConfiguration: Sendable {
     public var queueSeconds = 30.0
     /// The most pictures that are drawn at once.
     public var pictureConcurrency = ProcessInfo.processInfo.activeProcessorCount
-    /// The most pictures that wait for their turn.
+    /// The largest number of pictures that wait for their turn.
     public var pictureQueueLimit = 128
     /// The most bytes of pictures in the cache.
     public var pictureCacheBytes = 64 << 20
@@ -127,7 +127,7 @@ public struct ServerConfiguration: Sendable {
     public var remoteInterval = 600.0
     /// The most bytes of a remote region.
     public var remoteByteLimit: Int64 = 64 << 30
-    /// The most bytes of each remote archive that are kept in memory.
+    /// The largest number of bytes of each remote archive that stay in memory.
     public var rangeCacheBytes = 64 << 20
     /// The access to S3-compatible stores.
     public var s3 = S3Options()

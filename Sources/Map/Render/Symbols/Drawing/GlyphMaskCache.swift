@@ -6,7 +6,7 @@ import Synchronization
 /// A hash table that numbers keys, which are well mixed numbers. Its capacity is a power of two, at most half
 /// of the slots are taken, and collisions go to the next slot.
 private struct KeyTable {
-    /// The number in each slot; −1 for a free slot.
+    /// The index in `keys` of the key in each slot; −1 for a free slot.
     private var slots = [Int32](repeating: -1, count: 1024)
     private(set) var keys: [UInt64] = []
 
