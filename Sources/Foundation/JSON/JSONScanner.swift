@@ -32,8 +32,9 @@ package struct JSONScanner {
     private var more: (() -> [UInt8])?
     private let byteLimit: Int
     private var depth = 0
-    /// The offsets at which the current token and the current tree begin; `Int.max` for none.
+    /// The offset at which the current token begins; `Int.max` for none.
     private var tokenStart = Int.max
+    /// The offset at which the current tree begins; `Int.max` for none.
     private var treeStart = Int.max
     private let findsDuplicateKeys: Bool
     /// Members of trees with a key that occurs earlier in the same object, in the order of the text.

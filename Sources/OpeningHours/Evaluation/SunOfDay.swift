@@ -81,8 +81,10 @@ struct SunOfDay {
 
     /// The extent of a span, relative to the day on which it begins.
     struct Extent {
-        /// Minutes from the midnight that begins the day, rounded down; more than 1440 lies in the next day.
+        /// The start in minutes from the midnight that begins the day, rounded down.
         var start: Int
+        /// The end in minutes from the midnight that begins the day, rounded down. An end after 1440 lies in the next
+        /// day.
         var end: Int
         /// Whether the span ends on the next day, by the sun of that day; `end` is then the end as computed for this
         /// day.

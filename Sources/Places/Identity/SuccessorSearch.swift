@@ -144,8 +144,9 @@ struct SuccessorSearch {
         /// The cheapest merger for each old place, by its index.
         var mergers: [Merger?]
         private let targetKeys: [Int64]
-        /// Targets are ranked by row key, which breaks ties.
+        /// The rank of each target by row key. Ranks break ties.
         private let rankOfTarget: [Int32]
+        /// The target of each rank.
         private let targetOfRank: [Int32]
 
         init(_ waiting: [StoredSite], _ targets: [Target]) {

@@ -13,9 +13,9 @@ struct TextSearch {
     let kindNames: KindNames
     private let lists: WordLists
     private let scan: PlaceScan
-    /// The number of places among which the best are chosen, and the number of matches that are returned. The second is
-    /// smaller if the caller keeps the order of the matches.
+    /// The number of places among which the best are chosen.
     let need: Int
+    /// The number of matches that are returned. It is smaller than `need` if the caller keeps the order of the matches.
     private let kept: Int
     /// Whether the caller will need the addresses of the matches.
     private let hasAddresses: Bool

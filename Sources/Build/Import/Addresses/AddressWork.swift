@@ -18,8 +18,9 @@ struct AddressWork {
     private var evidence: CountryEvidence?
     private var merged = MergedPlaces()
 
-    /// The number of places that one thread processes at a time, and the number of such chunks for each thread.
+    /// The number of places in a chunk, which one thread processes at a time.
     private static let chunkCount = 8_192
+    /// The number of chunks that are collected for each thread before their addresses are found.
     private static let chunksAtOnce = 4
 
     init(

@@ -16,8 +16,9 @@ struct Slicer {
     private var simplifier = Simplifier()
     private var soundness = PolygonSoundness()
     private var scratch: [MVTPoint] = []
-    /// The points of the current piece. `ends` has the end of each of its parts.
+    /// The points of the current piece, one part after the other.
     private var points: [MVTPoint] = []
+    /// The index in `points` after the last point of each part.
     private var ends: [Int] = []
     private var isRing = false
     /// The rectangles that the current shape fills.

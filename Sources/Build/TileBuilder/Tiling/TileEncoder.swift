@@ -52,11 +52,11 @@ struct TileEncoder: Sendable {
     private var merger = BuildingMerger()
 
     private struct Attribute {
-        /// The number of the key.
+        /// The index of the key.
         var key: Int
-        /// The number of the value plus one; 0 for a value without a number.
+        /// The index of the value plus one; 0 for a value without an index.
         var value: Int
-        /// The offset in the window of a value without a number.
+        /// The offset in the window of a value without an index.
         var offset: Int
     }
 

@@ -43,7 +43,7 @@ struct GroundTiler {
     /// - Parameters:
     ///   - width: the width of the picture, at most `Pixmap.maximumSide`.
     ///   - height: the height of the picture.
-    ///   - byteLimit: the most bytes of all tiles together.
+    ///   - byteLimit: the largest number of bytes of all tiles together.
     ///   - threads: the number of threads that compress tiles.
     init(width: Int, height: Int, byteLimit: Int, threads: Int) {
         self.height = height

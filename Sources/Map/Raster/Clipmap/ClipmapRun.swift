@@ -15,11 +15,13 @@ struct ClipmapRun {
     /// The number of columns by which memory is fetched ahead. Pictures take the same time with 16, 32 and 64.
     private static let columnsAhead: UInt32 = 32
 
-    /// The position of the middle of column 0, minus half a pixel of the level, and the step from column to
-    /// column.
+    /// The x of the middle of column 0, minus half a pixel of the level.
     let startX: UInt32
+    /// The y of the middle of column 0, minus half a pixel of the level.
     let startY: UInt32
+    /// The change of x from column to column.
     let stepX: UInt32
+    /// The change of y from column to column.
     let stepY: UInt32
 
     /// Draws columns of the row. Invariant: `cells` are the cells of a level, and the columns lie in the line.

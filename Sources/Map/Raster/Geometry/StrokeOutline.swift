@@ -31,8 +31,9 @@ struct StrokeOutline {
     private var point = SIMD2<Float>.zero
     private var direction = SIMD2<Float>.zero
     private var length: Float = 0
-    /// The beginnings of the two sides of the segment.
+    /// The point where the left side of the segment begins.
     private var left = SIMD2<Float>.zero
+    /// The point where the right side of the segment begins.
     private var right = SIMD2<Float>.zero
     private var firstDirection = SIMD2<Float>.zero
     private var firstLength: Float = 0

@@ -61,8 +61,9 @@ struct ImageRow: RowShader {
     private let isLinear: Bool
     private let isAffine: Bool
     private let isReduced: Bool
-    /// The position at the middle of column 0, and the step from column to column.
+    /// The position at the middle of column 0.
     private let start: SIMD3<Double>
+    /// The change of the position from column to column.
     private let step: SIMD3<Double>
     /// The step for a quarter of a row.
     private let quarter: SIMD3<Double>

@@ -15,10 +15,11 @@ struct LineShader {
         fileprivate let nearest: UnsafeMutablePointer<Float>
         /// The weight of the paint, 0…256.
         fileprivate let weight: UnsafeMutablePointer<Float>
-        /// Columns of the image along the line, and rows across it.
+        /// The image's column for each pixel. Columns run along the line.
         fileprivate let along: UnsafeMutablePointer<Float>
+        /// The image's row for each pixel. Rows run across the line.
         fileprivate let across: UnsafeMutablePointer<Float>
-        /// The number of the segment that a pixel belongs to.
+        /// The index of the segment that a pixel belongs to.
         fileprivate let owner: UnsafeMutablePointer<Int32>
         private let base: UnsafeMutablePointer<Float>
 
@@ -54,8 +55,9 @@ struct LineShader {
         /// A point of the segment near the band.
         var point: SIMD2<Float>
         var unit: SIMD2<Float>
-        /// The beginning and the end of the segment, in pixels from that point.
+        /// The beginning of the segment, in pixels along the line from `point`.
         var first: Float
+        /// The end of the segment, in pixels along the line from `point`.
         var last: Float
         /// The image's column at the point.
         var column: Float

@@ -10,7 +10,7 @@ internal import PortolanOSMModel
     private let parser: XML_Parser
     private var state = State()
 
-    /// The most bytes of a tag, because Expat buffers a tag until it is complete.
+    /// The largest number of bytes of a tag, because Expat buffers a tag until it is complete.
     private static let longestTag = 1 << 20
 
     /// Creates a parser; nil if the allocation fails.

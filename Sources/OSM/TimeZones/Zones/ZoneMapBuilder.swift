@@ -195,8 +195,8 @@ struct ZoneMapBuilder {
 
     // MARK: Simplification
 
-    /// The most pieces of a stretch. Longer chains are cut, because the time of the simplification grows with the
-    /// square of the length.
+    /// The largest number of pieces of a stretch. Longer chains are cut, because the time of the simplification grows
+    /// with the square of the length.
     private static let longestStretch = 2_000
 
     private func simplified(_ chain: Chain, tolerance: Double) -> [ZoneMap.Border] {

@@ -48,9 +48,11 @@ public final class PostgresUsage: Sendable {
 
     private let home: HomeConnection
 
-    /// The method of rows about sessions, and the classes of these rows.
+    /// The method of rows that count sessions.
     private static let session = "session"
+    /// The class of the row that counts ended sessions.
     private static let endedSessions = "ended"
+    /// The class of the row that counts autocomplete requests without charge.
     private static let freeAutocompletes = "autocompletes"
 
     /// The seconds after the end of a session after which autocompletes on another server are billed. Servers report

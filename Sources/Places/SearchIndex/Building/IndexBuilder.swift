@@ -10,8 +10,9 @@ package struct IndexBuilder: Sendable {
     package struct Place: Sendable {
         /// The row key.
         package var id: Int64
-        /// Longitude and latitude in 10⁻⁷ degrees.
+        /// The longitude in 10⁻⁷ degrees.
         package var x: Int32
+        /// The latitude in 10⁻⁷ degrees.
         package var y: Int32
         package var classID: UInt32
         package var importance: UInt8
@@ -280,11 +281,11 @@ struct PlaceRow {
 
 /// The terms that places get from their class, their areas and their street.
 private struct SharedTerms: Sendable {
-    /// By list of areas: the numbers of the terms for words of the areas' names, and in `areaKeys` those of the terms
-    /// for the areas themselves.
+    /// For each list of areas, the indices of the terms for the words of the areas' names.
     var areas: [[UInt32]] = []
+    /// For each list of areas, the indices of the terms for the areas themselves.
     var areaKeys: [[UInt32]] = []
-    /// The number of the country's term plus one, by list of areas.
+    /// For each list of areas, the index of the country's term plus one.
     var countries: [UInt32?] = []
     var streets: [[UInt32]] = []
     var classes: [[UInt32]] = []

@@ -9,8 +9,9 @@ struct PostingsSection: Equatable {
     var combinations: UInt16
     /// Whether the section has a bit for each place of one window. Otherwise it has distances.
     var isDense: Bool
-    /// The row that holds the section, and its range of bytes in the row.
+    /// The index of the row that holds the section.
     var row: Int
+    /// The section's range of bytes in the row.
     var bytes: Range<Int>
 
     /// The first document of the section's windows.

@@ -7,8 +7,9 @@ package struct WordLists {
     /// A word with its key in the index.
     private struct Word {
         var key: [UInt8]
-        /// How the word itself matches, and how longer words that begin with it match.
+        /// The manner in which the word itself matches.
         var manner: MatchManner
+        /// The manner in which longer words that begin with this word match.
         var mannerBeyond: MatchManner
         /// Whether longer words that begin with it match too.
         var goesOn: Bool

@@ -15,9 +15,9 @@ package struct FoldedText: Sendable {
         var mark: UInt32
     }
 
-    /// The greatest number of scalars of a text and of a word that count. Indexed texts and questions have the same
-    /// limits.
+    /// The largest number of scalars of a text that count. Indexed texts and questions have the same limit.
     static let scalarLimit = 1_024
+    /// The largest number of scalars of a word that count. Indexed texts and questions have the same limit.
     @inlinable package static var wordLimit: Int { 32 }
 
     package private(set) var scalars: [UInt32] = []

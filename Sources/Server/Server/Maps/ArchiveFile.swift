@@ -46,7 +46,7 @@ enum ArchiveFile {
         }
     }
 
-    /// The most bytes of a part that is read before it is sent; larger parts are read while they are sent.
+    /// The largest number of bytes of a part that is read before it is sent; larger parts are read while they are sent.
     static let pieceByteCount = 256 << 10
 
     private enum Wanted {

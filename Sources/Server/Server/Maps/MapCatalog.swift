@@ -11,7 +11,7 @@ final class MapCatalog: Sendable {
     struct Options: Sendable {
         /// The number of threads that draw one picture.
         var threadsPerPicture = 1
-        /// The most bytes of encoded pictures in the cache.
+        /// The largest number of bytes of encoded pictures in the cache.
         var pictureCacheBytes = 64 << 20
         /// The gate that limits drawing; all versions of the regions share it.
         var drawing = Gate(width: 1, queueLimit: 128)
@@ -112,7 +112,7 @@ final class MapCatalog: Sendable {
         }
     }
 
-    /// The most bytes of prepared tiles in a snapshotter's cache.
+    /// The largest number of bytes of prepared tiles in a snapshotter's cache.
     private static let tileCacheBytes = 64 << 20
 }
 

@@ -12,8 +12,9 @@ struct Metatile: Hashable, Sendable {
     let points: Int
     let scale: Int
 
-    /// The most pixels on a side of a metatile. `sideLimit` is the most tiles on a side.
+    /// The largest number of pixels on a side of a metatile.
     private static let pixelLimit = 1024
+    /// The largest number of tiles on a side of a metatile.
     private static let sideLimit = 4
 
     /// The distance by which labels of neighbours reach into a metatile, in points. Cutting the margin also removes the

@@ -26,7 +26,7 @@ final class AdminAccess: Sendable {
     static let longestPause = 60.0
     /// The seconds without an attempt after which an address is forgotten.
     static let memory = 900.0
-    /// The most addresses that are remembered. Beyond this number, all others share one entry.
+    /// The largest number of addresses that are remembered. Beyond this number, all others share one entry.
     static let addressLimit = 4_096
 
     /// Creates the access control.
