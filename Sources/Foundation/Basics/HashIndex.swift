@@ -11,8 +11,8 @@
 
     package init() {}
 
-    /// Returns the number of an element; nil if it is new.
-    /// - Parameter isSame: whether the element with a number, whose hash matches, is the wanted one.
+    /// Returns the index of an element; nil if it is new.
+    /// - Parameter isSame: whether the element with an index, whose hash matches, is the wanted one.
     @inlinable
     package func find(_ hash: ContentHash, isSame: (Int) -> Bool) -> Int? {
         guard !slots.isEmpty else { return nil }

@@ -12,7 +12,7 @@ package struct TagKeyFacts: Sendable {
     var field: SearchField?
     var fieldWithoutName: SearchField?
     var isName: Bool
-    /// The number of the reader that finds a trait, a telephone number or a website in the value; nil if the key has
+    /// The index of the reader that finds a trait, a telephone number or a website in the value; nil if the key has
     /// none.
     var traitReader: Int?
     var importance: Importance.Key

@@ -145,7 +145,7 @@ struct Slicer {
     }
 
     /// Adds an area that is too small to be drawn at this zoom, so that it counts as covered ground.
-    /// - Parameter kind: the number of its class in the value table; nil if its layer has no classes.
+    /// - Parameter kind: the index of the feature's class in the value table; nil if the layer has no classes.
     mutating func addCrumb(_ feature: StoredFeature, kind: UInt32?, _ rule: CrumbRule, to sink: inout SliceSink) {
         guard let rectangle = reach(ofCrumb: feature, rule), isWanted(rectangle) else { return }
         let (area, middle) = (crumbArea(of: feature), middle(of: feature))

@@ -199,7 +199,7 @@ struct AreaGrid {
         return difference < -columns / 2 ? difference + columns : difference >= columns / 2 ? difference - columns : difference
     }
 
-    /// Returns the number of the area at a coordinate; nil if there is none.
+    /// Returns the index of the area at a coordinate; nil if there is none.
     func area(at coordinate: Coordinate) -> Int? {
         guard let cell = Self.cell(coordinate) else { return nil }
         let area = areaOfCell[cell]

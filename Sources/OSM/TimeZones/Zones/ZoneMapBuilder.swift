@@ -120,7 +120,7 @@ struct ZoneMapBuilder {
 
     /// A piece that occurs in only one zone's ring, with one point half a metre to its left and one to its right.
     private struct OpenPiece {
-        /// The number of the piece, counted through all rings.
+        /// The index of the piece, counted through all rings.
         var number: Int
         var sides: [SIMD2<Double>]
     }

@@ -16,7 +16,7 @@ package struct IndexBuilder: Sendable {
         package var y: Int32
         package var classID: UInt32
         package var importance: UInt8
-        /// The number of the country's term plus one; 0 if the country is unknown.
+        /// The index of the country's term plus one; 0 if the country is unknown.
         package var country: UInt32
 
         package init(id: Int64, x: Int32, y: Int32, classID: UInt32, importance: UInt8, country: UInt32) {
@@ -67,11 +67,11 @@ package struct IndexBuilder: Sendable {
         curve = ExternalSorter(limit)
     }
 
-    /// Returns the number of a term.
+    /// Returns the index of a term.
     package mutating func number(ofTerm term: ArraySlice<UInt8>) -> UInt32 { terms.number(of: term) }
 
     /// Adds a place. No two places may have the same ID.
-    /// - Parameter tokens: the place's words. Each holds the number of a term, and the field in the lowest two bits.
+    /// - Parameter tokens: the place's words. Each holds the index of a term, and the field in the lowest two bits.
     package mutating func add(_ place: Place, _ tokens: [UInt32]) throws(SpillFailure) {
         count += 1
         while counts.count < terms.count { counts.append(0) }
@@ -96,7 +96,7 @@ package struct IndexBuilder: Sendable {
         var id: Int64
         /// The index of the place's list of areas.
         var areas: Int32
-        /// The number of the place's street; −1 if it has none.
+        /// The index of the place's street; −1 if it has none.
         var street: Int32
         var houseNumber: String?
 
@@ -116,7 +116,7 @@ package struct IndexBuilder: Sendable {
         var country: String?
         /// Names by which the places in these areas are found.
         var names: [String]
-        /// The numbers of the areas. The index lists the places of an area under its number.
+        /// The numbers of the areas. The search index lists the places of an area under the area's number.
         var areas: [Int]
 
         package init(country: String?, names: [String], areas: [Int] = []) {
@@ -254,7 +254,7 @@ struct PlaceRow {
     let y: Int32
     let areas: Int32
     let street: Int32
-    /// The number of the house number's term plus one, if the house number comes from the position and not from tags; 0
+    /// The index of the house number's term plus one, if the house number comes from the position and not from tags; 0
     /// for none.
     let houseNumber: UInt32
     let classID: UInt32

@@ -97,7 +97,7 @@ struct PostingsBuckets: Sendable {
 /// The postings of all terms, one range of terms after the other.
 struct PostingsSources {
     let terms: TermTable
-    /// The numbers of all terms in the order of their bytes.
+    /// The indices of all terms, sorted by the terms' bytes.
     let sorted: [UInt32]
     private var buckets: PostingsBuckets
     let documents: Int

@@ -12,7 +12,7 @@ struct EncodedTerms: Sendable {
     }
 
     struct Row: Sendable {
-        /// The number of the row in its list.
+        /// The index of the row in its list.
         var number: Int64
         var end: Int
     }

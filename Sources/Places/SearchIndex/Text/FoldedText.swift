@@ -5,7 +5,7 @@ package struct FoldedText: Sendable {
         /// The range of the word's folded scalars.
         package var range: Range<Int>
         package var isIdeographic: Bool
-        /// The number of the word's group. Words have the same number if only an apostrophe, a hyphen or a full stop
+        /// The index of the word's group. Words have the same group if only an apostrophe, a hyphen or a full stop
         /// separates them.
         var group: Int
         /// The end of the word in the text, in scalars, including the marks that follow it.
@@ -21,7 +21,7 @@ package struct FoldedText: Sendable {
     @inlinable package static var wordLimit: Int { 32 }
 
     package private(set) var scalars: [UInt32] = []
-    /// The number of the text's scalar from which each folded scalar comes.
+    /// The index of the text's scalar from which each folded scalar comes.
     package private(set) var sources: [Int32] = []
     package private(set) var words: [Word] = []
     /// Whether a letter has another spelling (ü: u, ue).

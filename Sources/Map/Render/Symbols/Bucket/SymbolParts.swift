@@ -132,7 +132,7 @@ struct SymbolLabel: Sendable {
 struct SymbolGlyph: Sendable {
     enum Source: Sendable {
         case glyph(GlyphRef)
-        /// An image of the resources, by its number.
+        /// An image of the resources, by its index.
         case image(Int32)
     }
 
@@ -149,7 +149,7 @@ struct SymbolGlyph: Sendable {
 
 /// An icon with its box around the anchor.
 struct SymbolIcon: Sendable {
-    /// The number of the icon's image in the resources.
+    /// The index of the icon's image in the resources.
     var image: Int32
     /// The box in pixels of the style, before `icon-size`.
     var box: Box

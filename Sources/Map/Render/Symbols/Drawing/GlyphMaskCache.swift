@@ -10,7 +10,7 @@ private struct KeyTable {
     private var slots = [Int32](repeating: -1, count: 1024)
     private(set) var keys: [UInt64] = []
 
-    /// Returns the number of a key. Keys are numbered in the order in which they were added.
+    /// Returns the index of a key in `keys`, which has the order in which keys were added.
     @inline(__always)
     func number(of key: UInt64) -> Int? {
         var slot = Self.slot(of: key, in: slots.count)
