@@ -56,8 +56,8 @@ struct PlaceCollector: ~Copyable {
     /// Writes everything that is left and finishes the store.
     /// - Parameters:
     ///   - bounds: The bounds of the extract.
-    ///   - country: The code (ISO 3166-1 alpha-2) of the country of places for which the extract gives none;
-    ///     nil to use the outlines.
+    ///   - country: The code (ISO 3166-1 alpha-2) of a country. Places belong to it if the extract gives no country
+    ///     for them. Nil to use the outlines instead.
     ///   - outlines: The outlines of countries; nil if they are not available.
     ///   - jobs: The number of threads.
     consuming func finish(

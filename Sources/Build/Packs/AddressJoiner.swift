@@ -75,7 +75,7 @@ struct AddressJoiner {
         if number == lists.count {
             lists.append(list)
             listNumbers[list] = number
-            // As in an import, the parent of an area is the area after it in the first list that has one.
+            // As in an import, the first list in which an area has a successor decides: the successor is its parent.
             for (smaller, larger) in zip(list, list.dropFirst()) where smaller != larger && areas[Int(smaller)].parent < 0 {
                 areas[Int(smaller)].parent = larger
             }

@@ -18,7 +18,7 @@ package struct JSONScanner {
         case object, array, string, number, word
     }
 
-    /// The largest number of bytes of one value that is kept in memory, a tree or a token.
+    /// The size limit of a value that is kept in memory (a tree or a token), in bytes.
     package static let maximumValueByteCount = JSONReader.maximumByteCount
 
     /// The part of the text that is in memory.

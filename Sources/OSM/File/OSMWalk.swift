@@ -93,7 +93,7 @@ struct OSMWalk: Sendable {
         }
     }
 
-    /// The largest number of inflated bytes of blocks that are read at once.
+    /// The size limit of the blocks that are read at once, in bytes after inflation.
     var pbfBlockByteLimit: Int { max(memory?.pbfBlockByteCount ?? .max, 0) }
 
     /// Returns the inflated size of a blob in bytes, which the blob states at its beginning. If it does not begin with

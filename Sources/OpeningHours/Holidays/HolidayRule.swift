@@ -96,9 +96,9 @@ struct HolidayYears: Sendable {
     /// If not empty, the only years in which the holiday holds.
     var only: [YearRange] = []
     var except: [YearRange] = []
-    /// The years in which the authority announced the day after the computed one. `early` has those in which it
-    /// announced the day before.
+    /// The years in which the authority announced the day after the computed one.
     var late: [YearRange] = []
+    /// The years in which the authority announced the day before the computed one.
     var early: [YearRange] = []
 
     /// Returns the number of days from the computed day to the announced one.

@@ -25,13 +25,13 @@ struct AreaFinder: Sendable {
         var isProven = false
     }
 
-    /// The indices of the codes of countries that a place may lie in, by the source of that knowledge; −1 for none.
+    /// Evidence of the country that a place lies in. Each property is the index of a country's code; −1 for none.
     struct CountryClue: Sendable {
-        /// The country by the outlines.
+        /// The country whose outline contains the place.
         var outlined: Int16 = -1
-        /// Near a border: the country by the place's own tags.
+        /// The country that the place's own tags name, if the place is near a border.
         var told: Int16 = -1
-        /// Near a border: the country by the tags of the nearest place that names one.
+        /// The country that the tags of the nearest place with such tags name, if the place is near a border.
         var nearby: Int16 = -1
     }
 

@@ -45,8 +45,8 @@ struct CoverageGrid {
         sums[(row + 1) * count + column + 1] += area * right * down
     }
 
-    /// Returns the outlines of the ground of which at least a share is covered: rings of positive area, each before its
-    /// holes. Rings smaller than a lattice square are left out.
+    /// Returns the outlines of the ground on which areas cover at least a share. The outlines are rings of positive
+    /// area, each before its holes. Rings smaller than a lattice square are left out.
     ///
     /// The method is marching squares (W. Lorensen, H. Cline, "Marching cubes", 1987, in the plane). At a saddle, the
     /// covered corners stay separate, so that no two outlines touch.

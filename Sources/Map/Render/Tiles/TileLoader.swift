@@ -79,7 +79,7 @@ public final class TileLoader: Sendable {
 
     func isFailed(_ key: TileCache.Key) -> Bool { state.withLock { $0.failed[key.sourceTile] != nil } }
 
-    /// The error of one of the tiles that the last frame requested; nil if none has failed.
+    /// The error of a tile that the last frame requested; nil if no such tile has failed.
     public var failure: RenderError? {
         state.withLock { state in
             guard !state.failed.isEmpty else { return nil }

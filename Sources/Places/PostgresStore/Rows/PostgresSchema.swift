@@ -191,7 +191,7 @@ enum PostgresQuery: UInt8, CaseIterable {
         }
     }
 
-    /// The greatest number of postings of a long list that `postingsOfTerms` reads whole. They take about five rows.
+    /// The greatest length of a list, in postings, that `postingsOfTerms` reads whole. It takes about five rows.
     static let wholeListPlaces = 6_000
     /// The greatest number of rows that `postingsOfTerms` reads of one list, in addition to the list's directory.
     static let wholeListRows = 6

@@ -4,8 +4,8 @@ internal import PortolanBasics
 struct PostingsSection: Equatable {
     /// The windows of the section. The first and the last of them have postings.
     var windows: Range<UInt32>
-    /// The combinations of field and rank of importance that occur. Bit n is set if n is the lowest four bits of a
-    /// posting.
+    /// The combinations of field and rank of importance that occur. Bit n is set if a posting has the lowest four bits
+    /// n, which hold field and rank.
     var combinations: UInt16
     /// Whether the section has a bit for each place of one window. Otherwise it has distances.
     var isDense: Bool

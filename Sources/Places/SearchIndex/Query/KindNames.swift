@@ -73,7 +73,7 @@ package struct KindNames: Sendable {
     private static let wordLimit = 8
     /// The greatest number of areas with the same beginning that count.
     private static let areaLimit = 16
-    /// The least size of the beginning of a name that counts, in bytes of UTF-8.
+    /// The smallest size of a typed beginning that is compared with names, in bytes of UTF-8.
     private static let prefixLetters = 3
 
     /// The names, sorted by key, each once.
