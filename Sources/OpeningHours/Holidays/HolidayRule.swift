@@ -3,7 +3,7 @@ struct HolidayRule: Sendable {
     /// The ways to find the day; a line may name several.
     var days: [HolidayDay] = []
     var years = HolidayYears()
-    /// The regions of the country in which the holiday holds; empty if it holds in all of them.
+    /// The regions of the country in which the holiday holds; empty if it holds in all regions.
     var regions: [String] = []
     /// Whether `regions` lists the regions in which the holiday does not hold.
     var exceptsRegions = false

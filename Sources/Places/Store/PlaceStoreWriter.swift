@@ -45,8 +45,8 @@ public struct PlaceStoreWriter: ~Copyable {
     /// Adds a place.
     /// - Parameters:
     ///   - record: the place.
-    ///   - country: the country that the place lies in (ISO 3166-1 alpha-2), if it is known; nil takes the country
-    ///     from the tags.
+    ///   - country: the country that the place lies in (ISO 3166-1 alpha-2). If it is nil, the country is the one that
+    ///     the tags name.
     ///   - outline: the shape of a place that is an area or a street.
     /// - Throws: an error about this record or an earlier one, because records are written later.
     public mutating func add(_ record: PlaceRecord, country: String? = nil, outline: PlaceOutline? = nil) throws(PlaceStoreError) {

@@ -51,7 +51,7 @@ import Testing
             [road("US:NY", "NY 24"), road("US:US", "1")],
             "ref=1 network=us-highway route_1_network=US:US route_1_ref=1 route_2_network=US:NY route_2_ref=NY 24"
         ),
-        // A bare number takes the letters from the way's number. The European number comes second.
+        // A route's number without letters gets the letters of the way's number. The European number comes second.
         Row(
             ["highway": "motorway", "ref": "A 9"],
             [road("e-road", "E 45"), road("BAB", "9")],

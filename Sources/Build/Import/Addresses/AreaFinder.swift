@@ -122,7 +122,7 @@ struct AreaFinder: Sendable {
 
     /// The greatest distance at which a house counts as standing on a street.
     static let streetReachMeters = 80.0
-    /// The greatest distance at which a place takes its number from an interpolation line.
+    /// The greatest distance between a place and an interpolation line that gives the place its house number.
     private static let numberReachMeters = 25.0
 
     /// Returns the address of a place.

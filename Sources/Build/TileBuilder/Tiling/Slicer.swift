@@ -150,7 +150,7 @@ struct Slicer {
         guard let rectangle = reach(ofCrumb: feature, rule), isWanted(rectangle) else { return }
         let (area, middle) = (crumbArea(of: feature), middle(of: feature))
         var feature = feature
-        // These pieces come after the layer's features, in an order of their own.
+        // The greatest order puts these pieces after all features of the layer.
         feature.order = .max
         key = SliceKey(tile: 0, feature)
         for x in rectangle.x {

@@ -192,8 +192,8 @@ struct TileEncoder: Sendable {
         }
     }
 
-    /// Joins lines of equal properties into one feature, which takes the position of the first of them. Other shapes
-    /// stay separate.
+    /// Joins lines of equal properties into one feature, in the place of the first of these lines. Other shapes stay
+    /// separate.
     private mutating func encodeMerged(_ slices: Range<Int>, _ window: TileWindow, _ encoder: inout MVTLayerEncoder) {
         struct Group {
             var tags: [MVTTag]

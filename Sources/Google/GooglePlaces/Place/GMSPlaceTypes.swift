@@ -216,7 +216,7 @@ public let kGMSPlaceTypeColloquialArea = "colloquial_area"
 public let kGMSPlaceTypeContinent = "continent"
 /// Countries. The short name of such an address component is the region code.
 public let kGMSPlaceTypeCountry = "country"
-/// Businesses and institutions. It comes last among the types of each of them.
+/// Businesses and institutions. This type is the last one in the list of a place's types.
 public let kGMSPlaceTypeEstablishment = "establishment"
 /// Banks, cash machines, exchange offices and other money services.
 public let kGMSPlaceTypeFinance = "finance"

@@ -102,8 +102,8 @@ struct ClipmapRun {
         }
     }
 
-    /// Prefetches the square of pixels that the line reaches soon. A position outside the cell prefetches
-    /// another square of it, which costs little.
+    /// Prefetches the square of pixels that the line reaches soon. If the position lies outside the cell, another
+    /// square of the cell is prefetched, which costs little.
     @inline(__always)
     private static func prefetch(_ x: UInt32, _ y: UInt32, _ pixels: UnsafePointer<UInt32>) {
         unsafe portolan_prefetch(pixels + ClipmapCell.index(column: x &>> fractionBits, row: y &>> fractionBits))

@@ -51,7 +51,7 @@ struct StrokeOutline {
     }
 
     init(_ stroke: Stroke) {
-        // All widths beyond that of the largest picture draw the same.
+        // A stroke that is wider than the largest picture looks the same as one of the picture's width.
         radius = stroke.width > 0 ? min(stroke.width / 2, 32_768) : 0
         cap = stroke.cap
         join = stroke.join

@@ -176,7 +176,7 @@ final class PostgresDatabase: Sendable {
                 case .failure(let failure):
                     state.failure = failure
                     state.failureCount += 1
-                    // While other connections are in use, waiting callers get one of these.
+                    // While other connections are in use, waiting callers get a connection when one is free again.
                     if state.count == 0 { wake(state.waitingCount, &state) }
                 }
             }

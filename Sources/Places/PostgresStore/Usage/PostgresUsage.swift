@@ -174,8 +174,8 @@ public final class PostgresUsage: Sendable {
         _ = try connection.rows(sql, bytes: columns)
     }
 
-    /// Books counts and adds old sessions to them. One statement writes the rows of both, in the order of their keys.
-    /// Old batches are forgotten.
+    /// Adds a journal's counts and the counts of old sessions to the table. One statement writes the rows of both
+    /// kinds, in the order of their keys. Old batches are forgotten.
     private static func bookCounts(
         of journal: UsageJournal,
         _ time: Int64,

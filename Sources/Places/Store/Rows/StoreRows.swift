@@ -1,7 +1,7 @@
 /// The rows of a store by their keys. They are in a file of SQLite or in databases of PostgreSQL.
 ///
-/// All questions about places go through `StoreReader`, which takes all its rows from here. So answers are the same
-/// with SQLite and with PostgreSQL. One thread uses the rows at a time.
+/// All questions about places go through `StoreReader`, which reads rows only through this protocol. So answers are the
+/// same with SQLite and with PostgreSQL. Only one thread at a time uses the rows.
 package protocol StoreRows: AnyObject {
     /// Whether the rows are remote. A caller that knows which rows it will read should then announce them with
     /// `prefetch`.
