@@ -39,10 +39,10 @@ public struct RegionImporter: Sendable {
         /// Files of changes (osmChange, `.osc` or `.osc.gz`) that are applied to the extract. The newest
         /// version of each object counts.
         public var changes: [URL] = []
-        /// Whether to take new objects of the changes that lie outside the extract's bounds.
+        /// Whether to add new objects of the changes even if they lie outside the extract's bounds.
         public var takesAllChanges: Bool = false
-        /// Whether to reuse the tiles of a region at the output that would not change, and to write the file
-        /// `tiles.inputs` that the next update needs. A region at the output is replaced, as with `force`.
+        /// Whether the import updates a region at the output: it reuses that region's unchanged tiles, and replaces
+        /// the region, as with `force`. It also writes the file `tiles.inputs`, which the next update needs.
         public var updates: Bool = false
         /// The cells to make, as tiles of one zoom: the places that lie in them, and the tiles that they cover.
         /// An empty list means the whole extract. The result equals the same part of a whole import if the

@@ -68,7 +68,7 @@ struct LineCalls: Sendable {
         )
     }
 
-    /// Returns the locations of the places where a line stops. Other groups have none.
+    /// Returns the locations of the places where a line stops; empty if the group is no line.
     func stops(ofLine group: [Int], _ groups: MemberGroups) -> [Coordinate] {
         group.flatMap { stops[$0] ?? [] }.map { groups.members[Int($0)].location }
     }

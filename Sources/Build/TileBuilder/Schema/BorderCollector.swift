@@ -17,7 +17,7 @@ struct BorderCollector: Sendable {
         /// The code of the country on the left of the line's direction. `right` has the one on the right.
         var left: String?
         var right: String?
-        /// The codes of countries on an unknown side of the line, because the extract cuts their area.
+        /// The codes of countries beside the line whose side is unknown, because the extract cuts their area.
         var others: Set<String> = []
     }
 
@@ -72,7 +72,8 @@ struct BorderCollector: Sendable {
         var to: OSMPoint
     }
 
-    /// Records on which side of its border's ways a country lies: on the left of each ring's direction.
+    /// Records on which side of its border's ways a country lies. Where rings of its area exist, the country lies left
+    /// of their direction.
     /// - Parameter viewpoint: a point in the country, for an area that the extract cuts.
     private mutating func addSides(of country: String, _ ways: [OSMMember], _ area: [OSMPolygon], seenFrom viewpoint: OSMPoint?) {
         guard !area.isEmpty else {

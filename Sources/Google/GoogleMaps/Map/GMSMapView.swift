@@ -22,8 +22,8 @@ open class GMSMapView: UIView {
         didSet { wake() }
     }
 
-    /// The error that prevents the map from drawing its region, or that of the last unreadable tile; nil if
-    /// there is none. Portolan's own addition.
+    /// The error that prevents the map from drawing its region, or the error of the last unreadable tile; nil if
+    /// there is no error. Portolan's own addition.
     public internal(set) var dataError: (any Error)?
 
     /// Called once for each unreadable tile. The map shows the data it has instead. ``dataError`` holds the

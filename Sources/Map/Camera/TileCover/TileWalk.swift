@@ -12,12 +12,12 @@ import Darwin
 ///
 /// All lengths are points of the target's scale. Positions are offsets from the target, x east and y south.
 struct TileWalk {
-    /// A side of the trapezoid. Ground inside satisfies nx·x + ny·y > d. `reach` is the largest increase of
-    /// that sum from a unit square's corner to any of its points.
+    /// A side of the trapezoid. Ground inside satisfies nx·x + ny·y > d.
     private struct Side {
         var nx: Double
         var ny: Double
         var d: Double
+        /// The largest increase of nx·x + ny·y from the corner of a unit square to any point of the square.
         var reach: Double
     }
 

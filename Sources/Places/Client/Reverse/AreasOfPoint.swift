@@ -120,7 +120,7 @@ struct AreasOfPoint {
         return near.distanceMeters <= reachMeters[level] ?? 0
     }
 
-    /// Takes the parts from a place's tags that neither an area nor a nearer place has.
+    /// Adds the parts of a place's tags, except parts that an area or a nearer place has given already.
     private mutating func takeTags(_ near: NearbyPlace, _ language: String?) {
         let tagged = near.place.addressParts(language: language)
         if let country = parts.countryCode, let other = tagged.countryCode, country != other { return }

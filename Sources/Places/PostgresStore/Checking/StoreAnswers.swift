@@ -31,9 +31,9 @@ public struct StoreAnswers: Sendable {
     /// - Parameters:
     ///   - questions: the questions, in this order.
     ///   - client: answers the questions.
-    ///   - slowestCount: the number of slowest questions that are kept of each kind.
+    ///   - slowestCount: the number of questions to keep for each kind, the slowest first.
     ///   - trips: returns the number of round trips to the database until now.
-    ///   - taken: returns the tables that each round trip asked since the last call.
+    ///   - taken: returns, for each round trip since the last call, the tables that it read.
     ///   - progress: called with a fraction of 0…1. An error that it throws ends the asking.
     public init(
         _ questions: [StoreQuestion],

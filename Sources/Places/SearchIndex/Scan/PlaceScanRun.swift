@@ -78,7 +78,7 @@ struct PlaceScanRun {
     /// Returns the points for words from the sum of their qualities.
     private func points(_ sum: Int32) -> Int32 { sum * 4 / Int32(tokens) }
 
-    /// Returns a limit of the score of a block's or window's places, apart from their words.
+    /// Returns an upper limit of the score of the places in a block or window, without the points of their words.
     private func bound(_ block: BlockDirectory.Block) -> Double {
         scan.ranksByDistance ? -distance.meters(to: block) : Double(closeness.points(block))
     }
