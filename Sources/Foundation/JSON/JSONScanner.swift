@@ -211,7 +211,7 @@ extension JSONScanner {
 
     private static func tooLong(_ start: Int) -> Failure {
         Failure(
-            message: "A value has more than \(maximumValueByteCount) bytes, the most that are read.",
+            message: "A value has more than \(maximumValueByteCount) bytes, which is the limit.",
             offset: start + maximumValueByteCount
         )
     }
@@ -245,7 +245,7 @@ extension JSONScanner {
             window += piece
         }
         guard base + window.count <= byteLimit else {
-            throw Failure(message: "The text has more than \(byteLimit) bytes, the most that are read.", offset: byteLimit)
+            throw Failure(message: "The text has more than \(byteLimit) bytes, which is the limit.", offset: byteLimit)
         }
         return true
     }

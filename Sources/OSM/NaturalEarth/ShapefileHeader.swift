@@ -13,7 +13,7 @@ enum ShapefileHeader {
     static func checkIndex(_ path: String) throws(ShapefileError) -> Int {
         let length = try contentByteCount(path)
         guard length % 8 == 0 else {
-            throw ShapefileError(.damaged, path: path, "its length is no multiple of 8 bytes, as that of an index is")
+            throw ShapefileError(.damaged, path: path, "an index must have a multiple of 8 bytes, not \(length)")
         }
         return length / 8
     }

@@ -26,8 +26,8 @@ package enum IndexLayout {
     static let sparseCount = 16
     /// The smallest number of terms with a common prefix whose postings are also stored together under the prefix.
     package static let prefixTerms = 64
-    /// The smallest number of terms with a common prefix, if together they have at least one posting for every
-    /// `prefixPlaces` places. It then replaces `prefixTerms`.
+    /// Replaces `prefixTerms` for a prefix whose terms together have at least one posting for every `prefixPlaces`
+    /// places.
     static let prefixTermsOfMany = 16
     static let prefixPlaces = 16
     static let prefixBytes = 24

@@ -14,8 +14,9 @@ struct BorderCollector: Sendable {
         var claimedBy: String?
         var disputedName: String?
         var points: [OSMPoint] = []
-        /// The code of the country on the left of the line's direction. `right` has the one on the right.
+        /// The code of the country on the left of the line's direction.
         var left: String?
+        /// The code of the country on the right of the line's direction.
         var right: String?
         /// The codes of countries beside the line whose side is unknown, because the extract cuts their area.
         var others: Set<String> = []

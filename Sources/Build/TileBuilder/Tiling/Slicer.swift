@@ -25,8 +25,9 @@ struct Slicer {
     private var fills: [FilledRectangles] = []
     /// Whether points on straight edges stay, because the edges of neighbours are compared later.
     private var keepsAllPoints = false
-    /// The bytes with which each piece of the current feature begins. `key` is the feature's key without the tile.
+    /// The bytes with which each piece of the current feature begins.
     private var opening: [UInt8] = []
+    /// The key of the current feature, without the tile.
     private var key = SliceKey(tile: 0, rank: 0, number: 0, sequence: 0)
 
     init(grid: TileGrid, limits: TileRectangle) {

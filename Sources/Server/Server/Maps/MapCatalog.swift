@@ -38,8 +38,9 @@ final class MapCatalog: Sendable {
     let pictures: PictureCache
     let quickTiles = QuickTileCache()
     let glyphs = GlyphRanges()
-    /// Metatiles that are being drawn; `sharedPictures` has the pictures.
+    /// The metatiles that are being drawn.
     let sharedMetatiles = SharedWork<[[UInt8]]>()
+    /// The pictures that are being drawn.
     let sharedPictures = SharedWork<[UInt8]>()
     var drawing: Gate { options.drawing }
     /// At most six snapshotters, because each has caches of its own.

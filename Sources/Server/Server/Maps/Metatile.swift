@@ -8,8 +8,9 @@ struct Metatile: Hashable, Sendable {
     let origin: TileID
     /// The number of tiles on a side.
     let side: Int
-    /// The size of a tile in points. `scale` is the number of pixels per point.
+    /// The side of a tile in points.
     let points: Int
+    /// The number of pixels per point.
     let scale: Int
 
     /// The largest number of pixels on a side of a metatile.

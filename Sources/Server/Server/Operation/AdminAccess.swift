@@ -9,9 +9,9 @@ final class AdminAccess: Sendable {
     private struct Guesses {
         /// The number of wrong tokens in a row.
         var count = 0
-        /// The time from which the next token is checked. `end` is the time at which the attempts are forgotten. Both
-        /// are in seconds of the clock.
+        /// The time from which the next token is checked, in seconds of the clock.
         var next = -Double.infinity
+        /// The time at which the attempts are forgotten, in seconds of the clock.
         var end = 0.0
     }
 
