@@ -16,9 +16,11 @@ struct AddressJoiner {
 
     private struct Source {
         var shared: PlaceAddresses
-        /// The new number for each old one; −1 until it is needed.
+        /// The new index of each area, by the old index; −1 until the area is needed.
         var areas: [Int32]
+        /// The new index of each list of areas, by the old index; −1 until the list is needed.
         var lists: [Int32]
+        /// The new index of each street, by the old index; −1 until the street is needed.
         var streets: [Int32]
     }
 

@@ -123,7 +123,7 @@ import Testing
         (change("<create><node id='1' timestamp='today' lat='1' lon='0'/></create>"), .damaged, "timestamp=\"today\" is not a time"),
         (change("<create><way id='1'><nd/></way></create>"), .damaged, "<nd> without ref"),
         (change("<create><way id='1'><tag k='a'/></way></create>"), .damaged, "<tag> without k or v"),
-        (change("<create><relation id='1'><member type='area' ref='1'/></relation></create>"), .damaged, "<member> without a type"),
+        (change("<create><relation id='1'><member type='area' ref='1'/></relation></create>"), .damaged, "<member> has no valid type"),
         ("<!DOCTYPE osmChange [<!ENTITY a 'b'>]><osmChange/>", .damaged, "document type declaration"),
     ])
     func errors(_ text: String, _ code: OSMReadError.Code, _ message: String) throws {

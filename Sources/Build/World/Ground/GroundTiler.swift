@@ -29,8 +29,9 @@ struct GroundTiler {
     /// The highest zoom whose tiles are kept. The tiles of higher zooms take too many bytes.
     private var keptZoom: UInt8
     private var byteCounts: [Int]
-    /// The last two rows of the picture, at the width of the finest tiles.
+    /// The row of the picture before `current`, at the width of the finest tiles.
     private var above: [UInt32] = []
+    /// The last row of the picture, at the width of the finest tiles.
     private var current: [UInt32] = []
     private var rowCount = 0
     /// The next row of the finest tiles.

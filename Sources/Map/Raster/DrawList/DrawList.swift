@@ -110,6 +110,7 @@ public struct DrawList: Sendable {
         var height: Int32
         /// The width without repeated pixels. Pixels of a field that is too thin are repeated.
         var shownWidth: Int32
+        /// The height without repeated pixels.
         var shownHeight: Int32
     }
 

@@ -8,12 +8,15 @@ internal import PortolanBasics
 /// since winding only acts to the right of an edge.
 struct EdgeSink: ~Copyable {
     private let bins: EdgeBins
-    /// The window in pixels of the picture.
+    /// The left border of the window, in pixels of the picture.
     private(set) var left: Float = 0
+    /// The upper border of the window.
     private(set) var top: Float = 0
+    /// The right border of the window.
     private(set) var right: Float = 0
-    /// The right border, limited to the range of ``fixed(_:)``.
+    /// The right border of the window, limited to the range of ``fixed(_:)``.
     private var fastRight: Float = 0
+    /// The lower border of the window.
     private(set) var bottom: Float = 0
     /// The bands that the window touches.
     private var bands = 0..<0

@@ -19,8 +19,9 @@ struct FieldPainter {
 
     private let values: UnsafePointer<UInt8>
     private let field: DrawList.Field
-    /// The visible size.
+    /// The number of visible columns.
     private let width: Int32
+    /// The number of visible rows.
     private let height: Int32
     private let draw: FieldDraw
     private let color: BlendColor

@@ -85,8 +85,9 @@ struct ExtrusionMaker: Sendable {
 
     /// An extrusion as its feature describes it.
     struct Shape {
-        /// Metres above the ground.
+        /// The height of the foot above the ground, in metres.
         var base: Double
+        /// The height of the top above the ground, in metres.
         var height: Double
         var color: Color
         var roofColor: Color?

@@ -54,10 +54,13 @@ package struct IndexBuilder: Sendable {
     /// The number of places.
     package private(set) var count = 0
     private var shared = SharedTerms()
-    /// The greatest possible number of places of each term.
+    /// For each term, an upper limit of the number of places that have it.
     private var counts: [UInt32] = []
+    /// The number of places with each list of areas.
     private var listCounts: [UInt32] = []
+    /// The number of places on each street.
     private var streetCounts: [UInt32] = []
+    /// The number of places of each class.
     private var classCounts: [UInt32] = []
 
     /// - Parameter limit: the memory limit. It applies to each of three collections of places, and to the postings.

@@ -22,8 +22,9 @@ package struct KindNames: Sendable {
     private struct Outline: Sendable {
         /// The bytes of the name: a bit for the lowest six bits of each.
         var letters: UInt64
-        /// The first two bytes; 0 for a missing byte.
+        /// The first byte; 0 if the name has none.
         var first: UInt8
+        /// The second byte; 0 if the name has none.
         var second: UInt8
 
         init(_ key: [UInt8]) {

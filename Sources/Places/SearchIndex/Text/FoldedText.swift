@@ -29,9 +29,9 @@ package struct FoldedText: Sendable {
     /// Whether the text ends with a word, so that typing may continue it.
     private(set) var endsInWord = false
     private var wordEnd = 0
-    /// The first character since the last word that is a line feed or no white space, and the same for the current
-    /// word.
+    /// The first sign after the last word: a line feed, or a character that is not white space; 0 if there is none.
     private var mark: UInt32 = 0
+    /// The first sign between the previous word and the current one; 0 if there is none.
     private var markBefore: UInt32 = 0
 
     package init() {}

@@ -81,8 +81,9 @@ struct Island: Sendable {
     let extract: SampleExtract
     /// The name; nil for Null Island.
     let name: String?
-    /// The position of the island's middle, in degrees.
+    /// The latitude of the island's middle, in degrees.
     let latitude: Double
+    /// The longitude of the island's middle, in degrees.
     let longitude: Double
     /// Whether east and west are exchanged.
     let isMirrored: Bool

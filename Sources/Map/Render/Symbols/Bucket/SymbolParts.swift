@@ -24,12 +24,15 @@ struct Symbol: Sendable {
     /// A hash of the text. Symbols of different tiles with the same key at the same position are the same
     /// symbol.
     var key: UInt64
-    /// The label in each of three justifications, as indices into the bucket's labels; −1 if there is none.
+    /// The index of the right-justified label among the bucket's labels; −1 if there is none.
     var right: Int32 = -1
+    /// The index of the centred label; −1 if there is none.
     var center: Int32 = -1
+    /// The index of the left-justified label; −1 if there is none.
     var left: Int32 = -1
-    /// The index of the label that runs from top to bottom.
+    /// The index of the label that runs from top to bottom; −1 if there is none.
     var vertical: Int32 = -1
+    /// The index of the icon; −1 if there is none.
     var icon: Int32 = -1
     /// The index of the icon that is fitted to the label from top to bottom.
     var verticalIcon: Int32 = -1
