@@ -203,7 +203,7 @@ struct SuccessorSearch {
                 for identifier in PlaceFingerprint.identifiers(of: record) { owners[identifier, default: 0] += 1 }
             }
         }
-        // So does an identifier that several old places share.
+        // An identifier that several old places share belongs to a chain, too, so it does not count.
         for (identifier, count) in owners where count == 1 { holders[identifier] = [] }
         guard !holders.isEmpty else { return }
         var scan = PlacePages(new)

@@ -88,7 +88,7 @@ struct EdgeSink: ~Copyable {
         var end = SIMD2<Double>(to)
         let isUp = start.y > end.y
         if isUp { swap(&start, &end) }
-        // Cut above and below, with one spare row, so that the cut itself is outside the drawn area.
+        // The edge is cut one row above and below the window, so that the cut itself is outside the drawn area.
         let top = Double(self.top) - 1
         let bottom = Double(self.bottom) + 1
         guard start.y < bottom, end.y > top else { return }
@@ -104,7 +104,7 @@ struct EdgeSink: ~Copyable {
         let origin = start
         if start.y < top { start = SIMD2(origin.x + (top - origin.y) * slope, top) }
         if end.y > bottom { end = SIMD2(origin.x + (bottom - origin.y) * slope, bottom) }
-        // Cut at the left and the right.
+        // The edge is now cut at the left and the right border.
         let left = Double(self.left)
         let right = Double(self.right)
         func clampX(_ point: SIMD2<Double>) -> SIMD2<Double> { SIMD2(min(max(point.x, left), right), point.y) }

@@ -43,7 +43,7 @@ final class MapCatalog: Sendable {
     /// The pictures that are being drawn.
     let sharedPictures = SharedWork<[UInt8]>()
     var drawing: Gate { options.drawing }
-    /// At most six snapshotters, because each has caches of its own.
+    /// The snapshotters that were used last. There are at most six, because each has caches of its own.
     private let snapshotters = Mutex(LRUCache<String, MapSnapshotter>(costLimit: 6))
     private let names: [URL: String]
 

@@ -123,7 +123,7 @@ enum LineAnchors {
         guard index + 1 < line.count else { return false }
         distance += length(line[points + index + 1] - line[points + index])
         index += 1
-        // Go forward over the label's length.
+        // The loop goes forward over the label's length.
         var corners: [(distance: Float, turn: Float)] = []
         var oldest = 0
         var sum: Float = 0
