@@ -165,7 +165,7 @@ private final class PlaceWorker: @unchecked Sendable {
     private static let chunksAtOnce = 4
 
     /// Adds the places that members form.
-    /// - Returns: All these places, and the number of members of the written ones.
+    /// - Returns: All these places, and the number of members of the places that were written.
     private func join(_ work: inout AddressWork, _ writer: inout PlaceStoreWriter, _ jobs: Int) throws -> (
         merged: MergedPlaces, memberCount: Int
     ) {

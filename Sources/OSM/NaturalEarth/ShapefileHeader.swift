@@ -29,7 +29,7 @@ enum ShapefileHeader {
             throw ShapefileError(.damaged, path: path, "not a dBASE table: header of \(headerLength) bytes, rows of \(rowLength)")
         }
         guard rows == recordCount else {
-            throw ShapefileError(.damaged, path: path, "\(rows) rows for \(recordCount) shapes")
+            throw ShapefileError(.damaged, path: path, "it has \(rows) rows, but there are \(recordCount) shapes")
         }
         guard headerLength + rows * rowLength <= size else {
             throw ShapefileError(.damaged, path: path, "cut off: \(rows) rows need \(headerLength + rows * rowLength) bytes, found \(size)")
