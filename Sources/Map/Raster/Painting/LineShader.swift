@@ -63,10 +63,10 @@ struct LineShader {
         var column: Float
         /// Pixels of the plane per pixel of the picture across the line, where w is 1.
         var spread: Float
-        /// The segment's number in the course.
+        /// The segment's index in the course.
         var number: Int32
-        /// The numbers of the segment before and, at a ring's end, of the one after it, if they meet on the
-        /// bisector of their angle; −1 for none.
+        /// The indices of the neighbours that meet this segment on the bisector of their angle: the segment
+        /// before and, at a ring's end, the segment after; −1 for none.
         var neighbours: SIMD2<Int32>
     }
 
