@@ -22,7 +22,7 @@ struct GivenDays: HolidayRules {
             ("We 22:00-26:00", ["10-03 22:00-10-04 02:00"]),
             ("We 22:00-02:00; Th 10:00-12:00", ["10-03 22:00-10-04 00:00", "10-04 10:00-12:00"]),
             ("We 22:00-22:00", ["10-03 22:00-10-04 22:00"]),
-            // Open ends.
+            // Hours with an open end have an unknown state after the end.
             ("We 13:00-17:00+", ["10-03 13:00-17:00", "10-03 17:00-10-04 03:00?"]),
             ("We 07:00+,12:00-16:00", ["10-03 07:00-12:00?", "10-03 12:00-16:00"]),
             // Hours with an open end give way to the hours of the next day.

@@ -60,8 +60,8 @@ struct HolidaySpecificationTests {
         }
     }
 
-    /// A year may take days from its neighbours. The first and last years lack a neighbour, because dates end
-    /// there.
+    /// The rules of one year may give a day in the next or the previous year. The first and the last year lack a
+    /// neighbour, because dates end there.
     @Test("the first and the last year have their holidays", arguments: [1900, 9999])
     func ends(year: Int) throws {
         let table = try HolidayTable("01-01 | A\n07-01 | B\n12-31 | C")

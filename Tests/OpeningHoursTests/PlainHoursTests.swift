@@ -14,14 +14,14 @@ import Testing
         ("13-8", "13:00-08:00", .overnight), ("20-8", "20:00-08:00", .overnight), ("10-2", "10:00-02:00", .overnight),
         ("11-1", "11:00-01:00", .overnight), ("7-1", "07:00-01:00", .overnight), ("7-2", "07:00-02:00", .overnight),
         ("12-2", "12:00-02:00", .overnight), ("18:30-2", "18:30-02:00", .overnight),
-        // These may mean an afternoon.
+        // The end may mean an hour of the afternoon.
         ("7-3", "07:00-03:00", .unknown), ("11-8", "11:00-08:00", .unknown), ("9-5", "09:00-05:00", .unknown),
         ("10-4", "10:00-04:00", .unknown),
         ("11-3", "11:00-03:00", .unknown), ("12-5", "12:00-05:00", .unknown), ("8-8", "08:00-08:00", .unknown),
         ("12-12", "12:00-12:00", .unknown),
         ("6-2", "06:00-02:00", .unknown), ("9:30-5", "09:30-05:00", .unknown), ("8-5:30", "08:00-05:30", .unknown),
         ("noon-5", "12:00-05:00", .unknown),
-        // These are too long for a night.
+        // The hours are too long for a night.
         ("22-18", "22:00-18:00", .unknown), ("16-16", "16:00-16:00", .unknown), ("13-9", "13:00-09:00", .unknown),
         // The hours are in order, but hardly at night. A leading zero or an hour past twelve means the 24-hour
         // clock.

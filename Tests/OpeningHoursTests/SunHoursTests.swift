@@ -80,7 +80,7 @@ import Testing
             ("sunrise-sunset", "2026-06-15", "{sunrise}-{sunset}"), ("sunrise-sunset", "2026-12-15", "{sunrise}-{sunset}"),
             ("08:00-dusk", "2026-12-15", "08:00-{dusk}"), ("dawn-20:00", "2026-12-15", "{dawn}-20:00"),
             ("dawn-sunrise,sunset-dusk", "2026-12-15", "{dawn}-{sunrise} {sunset}-{dusk}"),
-            // Hours of a night.
+            // Hours may last through the night.
             ("sunset-06:00", "2026-06-15", "00:00-06:00 {sunset}-24:00"), ("sunset-06:00", "2026-12-15", "00:00-06:00 {sunset}-24:00"),
             ("sunset-sunrise", "2026-12-15", "00:00-{sunrise} {sunset}-24:00"), ("dusk-dawn", "2026-12-15", "00:00-{dawn} {dusk}-24:00"),
             ("18:00-sunrise", "2026-06-15", "00:00-{sunrise} 18:00-24:00"), ("sunset-00:00", "2026-12-15", "{sunset}-24:00"),
@@ -88,7 +88,7 @@ import Testing
             ("sunset-12:00", "2026-12-15", "00:00-12:00 {sunset}-24:00"), ("10:00-sunrise", "2026-12-15", "00:00-{sunrise} 10:00-24:00"),
             ("sunrise-01:00", "2026-07-01", "00:00-01:00 {sunrise}-24:00"), ("sunrise-05:00", "2026-12-15", "00:00-05:00 {sunrise}-24:00"),
             ("dusk-sunset", "2026-12-15", "00:00-{sunset} {dusk}-24:00"),
-            // Offsets.
+            // An offset moves the sunrise or the sunset.
             ("(sunset+01:00)-23:00", "2026-12-15", "{sunset+60}-23:00"), ("(sunset+01:00)-23:00", "2026-06-20", ""),
             ("(sunrise-01:00)-(sunset+01:00)", "2026-12-15", "{sunrise-60}-{sunset+60}"),
             ("(sunset+01:00)-(sunrise-01:00)", "2026-12-15", "00:00-{sunrise-60} {sunset+60}-24:00"),

@@ -16,8 +16,8 @@ package struct MBTilesFile: TileArchive {
     /// Whether the file has an index of its tiles, or so few tiles that it needs none.
     private let isQuick: Bool
 
-    /// The maximum number of tiles in a file without an index. Reading each of them takes time in the square of
-    /// their number.
+    /// The maximum number of tiles in a file without an index. Without an index, the time to read all tiles grows
+    /// with the square of their number.
     private static let mostUnindexed = 4096
 
     package init(_ file: URL) throws { try self.init(file, listLimit: Self.listLimit) }

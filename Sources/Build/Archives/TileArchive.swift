@@ -76,7 +76,7 @@ package protocol TileArchive: Sendable {
     /// Hilbert indices. A run consists of tiles with one content that follow each other on the curve; it never
     /// extends into another zoom.
     func forEachRun(_ selection: TileSelection, _ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws
-    /// Returns a tile's bytes as stored; nil if there is no such tile. Damage shows only when they are
+    /// Returns a tile's bytes as stored; nil if there is no such tile. Damage shows only when the bytes are
     /// expanded.
     func storedTile(_ id: TileID) throws -> [UInt8]?
 }

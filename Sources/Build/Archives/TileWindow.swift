@@ -7,7 +7,7 @@ internal import PortolanBasics
 struct TileWindow<Result: Sendable> {
     struct Item: Sendable {
         var entry: ArchiveEntry
-        /// The number of tiles with the same bytes, which follow each other on the curve from the entry on.
+        /// The number of successive tiles on the curve that have these bytes, beginning with the entry's tile.
         var tileCount: UInt64 = 1
         var stored: [UInt8]
         /// Whether the bytes need no further work.

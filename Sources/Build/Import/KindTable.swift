@@ -44,8 +44,9 @@ struct KindTable {
         var types: [String]?
     }
 
-    /// The maximum numbers of lists and nodes in memory. None is removed, because nodes refer to each other.
+    /// The largest number of lists in memory. No list is removed, because nodes refer to lists.
     private static let limit = 1 << 14
+    /// The largest number of nodes in memory. No node is removed, because nodes refer to each other.
     private static let nodeLimit = 1 << 16
 
     private static let lineKeys: Set<String> = ["highway", "railway", "aerialway", "waterway", "barrier", "piste:type"]

@@ -94,8 +94,8 @@ struct FreedMemory: Sendable {
         self.giveBack = giveBack
     }
 
-    /// Returns free memory to the system if the process holds much. It takes some microseconds if it does not.
-    /// - Parameter isPhaseDone: Whether a phase has ended, so that the memory it used is free.
+    /// Returns free memory to the system if the process holds much memory. The check alone takes some microseconds.
+    /// - Parameter isPhaseDone: Whether a phase has ended, so that the memory that the phase used is free.
     mutating func check(isPhaseDone: Bool = false) {
         calls += 1
         guard let held = heldByteCount(), held > limit / Self.share.denominator * Self.share.numerator,

@@ -56,8 +56,8 @@ struct PlaceCollector: ~Copyable {
     /// Writes everything that is left and finishes the store.
     /// - Parameters:
     ///   - bounds: The bounds of the extract.
-    ///   - country: The code (ISO 3166-1 alpha-2) of the country of places for which the extract gives none;
-    ///     nil to use the outlines.
+    ///   - country: The code (ISO 3166-1 alpha-2) of a country. Places belong to it if the extract gives no country
+    ///     for them. Nil to use the outlines instead.
     ///   - outlines: The outlines of countries; nil if they are not available.
     ///   - jobs: The number of threads.
     consuming func finish(
@@ -165,7 +165,7 @@ private final class PlaceWorker: @unchecked Sendable {
     private static let chunksAtOnce = 4
 
     /// Adds the places that members form.
-    /// - Returns: All these places, and the number of members of the written ones.
+    /// - Returns: All these places, and the number of members of the places that were written.
     private func join(_ work: inout AddressWork, _ writer: inout PlaceStoreWriter, _ jobs: Int) throws -> (
         merged: MergedPlaces, memberCount: Int
     ) {

@@ -53,9 +53,11 @@ struct PlaceSurveyor: OSMSurveyor {
     private var found = SurveyedPBFBlock()
     /// The numbers of the block's hints.
     private var hintNumbers: Set<UInt64> = []
-    /// The key numbers and values of the current object's tags.
+    /// The numbers of the keys of the current object's tags.
     private var numbers: [Int] = []
+    /// The numbers of the values of the current object's tags.
     private var values: [Int32] = []
+    /// The facts of the keys of the current object's tags.
     private var facts: [TagKeyFacts] = []
     /// The survey of the way or relation that `chooses` accepted last.
     private var chosen: PlaceClassifier.Survey?

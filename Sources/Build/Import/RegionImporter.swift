@@ -14,15 +14,15 @@ public import PortolanTimeZones
 public struct RegionImporter: Sendable {
     /// Options of an import.
     public struct Options: Sendable, Hashable {
-        /// The region's name; nil takes it from the name of the output.
+        /// The region's name; nil for the name of the output folder.
         public var name: String?
-        /// The IANA name of the time zone of places that do not state their own; nil takes it from the country
-        /// or the boundaries.
+        /// The IANA name of the time zone for places that do not state their own. If it is nil, the import finds the
+        /// zone from the country or the boundaries.
         public var timeZone: String?
         /// The BCP 47 tag of the language that names are in; nil if it is not known.
         public var language: String?
-        /// The region code (ISO 3166-1 alpha-2) of places for which the extract gives no country; nil takes it
-        /// from the extract or the boundaries.
+        /// The region code (ISO 3166-1 alpha-2) for places that the extract assigns to no country. If it is nil, the
+        /// import finds the country from the extract or the boundaries.
         public var country: String?
         /// Whether to make vector tiles; true by default. A region without tiles serves only searches.
         public var makesTiles: Bool
@@ -39,10 +39,10 @@ public struct RegionImporter: Sendable {
         /// Files of changes (osmChange, `.osc` or `.osc.gz`) that are applied to the extract. The newest
         /// version of each object counts.
         public var changes: [URL] = []
-        /// Whether to take new objects of the changes that lie outside the extract's bounds.
+        /// Whether to add new objects of the changes even if they lie outside the extract's bounds.
         public var takesAllChanges: Bool = false
-        /// Whether to reuse the tiles of a region at the output that would not change, and to write the file
-        /// `tiles.inputs` that the next update needs. A region at the output is replaced, as with `force`.
+        /// Whether the import updates a region at the output: it reuses that region's unchanged tiles, and replaces
+        /// the region, as with `force`. It also writes the file `tiles.inputs`, which the next update needs.
         public var updates: Bool = false
         /// The cells to make, as tiles of one zoom: the places that lie in them, and the tiles that they cover.
         /// An empty list means the whole extract. The result equals the same part of a whole import if the

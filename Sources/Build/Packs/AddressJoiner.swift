@@ -16,9 +16,11 @@ struct AddressJoiner {
 
     private struct Source {
         var shared: PlaceAddresses
-        /// The new number for each old one; −1 until it is needed.
+        /// The new index of each area, by the old index; −1 until the area is needed.
         var areas: [Int32]
+        /// The new index of each list of areas, by the old index; −1 until the list is needed.
         var lists: [Int32]
+        /// The new index of each street, by the old index; −1 until the street is needed.
         var streets: [Int32]
     }
 
@@ -45,8 +47,8 @@ struct AddressJoiner {
         }
     }
 
-    /// Adds the address of a place. Call it in ascending order of row keys. It ignores numbers that the store
-    /// lacks.
+    /// Adds the address of a place. Call it in ascending order of row keys. An address without a valid list of
+    /// areas is ignored, and so is an invalid index of a street.
     mutating func add(_ entry: PlaceAddresses.Entry, of source: Int) {
         let shared = sources[source].shared
         guard shared.areaLists.indices.contains(Int(entry.areaList)) else { return }
@@ -75,7 +77,7 @@ struct AddressJoiner {
         if number == lists.count {
             lists.append(list)
             listNumbers[list] = number
-            // As in an import, the parent of an area is the area after it in the first list that has one.
+            // As in an import, the first list in which an area has a successor decides: the successor is its parent.
             for (smaller, larger) in zip(list, list.dropFirst()) where smaller != larger && areas[Int(smaller)].parent < 0 {
                 areas[Int(smaller)].parent = larger
             }

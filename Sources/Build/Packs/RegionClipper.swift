@@ -211,8 +211,8 @@ package struct RegionClipper: Sendable {
         return false
     }
 
-    /// Returns the row keys of further places that are areas in the addresses of these places, ascending. It
-    /// includes the areas in the addresses of those areas.
+    /// Returns the row keys of places that are areas in the addresses of the given places, ascending. The areas in
+    /// the addresses of such areas are included; the given places are not.
     private func placesOfAreas(_ inside: [Int64], _ shared: PlaceAddresses, _ store: PlaceStore) throws -> [Int64] {
         var found: Set<Int64> = []
         var next = inside

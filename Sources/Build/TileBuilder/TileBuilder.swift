@@ -197,7 +197,7 @@ struct CompleteRegion: Sendable {
     var spool: FeatureSpool
     var table: ValueTable
     var room: SpillRoom?
-    /// The number of points of the areas that share edges.
+    /// The number of points in all areas that share edges with other areas.
     var areaPointCount: Int
     var context: RegionContext
 

@@ -13,7 +13,7 @@ struct PopulatedPlace: Sendable {
         case locality
     }
 
-    /// Natural Earth's `SCALERANK`, from 0 for places that maps of the whole world name to 10.
+    /// Natural Earth's `SCALERANK`, 0…10. Maps of the whole world name the places with 0.
     var scaleRank: Int
     var kind: Kind
     /// The name in Natural Earth's spelling.

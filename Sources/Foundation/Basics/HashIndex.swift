@@ -3,16 +3,16 @@
 ///
 /// Memory: 16 to 32 bytes per element.
 @usableFromInline package struct HashIndex: Sendable {
-    /// The slots, each with half of an element's hash and the element's number plus one; 0 is a free slot. The
-    /// number of slots is a power of two, or 0.
+    /// The slots, each with half of an element's hash and the element's index plus one; 0 is a free slot. There
+    /// are 2ⁿ slots, or none.
     @usableFromInline var slots: [UInt64] = []
     /// The count of elements. The next element gets this number.
     package private(set) var count = 0
 
     package init() {}
 
-    /// Returns the number of an element; nil if it is new.
-    /// - Parameter isSame: whether the element with a number, whose hash matches, is the wanted one.
+    /// Returns the index of an element; nil if it is new.
+    /// - Parameter isSame: whether the element with an index, whose hash matches, is the wanted one.
     @inlinable
     package func find(_ hash: ContentHash, isSame: (Int) -> Bool) -> Int? {
         guard !slots.isEmpty else { return nil }

@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Returns the number of threads for a number that a caller wants, clamped to 1…256. Each thread may hold
-/// memory of its own.
+/// Returns the number of threads that a caller wants, clamped to 1…256. The limit exists because each thread
+/// may hold memory of its own.
 package func threadCount(_ wanted: Int) -> Int { min(max(wanted, 1), 256) }
 
 /// Calls `body(index, thread)` for every index below `count` on up to `threads` threads, and returns when all

@@ -78,7 +78,7 @@ struct DraftFile: ~Copyable {
         defer { close(old) }
         guard let status = FileStatus(descriptor: old), status.kind == .file, status.owner == geteuid() else { throw POSIXError(.EEXIST) }
         guard flock(old, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { throw POSIXError(.EWOULDBLOCK) }
-        // Its process may have renamed it to its output's name in the meantime.
+        // The process that owns the draft may have renamed it to the output's name in the meantime.
         if FileStatus(linkAt: path)?.isSame(as: status) == true { try FileSystem.removeFile(path) }
     }
 

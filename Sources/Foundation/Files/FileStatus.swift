@@ -13,7 +13,9 @@ package struct FileStatus: Hashable, Sendable {
     package let kind: Kind
     /// The permissions of the owner, the group and others: the twelve lowest bits of the mode.
     package let permissions: UInt32
+    /// The ID of the user who owns the entry.
     package let owner: UInt32
+    /// The ID of the entry's group.
     package let group: UInt32
     /// The length of the entry in bytes; for a link, the length of its target's name.
     package let byteCount: Int64

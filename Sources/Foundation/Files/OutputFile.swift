@@ -19,8 +19,8 @@ internal import Darwin
 package struct OutputFile: ~Copyable {
     /// The way in which the bytes get from the draft to the output.
     private enum Way {
-        /// The draft is renamed to the path. The status is that of the file that has this name, if there is
-        /// one.
+        /// The draft is renamed to the path. If a file has this path already, the second value is the status of
+        /// that file.
         case rename(path: String, FileStatus?)
         /// The bytes are copied into a regular file, which is cut off after them.
         case overwrite(path: String)

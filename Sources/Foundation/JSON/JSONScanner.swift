@@ -18,7 +18,7 @@ package struct JSONScanner {
         case object, array, string, number, word
     }
 
-    /// The largest number of bytes of one value that is kept in memory, a tree or a token.
+    /// The size limit of a value that is kept in memory (a tree or a token), in bytes.
     package static let maximumValueByteCount = JSONReader.maximumByteCount
 
     /// The part of the text that is in memory.
@@ -27,12 +27,14 @@ package struct JSONScanner {
     private var position = 0
     /// The offset of the window's first byte in the text.
     private var base = 0
-    /// Returns the piece after the window, and an empty piece at the text's end. Nil when nothing follows.
+    /// Returns the next piece of the text; an empty piece at the text's end. Nil if the window holds the rest of the
+    /// text.
     private var more: (() -> [UInt8])?
     private let byteLimit: Int
     private var depth = 0
-    /// The offsets at which the current token and the current tree begin; `Int.max` for none.
+    /// The offset at which the current token begins; `Int.max` for none.
     private var tokenStart = Int.max
+    /// The offset at which the current tree begins; `Int.max` for none.
     private var treeStart = Int.max
     private let findsDuplicateKeys: Bool
     /// Members of trees with a key that occurs earlier in the same object, in the order of the text.
@@ -209,7 +211,7 @@ extension JSONScanner {
 
     private static func tooLong(_ start: Int) -> Failure {
         Failure(
-            message: "A value has more than \(maximumValueByteCount) bytes, the most that are read.",
+            message: "A value has more than \(maximumValueByteCount) bytes, which is the limit.",
             offset: start + maximumValueByteCount
         )
     }
@@ -243,7 +245,7 @@ extension JSONScanner {
             window += piece
         }
         guard base + window.count <= byteLimit else {
-            throw Failure(message: "The text has more than \(byteLimit) bytes, the most that are read.", offset: byteLimit)
+            throw Failure(message: "The text has more than \(byteLimit) bytes, which is the limit.", offset: byteLimit)
         }
         return true
     }

@@ -36,7 +36,7 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
     /// The width in degrees of longitude, 0…360.
     public var longitudeSpan: Double { crossesAntimeridian ? east - west + 360 : east - west }
 
-    /// The middle in degrees. It is near the antimeridian if the box crosses that.
+    /// The middle in degrees. The middle lies in the box even if the box crosses the antimeridian.
     public var center: Coordinate {
         Coordinate(latitude: (south + north) / 2, longitude: Coordinate.wrappedLongitude(west + longitudeSpan / 2))
     }

@@ -16,7 +16,7 @@ public enum LineSimplification {
         return keptIndices(points.map(position), in: 0...points.count - 1, tolerance: tolerance).map { points[$0] }
     }
 
-    /// Returns the indices of the points of a part of a line that `simplified` would keep, ascending.
+    /// Returns the indices of the points that `simplified` would keep in a part of a line, ascending.
     /// - Parameters:
     ///   - positions: the positions of the points on the plane.
     ///   - part: the indices of the part's first and last point, which are kept. They must lie within the
@@ -31,7 +31,7 @@ public enum LineSimplification {
 
 /// Simplifies many lines, as `LineSimplification` simplifies one, and reuses its memory.
 public struct LineSimplifier: Sendable {
-    /// The indices of the points of the last line that are kept, ascending.
+    /// The indices of the points that the last call kept, ascending.
     public private(set) var kept: [Int] = []
     /// The last points of the parts that are still to be examined. The part at the beginning of the line is the
     /// last element.
@@ -40,7 +40,7 @@ public struct LineSimplifier: Sendable {
     /// Creates a simplifier.
     public init() {}
 
-    /// Finds the points of a part of a line that are kept, and stores their indices in `kept`.
+    /// Finds the points to keep in a part of a line, and stores their indices in `kept`.
     /// - Parameters:
     ///   - positions: the positions of the points on the plane.
     ///   - part: the indices of the part's first and last point, which are kept. They must lie within the
@@ -64,8 +64,8 @@ public struct LineSimplifier: Sendable {
         }
     }
 
-    /// Returns the point between two points that is farthest from the line through the two, the first one if
-    /// several are equally far. Returns nil if none is farther than the tolerance.
+    /// Returns the index of the point between `start` and `end` that is farthest from the line through these two;
+    /// the first such point if several are equally far. Returns nil if no point is farther than the tolerance.
     private static func farthest(_ positions: [SIMD2<Double>], _ start: Int, _ end: Int, _ tolerance: Double) -> Int? {
         guard end - start > 1 else { return nil }
         let chord = PlaneSegment(positions[start], positions[end])

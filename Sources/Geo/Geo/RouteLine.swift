@@ -148,7 +148,7 @@ public struct RouteLine: Sendable {
         return (2 * sine * sine / (1 + (1 - sine * sine).squareRoot())).squareRoot()
     }
 
-    /// Returns the angle in radians from a segment's start to its point nearest to a point.
+    /// Returns the angle in radians from a segment's start to the point of the segment that is nearest to `point`.
     private func along(_ number: Int, _ point: SphereVector) -> Double {
         let (a, b, normal) = segment(number, point)
         guard let normal else { return (point.xyz - a.xyz).length <= (point.xyz - b.xyz).length ? 0 : a.angle(to: b) }

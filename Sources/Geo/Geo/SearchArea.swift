@@ -24,8 +24,8 @@ public enum SearchArea: Sendable, Hashable {
         }
     }
 
-    /// The smallest box around the area, in degrees. For the surroundings of a line it is slightly larger than
-    /// the smallest.
+    /// The smallest box around the area, in degrees. For an area along a line, the box is slightly larger than
+    /// necessary.
     public var bounds: CoordinateBounds {
         switch self {
         case .circle(let center, let radius): CoordinateBounds(center: center, radiusMeters: radius)

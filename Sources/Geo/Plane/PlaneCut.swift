@@ -36,9 +36,9 @@
     @usableFromInline package var from: Number = 0
     /// The fraction at which the part ends.
     @usableFromInline package var to: Number = 1
-    /// The number of the border at which the part begins; nil if it begins at the segment's start.
+    /// The index of the border at which the part begins; nil if it begins at the segment's start.
     @usableFromInline package var entry: Int?
-    /// The number of the border at which the part ends; nil if it ends at the segment's end.
+    /// The index of the border at which the part ends; nil if it ends at the segment's end.
     @usableFromInline package var exit: Int?
 
     /// Creates the part that is the whole segment.
@@ -48,7 +48,7 @@
     /// - Parameters:
     ///   - atStart: the value at the segment's start.
     ///   - atEnd: the value at the segment's end.
-    /// - Returns: false if nothing is left. The border has no number, so `entry` and `exit` are unchanged.
+    /// - Returns: false if nothing is left. The border has no index, so `entry` and `exit` are unchanged.
     @inlinable package mutating func keep(excess atStart: Number, _ atEnd: Number) -> Bool {
         if atStart <= 0 && atEnd <= 0 { return true }
         if atStart > 0 && atEnd > 0 {
@@ -64,8 +64,8 @@
     /// - Parameters:
     ///   - start: the coordinate of the segment's start on the other axis.
     ///   - step: the difference of the coordinate from the start to the end.
-    ///   - low: the lower border, which has the number `border`.
-    ///   - high: the upper border, which has the next number.
+    ///   - low: the lower border, which has the index `border`.
+    ///   - high: the upper border, which has the next index.
     /// - Returns: false if nothing is left.
     @inlinable package mutating func keep(
         _ start: Number,

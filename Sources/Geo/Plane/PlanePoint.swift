@@ -107,12 +107,12 @@ extension Double: PlaneScalar {
 }
 
 extension Float: PlaneScalar {
-    /// Converts the numbers to `Double` and returns the sign for those.
+    /// Converts the numbers to `Double`, and returns the sign that the converted numbers give.
     @inlinable package static func turn(_ origin: SIMD2<Float>, _ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Int {
         Double.turn(SIMD2<Double>(origin), SIMD2<Double>(a), SIMD2<Double>(b))
     }
 
-    /// Converts the numbers to `Double` and adds the area of those.
+    /// Converts the numbers to `Double`, and adds the area that the converted numbers give.
     @inlinable package static func add(_ origin: SIMD2<Float>, _ a: SIMD2<Float>, _ b: SIMD2<Float>, to area: inout Double) {
         Double.add(SIMD2<Double>(origin), SIMD2<Double>(a), SIMD2<Double>(b), to: &area)
     }

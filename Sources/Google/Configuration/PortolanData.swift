@@ -101,8 +101,8 @@ public enum PortolanData {
         return true
     }
 
-    /// Advice for a program without regions, as a part of a sentence. It mentions a folder of the key that does
-    /// not exist.
+    /// Advice for a program without regions, as a part of a sentence. If the API key names a folder that does not
+    /// exist, the advice names this folder.
     @_spi(Portolan) public static var advice: String {
         if let missing = scope.state.withLock({ $0.missing }) {
             return "the API key names the region \(missing.path(percentEncoded: false)), which does not exist"

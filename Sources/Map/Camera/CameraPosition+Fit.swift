@@ -79,10 +79,10 @@ extension CameraPosition {
         return try camera.fitted(to: points, in: viewport, padding: padding, maxZoom: maxZoom)
     }
 
-    /// Returns the camera that shows points of one copy of the world, with this camera's bearing. Its viewing angle is
-    /// this camera's if the limits allow it, else a smaller one at the edge of what they allow. The largest angle
-    /// depends on the zoom, and the zoom on the angle. So the search halves an interval whose lower end is allowed and
-    /// whose upper end is not.
+    /// Returns the camera that shows points of one copy of the world, with this camera's bearing. The viewing angle is
+    /// this camera's angle if the limits allow it, or else the largest angle that they allow. The largest angle depends
+    /// on the zoom, and the zoom depends on the angle. So the search halves an interval of angles whose lower end is
+    /// allowed and whose upper end is not.
     private func fitted(
         to points: [MercatorPoint],
         in viewport: Viewport,

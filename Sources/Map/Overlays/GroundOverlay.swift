@@ -25,7 +25,7 @@ public struct GroundOverlay: Hashable, Sendable {
     public var opacity: Double
     /// Whether the overlay takes taps on the image; false by default.
     public var isTappable: Bool = false
-    /// The z-index; 0 by default. Overlays with a higher one are drawn above those with a lower one.
+    /// The z-index; 0 by default. Overlays with a higher z-index are drawn above those with a lower one.
     public var zIndex: Double
 
     /// Creates an overlay of an image; by default centred, opaque, with its upper edge in the north.

@@ -18,7 +18,7 @@ public enum MapOverlay: Hashable, Sendable {
     indirect case groundOverlay(GroundOverlay)
     indirect case tileLayer(TileLayer)
 
-    /// The z-index. Overlays with a higher one are drawn above those with a lower one; markers are always above
+    /// The z-index. Overlays with a higher z-index are drawn above those with a lower one; markers are always above
     /// all other overlays.
     public var zIndex: Double {
         switch self {

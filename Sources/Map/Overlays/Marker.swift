@@ -88,7 +88,7 @@ public struct Marker: Hashable, Sendable {
         get { look.value.isTappable }
         set { change { $0.isTappable = newValue } }
     }
-    /// The z-index; 0 by default. Markers with a higher one are drawn above those with a lower one, and all
+    /// The z-index; 0 by default. Markers with a higher z-index are drawn above those with a lower one, and all
     /// markers above all other overlays.
     public var zIndex: Double {
         get { look.value.zIndex }

@@ -16,8 +16,9 @@ struct MarkerLayout {
         var isHidden = false
     }
 
-    /// The IDs from the oldest to the newest marker, in the order of `markers`.
+    /// The IDs of the markers, from the oldest to the newest marker.
     let ids: [OverlayID]
+    /// The markers, in the order of `ids`.
     let markers: [Marker]
     /// The copies of all markers, one after the other.
     private(set) var copies: [Copy] = []

@@ -62,8 +62,8 @@ enum OverlayGeometry {
             let angle = atan2(length(cross(a, b)), (a * b).sum())
             // Antipodes have no unique great circle, so the line between them stays straight on the map.
             if angle > 1e-9, angle < .pi - 1e-9 {
-                // A great circle's curvature on the map is at most tan φ in radians of longitude, and the
-                // sagitta of a step θ is θ²/8 of that.
+                // A great circle's curvature on the map is at most tan φ in radians of longitude. The sagitta of a
+                // step θ is the curvature times θ²/8.
                 let steepest = tan(min(max(abs(start.latitude), abs(end.latitude), 60), 85) * .pi / 180)
                 let stepAngle = (8 * 0.25 * 2 * .pi / (worldSize * steepest)).squareRoot()
                 let count = Int(clamping: min(max((angle / stepAngle).rounded(.up), 1), 2048))

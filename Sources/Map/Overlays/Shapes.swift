@@ -79,7 +79,7 @@ public struct Polyline: Hashable, Sendable {
     public var isGeodesic: Bool
     /// Whether the line takes taps; false by default.
     public var isTappable: Bool
-    /// The z-index; 0 by default. Overlays with a higher one are drawn above those with a lower one.
+    /// The z-index; 0 by default. Overlays with a higher z-index are drawn above those with a lower one.
     public var zIndex: Double
 
     /// Creates a line through coordinates; by default solid blue, 4 points wide and straight on the map.
@@ -115,7 +115,7 @@ public struct Polygon: Hashable, Sendable {
     public var isGeodesic: Bool
     /// Whether the area takes taps; false by default.
     public var isTappable = false
-    /// The z-index; 0 by default. Overlays with a higher one are drawn above those with a lower one.
+    /// The z-index; 0 by default. Overlays with a higher z-index are drawn above those with a lower one.
     public var zIndex: Double
 
     /// Creates an area from its outer ring; by default translucent blue with an edge of 2 points.
@@ -148,7 +148,7 @@ public struct Circle: Hashable, Sendable {
     public var stroke: LineStyle?
     /// Whether the area takes taps; false by default.
     public var isTappable: Bool
-    /// The z-index; 0 by default. Overlays with a higher one are drawn above those with a lower one.
+    /// The z-index; 0 by default. Overlays with a higher z-index are drawn above those with a lower one.
     public var zIndex: Double
 
     /// Creates a circle with a radius in metres; by default translucent blue with an edge of 2 points.

@@ -68,9 +68,9 @@ struct StampPainter {
     /// The point of a line nearest to a pixel.
     private struct Nearest {
         var square = Double.infinity
-        /// The distances in pixels from the line's start, and from the nearer end of the part: negative beyond
-        /// the end.
+        /// The distance along the line from the line's start, in pixels.
         var along = 0.0
+        /// The distance along the line from the nearer end of the part, in pixels; negative beyond the end.
         var inside = 0.0
         /// The distance to the right of the line's direction, in pixels.
         var side = 0.0

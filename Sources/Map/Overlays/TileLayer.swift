@@ -16,7 +16,7 @@ public struct TileLayer: Hashable, Sendable {
     /// Whether the layer is beneath everything that the map draws, such as aerial pictures beneath roads and
     /// names; false by default.
     public var liesBeneath: Bool = false
-    /// The z-index; 0 by default. Overlays with a higher one are drawn above those with a lower one.
+    /// The z-index; 0 by default. Overlays with a higher z-index are drawn above those with a lower one.
     public var zIndex: Double
 
     /// Creates a layer of tiles; by default opaque, for zooms 0 to 22, with a side of 256 pixels.

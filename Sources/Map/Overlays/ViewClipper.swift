@@ -14,8 +14,9 @@ struct ViewClipper {
         /// The ground distance from the line's start to that of the piece, in pixels at the target's scale. It
         /// is the phase of the dashes.
         var start: Double
-        /// Whether the line continues outside beyond the piece's start or end.
+        /// Whether the line continues outside before the piece's start.
         var isCutAtStart: Bool
+        /// Whether the line continues outside after the piece's end.
         var isCutAtEnd: Bool
         /// For each segment of the piece, the index of the line's segment that contains it.
         var segments: [Int32] = []

@@ -30,7 +30,7 @@ public final class MapRenderer: Sendable {
 
     /// The longest side of a picture, in pixels.
     public static let maximumSide = Pixmap.maximumSide
-    /// The most pixels of a picture: 64 million, 256 MB.
+    /// The largest number of pixels of a picture: 64 million, 256 MB.
     public static let maximumPixels = 64_000_000
 
     let layers: [Layer]
@@ -45,8 +45,9 @@ public final class MapRenderer: Sendable {
     let shapers: ShaperPool
     /// The glyph masks that all frames share.
     private let glyphMasks = GlyphMasks(byteLimit: SymbolDrawCache.byteLimit)
-    /// Caches and lists of earlier frames, each lent to one frame at a time.
+    /// Caches of earlier frames, each lent to one frame at a time.
     private let symbolCaches = Mutex<[SymbolDrawCache]>([])
+    /// Drawing lists of earlier frames, each lent to one frame at a time.
     private let lists = Mutex<[DrawList]>([])
     let rasterizer = Rasterizer()
 

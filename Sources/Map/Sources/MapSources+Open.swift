@@ -51,8 +51,8 @@ extension MapSources {
 }
 
 extension MapSources {
-    /// Adds the pictures of the ground of the first region that has any, as the sources with the address
-    /// ``/PortolanStyle/Style/regionGround``.
+    /// Adds pictures of the ground as the sources with the address ``/PortolanStyle/Style/regionGround``. The
+    /// pictures come from the first region that has any.
     ///
     /// - Parameters:
     ///   - regions: the regions, the lowest first.

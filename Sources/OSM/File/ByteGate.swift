@@ -16,7 +16,7 @@ final class ByteGate: @unchecked Sendable {
 
     /// Waits until the earlier pieces are admitted and there is room for this one.
     /// - Parameters:
-    ///   - index: the number of the piece, counted from 0.
+    ///   - index: the index of the piece, counted from 0.
     ///   - byteCount: the bytes that the piece takes until `leave`.
     /// - Returns: false if the gate was closed meanwhile, so that the piece is not admitted.
     func enter(_ index: Int, byteCount: Int) -> Bool {

@@ -106,7 +106,9 @@ extension OSMGeometry {
 private struct Extent {
     /// The western and eastern ends of each part.
     private var spans: [(west: Int32, east: Int32)] = []
+    /// The southern end of all parts.
     private var south = Int32.max
+    /// The northern end of all parts.
     private var north = Int32.min
 
     mutating func add(_ part: some Collection<OSMPoint>) {

@@ -1,11 +1,11 @@
 public import PortolanOSMModel
 
-/// The numbers of a tag's texts. Equal numbers in one block mean equal texts. They count from 0 in the order in which
-/// texts first occur.
+/// The indices of a tag's texts among the texts of its block, in the order in which texts first occur. Equal texts of a
+/// block have the same index.
 public struct OSMTagTexts: Sendable, Hashable {
-    /// The number of the key's text.
+    /// The index of the key's text.
     public var key: Int32
-    /// The number of the value's text.
+    /// The index of the value's text.
     public var value: Int32
 }
 

@@ -46,7 +46,8 @@ struct OSMWalk: Sendable {
 
     var counts: OSMReadCounts { reader.counts }
 
-    /// The bytes of positions and lines: now in memory, at most in memory, and in the temporary file.
+    /// The number of bytes that positions and lines take: in memory now, the peak in memory so far, and in the
+    /// temporary file.
     var tables: (used: Int, peak: Int, spilled: Int) { reader.memory }
 
     func newPBFBlock() throws(OSMReadError) -> PBFBlockShim {
@@ -92,7 +93,7 @@ struct OSMWalk: Sendable {
         }
     }
 
-    /// The most inflated bytes of blocks that are read at once.
+    /// The size limit of the blocks that are read at once, in bytes after inflation.
     var pbfBlockByteLimit: Int { max(memory?.pbfBlockByteCount ?? .max, 0) }
 
     /// Returns the inflated size of a blob in bytes, which the blob states at its beginning. If it does not begin with

@@ -165,7 +165,7 @@ public struct OSMMemberReference: Sendable, Hashable {
         _ body: (OpaquePointer, UnsafePointer<portolan_osm_attributes>, UnsafeMutablePointer<CChar>) -> portolan_osm_status
     ) throws(OSMWriteError) {
         if let last, last >= key {
-            throw OSMWriteError(path: path, "\(key) was to be written after \(last): objects go in ascending order")
+            throw OSMWriteError(path: path, "\(key) follows \(last), but objects must be written in ascending order")
         }
         guard timestamp >= 0, timestamp <= UInt32.max else {
             throw OSMWriteError(path: path, "\(key): the timestamp \(timestamp) is out of range")

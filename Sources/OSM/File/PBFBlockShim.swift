@@ -13,7 +13,7 @@ internal import PortolanOSMModel
     struct Taker {
         var visit: Visit = { _, _ in }
         var omit: Omit = { _, _ in }
-        /// Chooses tagged ways and relations. Those not chosen are neither visited nor omitted.
+        /// Chooses tagged ways and relations. Neither `visit` nor `omit` receives the other ones.
         var choose: Choose = { _, _, _ in true }
     }
 

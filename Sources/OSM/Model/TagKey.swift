@@ -57,8 +57,9 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
         bits = UInt16(truncatingIfNeeded: mixed >> 16)
     }
 
-    /// The first of the two bit numbers in a `TagKeyMask`. `second` is the other one.
+    /// The first of the key's two bit numbers in a `TagKeyMask`.
     @inlinable var first: UInt16 { bits & 0xFF }
+    /// The second of the key's two bit numbers in a `TagKeyMask`.
     @inlinable var second: UInt16 { bits >> 8 }
 }
 

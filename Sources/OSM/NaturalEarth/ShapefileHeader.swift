@@ -13,7 +13,7 @@ enum ShapefileHeader {
     static func checkIndex(_ path: String) throws(ShapefileError) -> Int {
         let length = try contentByteCount(path)
         guard length % 8 == 0 else {
-            throw ShapefileError(.damaged, path: path, "its length is no multiple of 8 bytes, as that of an index is")
+            throw ShapefileError(.damaged, path: path, "an index must have a multiple of 8 bytes, not \(length)")
         }
         return length / 8
     }
@@ -29,10 +29,10 @@ enum ShapefileHeader {
             throw ShapefileError(.damaged, path: path, "not a dBASE table: header of \(headerLength) bytes, rows of \(rowLength)")
         }
         guard rows == recordCount else {
-            throw ShapefileError(.damaged, path: path, "\(rows) rows for \(recordCount) shapes")
+            throw ShapefileError(.damaged, path: path, "it has \(rows) rows, but there are \(recordCount) shapes")
         }
         guard headerLength + rows * rowLength <= size else {
-            throw ShapefileError(.damaged, path: path, "cut off: \(size) bytes, its \(rows) rows need \(headerLength + rows * rowLength)")
+            throw ShapefileError(.damaged, path: path, "cut off: \(rows) rows need \(headerLength + rows * rowLength) bytes, found \(size)")
         }
         var width = 1
         var offset = 32

@@ -66,7 +66,7 @@ struct FolderPublication {
             throw RegionError(.notWritable, path: target, "cannot be replaced, because its files cannot be removed: \(FileSystem.reason())")
         }
         guard FileSystem.renamePath(target, folder) != 0 else {
-            // No file system should get here; the renaming is undone.
+            // This should not happen with any file system. If it does, the renaming is undone.
             _ = FileSystem.renamePath(folder, target)
             throw RegionError(
                 .notWritable,

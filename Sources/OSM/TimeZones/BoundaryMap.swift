@@ -13,11 +13,13 @@ public struct BoundaryMap: Hashable, Sendable {
 
     /// A place that is known to lie in a country, and in a part of it.
     struct Anchor: Hashable, Sendable {
-        /// The coordinate in units.
+        /// The latitude in units.
         var latitude: Int32
+        /// The longitude in units.
         var longitude: Int32
-        /// Indices into the names; 0 is none.
+        /// The index of the country's name; 0 for none.
         var country: UInt16
+        /// The index of the part's name; 0 for none.
         var part: UInt16
     }
 

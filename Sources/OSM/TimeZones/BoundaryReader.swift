@@ -33,7 +33,7 @@ struct BoundaryReader {
         return count
     }
 
-    /// Reads the bytes of a part, which are preceded by their number.
+    /// Reads a part: the number of its bytes, then the bytes.
     mutating func part() throws(BoundaryMapError) -> ArraySlice<UInt8> {
         let length = try count(ofAtLeast: 1)
         defer { offset += length }

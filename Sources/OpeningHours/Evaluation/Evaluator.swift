@@ -1,9 +1,9 @@
 /// Evaluates one value at one place, in local time.
 ///
-/// The evaluator applies the rules to a day in order. A rule that matches the day, follows a `;` and does not say `off`
-/// first erases the hours of earlier rules; then it paints its own times over the remaining ones. Times that reach past
-/// midnight paint the next day if the rule matched the day before. A rule after `||` paints only the minutes that are
-/// still closed.
+/// The evaluator applies the rules to a day in order, and skips rules that do not match the day. A rule sets the state
+/// of the minutes in its times, whatever earlier rules set there. A rule after `;` also removes all other hours of
+/// earlier rules, unless the rule says `off`. A rule after `||` sets only minutes that are still closed. Times that
+/// reach past midnight also set minutes of the next day.
 struct Evaluator {
     let storage: OpeningHours.Storage
     let context: HoursContext

@@ -56,7 +56,8 @@ struct SunOfDay {
         }
     }
 
-    /// Returns a point of the day in seconds. If its event does not happen, its offset is ignored.
+    /// Returns the time of a point of the day, in seconds after midnight. If the Sun does not rise or set on that day,
+    /// an offset from that event is ignored.
     func seconds(_ point: TimePoint) -> Int {
         guard let event = event(point.base) else { return Int(point.minutes) * 60 }
         return event.isMissing ? event.seconds : event.seconds + Int(point.minutes) * 60
@@ -80,8 +81,10 @@ struct SunOfDay {
 
     /// The extent of a span, relative to the day on which it begins.
     struct Extent {
-        /// Minutes from the midnight that begins the day, rounded down; more than 1440 lies in the next day.
+        /// The start in minutes from the midnight that begins the day, rounded down.
         var start: Int
+        /// The end in minutes from the midnight that begins the day, rounded down. An end after 1440 lies in the next
+        /// day.
         var end: Int
         /// Whether the span ends on the next day, by the sun of that day; `end` is then the end as computed for this
         /// day.

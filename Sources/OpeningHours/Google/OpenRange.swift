@@ -25,7 +25,7 @@ extension [OpenRange] {
     }
 }
 
-/// Records whether the first minute of a day takes its state from the day before.
+/// Records whether the first minute of a day has its state from a rule of the day before.
 private struct MidnightSink: PaintSink {
     var isLeftOver = false
     private var code = Evaluator.closed

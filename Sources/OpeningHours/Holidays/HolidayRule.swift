@@ -3,7 +3,7 @@ struct HolidayRule: Sendable {
     /// The ways to find the day; a line may name several.
     var days: [HolidayDay] = []
     var years = HolidayYears()
-    /// The regions of the country in which the holiday holds; empty if it holds in all of them.
+    /// The regions of the country in which the holiday holds; empty if it holds in all regions.
     var regions: [String] = []
     /// Whether `regions` lists the regions in which the holiday does not hold.
     var exceptsRegions = false
@@ -96,9 +96,9 @@ struct HolidayYears: Sendable {
     /// If not empty, the only years in which the holiday holds.
     var only: [YearRange] = []
     var except: [YearRange] = []
-    /// The years in which the authority announced the day after the computed one. `early` has those in which it
-    /// announced the day before.
+    /// The years in which the authority announced the day after the computed one.
     var late: [YearRange] = []
+    /// The years in which the authority announced the day before the computed one.
     var early: [YearRange] = []
 
     /// Returns the number of days from the computed day to the announced one.

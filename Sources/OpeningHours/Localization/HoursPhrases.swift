@@ -7,7 +7,7 @@ struct HoursPhrases: Sendable {
 
     static let english = HoursPhrases(closed: "Closed", openAllDay: "Open 24 hours", openEnd: "{0} or later")
 
-    /// Returns the phrases of the first of a locale's names that has phrases; the English ones if none has.
+    /// Returns the phrases for the first of a locale's names that has phrases; the English phrases if no name has any.
     static func phrases(for names: [String]) -> HoursPhrases { names.lazy.compactMap { table[$0] }.first ?? english }
 
     /// The phrases of `Data/hours-phrases.tsv` by locale.

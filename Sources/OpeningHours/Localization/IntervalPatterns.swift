@@ -52,8 +52,9 @@ struct IntervalPatterns: Sendable {
     /// A row of the table.
     private struct Row {
         var usesTwelveHours = false
-        /// Numbers of lines of `Data/interval-patterns-12.tsv` and `Data/interval-patterns-24.tsv`.
+        /// The number of a line of `Data/interval-patterns-12.tsv`.
         var twelveHour = "0"
+        /// The number of a line of `Data/interval-patterns-24.tsv`.
         var twentyFourHour = "0"
         var beforeNoon = "AM"
         var afterNoon = "PM"

@@ -58,8 +58,9 @@ struct Rule {
     var isWeekdaysOnly = false
     /// Whether the value spells out the modifier or the comment; the normal form needs this.
     var hasModifier = false
-    /// The bytes of the value from which the parser read the rule.
+    /// The index of the rule's first byte in the value.
     var sourceStart: UInt16 = 0
+    /// The index after the rule's last byte in the value.
     var sourceEnd: UInt16 = 0
 
     /// Whether the rule closes the days that it matches, adds to them, or gives the whole day one state.

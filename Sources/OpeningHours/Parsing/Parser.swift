@@ -19,9 +19,11 @@ struct Parser {
     private var hasState = false
     private var hasAlways = false
     private var separator = RuleSeparator.normal
-    /// The first point in time. `hasRangeRule` says whether some rule has only ranges.
+    /// The first point in time of the value.
     var firstPoint: Flaw?
+    /// Whether some rule has only ranges.
     private var hasRangeRule = false
+    /// Whether the current rule has a point in time.
     private var ruleHasPoint = false
     /// The ranges, as indices in `times`, whose meaning cannot be determined.
     var doubtfulSpans: Set<Int> = []

@@ -12,8 +12,8 @@ struct SolarPosition {
     let equationOfTime: Double
 
     /// Computes the position at a time.
-    /// - Parameter seconds: seconds since 1970-01-01 00:00 UTC. The minute between dynamical and universal time moves
-    ///   the Sun by less than 0.001°.
+    /// - Parameter seconds: seconds since 1970-01-01 00:00 UTC. Dynamical time is about a minute ahead of universal
+    ///   time. The difference is ignored, because the Sun moves by less than 0.001° in a minute.
     init(at seconds: Double) {
         let century = (seconds / 86400 + 2_440_587.5 - 2_451_545) / 36525
         let meanLongitude = radians(280.46646 + century * (36000.76983 + century * 0.0003032))

@@ -112,7 +112,7 @@ public struct AddressArea: Sendable, Hashable {
         hasher.combine(names.local)
     }
 
-    /// Makes a country from its code; callers take its name from the Unicode CLDR.
+    /// Makes a country from its code. The area has no name; callers look it up in the Unicode CLDR.
     public static func country(_ code: String, placeKey: Int64? = nil) -> AddressArea {
         AddressArea(part: .country, names: AddressNames(""), code: code.uppercased(), placeKey: placeKey)
     }

@@ -35,8 +35,9 @@ final class AddressCountry: Sendable {
     let titles: [AddressRule]
     /// Whether address components omit these titles too.
     let leavesTitlesUnspoken: Bool
-    /// Whether the codes of the country's states are known, and whether addresses use them instead of names.
+    /// Whether the codes of the country's states are known.
     let knowsStates: Bool
+    /// Whether addresses have the codes of states instead of their names.
     let writesStateCodes: Bool
     /// Whether the country is one city, so that its name is not repeated below the city's.
     let isCity: Bool

@@ -6,7 +6,7 @@ struct AddressWriter {
     private let countryName: String?
     private let marksParts: Bool
     private var written = FoldedTexts()
-    /// The folded street. Parts of the town with the same name are omitted; the town itself is not.
+    /// The folded name of the street. The address omits a part of the town with this name, but not a town with it.
     private var street: String?
     /// The parts of the town that have been written.
     private var used = AddressPartSet()

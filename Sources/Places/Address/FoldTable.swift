@@ -44,8 +44,8 @@ struct FoldTable: Sendable {
         }
     }
 
-    /// Writes the folded bytes to `target` and returns their number. `target` has room for the longest folding
-    /// at each byte of the source.
+    /// Writes the folded bytes to `target` and returns the number of bytes. `target` must be large enough even if
+    /// each byte of the source has the longest folding.
     private static func fold(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) -> Int? {
         var (index, count) = (0, 0)
         while index < source.count {

@@ -130,7 +130,10 @@ public struct FactBook: Sendable, Hashable {
         aliases.merge(other.aliases) { $1 }
     }
 
-    /// Keeps only the facts whose subject and the aliases whose place the closures accept.
+    /// Removes facts and aliases that the closures do not accept.
+    /// - Parameters:
+    ///   - isWanted: returns whether to keep the facts about a subject.
+    ///   - isLeading: returns whether to keep the aliases of a place.
     package mutating func keep(facts isWanted: (_ subject: String) throws -> Bool, aliases isLeading: (_ place: String) throws -> Bool)
         rethrows
     {

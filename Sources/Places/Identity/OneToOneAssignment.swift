@@ -9,8 +9,9 @@ internal import PortolanBasics
 struct OneToOneAssignment {
     /// A candidate pair of an old and a new place.
     struct Edge: Sendable, Hashable {
-        /// The places' indices in the order of their IDs, counted from 0.
+        /// The index of the old place among all old places, sorted by ID.
         var old: Int32
+        /// The index of the new place among all new places, sorted by ID.
         var new: Int32
         /// The cost, which is less than the limit. It is rounded to millionths.
         var cost: Double

@@ -144,8 +144,9 @@ struct SuccessorSearch {
         /// The cheapest merger for each old place, by its index.
         var mergers: [Merger?]
         private let targetKeys: [Int64]
-        /// Targets are ranked by row key, which breaks ties.
+        /// The rank of each target by row key. Ranks break ties.
         private let rankOfTarget: [Int32]
+        /// The target of each rank.
         private let targetOfRank: [Int32]
 
         init(_ waiting: [StoredSite], _ targets: [Target]) {
@@ -202,7 +203,7 @@ struct SuccessorSearch {
                 for identifier in PlaceFingerprint.identifiers(of: record) { owners[identifier, default: 0] += 1 }
             }
         }
-        // So does an identifier that several old places share.
+        // An identifier that several old places share belongs to a chain, too, so it does not count.
         for (identifier, count) in owners where count == 1 { holders[identifier] = [] }
         guard !holders.isEmpty else { return }
         var scan = PlacePages(new)

@@ -13,7 +13,8 @@ package struct StreetCrossing: Sendable, Hashable {
 }
 
 extension PlaceStore {
-    /// The numbers of streets of each name that are compared, tried in this order. The best few matches mostly suffice.
+    /// The number of streets that are compared for each name: first the smaller number, because the best few matches
+    /// mostly suffice, then the larger number.
     private static let streetLimits = [4, 20]
     /// Crossings that are nearer to each other than this are one. Roads with two carriageways cross at several points.
     private static let sameCrossingMeters = 80.0

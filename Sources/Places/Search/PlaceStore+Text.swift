@@ -6,7 +6,7 @@ public import PortolanStore
 extension PlaceStore {
     /// The greatest number of places that one text search finds, on all pages together.
     public static let textLimit = 60
-    /// The least number of houses whose numbers are compared with the question's.
+    /// The smallest number of houses whose numbers are compared with the question's.
     private static let leastHouses = 20
 
     /// Returns the places that match a text search, the best first. The text has no syntax: any characters are words or

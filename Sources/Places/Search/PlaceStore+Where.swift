@@ -33,8 +33,8 @@ package struct Whereabouts: Sendable {
         return ["ISO3166-1:alpha2", "ISO3166-1", "is_in:country_code"].lazy.compactMap { place.tags[$0] }.first.map { [$0] } ?? wanted
     }
 
-    /// Whether distances are measured from the centre of the place. They are for something small like a square, but not
-    /// for a river.
+    /// Whether distances are measured from the centre of the place. This is so for a small place such as a square, but
+    /// not for a river.
     var isSmall: Bool { place.map { SearchArea.rectangle($0.bounds).radiusMeters <= 300 } ?? false }
 
     /// Returns the distance of a point from the place's shape, or from its centre if there is no shape or the place is

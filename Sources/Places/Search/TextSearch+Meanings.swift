@@ -55,7 +55,7 @@ extension TextSearch {
         return !kinds.isEmpty && !areas.isEmpty && Self.covers((kinds + areas).map(\.words), count: kept.words.count) ? kept : nil
     }
 
-    /// Returns the role of each part of the question, in their order, for explanations.
+    /// Returns the role of each part of the question, in the order of the parts, for explanations.
     func meanings(_ words: QueryWords) -> [SearchReading.Part] {
         let spans = spans(words, typos: false)
         var parts: [SearchReading.Part] = []

@@ -13,9 +13,9 @@ struct TextSearch {
     let kindNames: KindNames
     private let lists: WordLists
     private let scan: PlaceScan
-    /// The number of places among which the best are chosen, and the number of matches that are returned. The second is
-    /// smaller if the caller keeps the order of the matches.
+    /// The number of places among which the best are chosen.
     let need: Int
+    /// The number of matches that are returned. It is smaller than `need` if the caller keeps the order of the matches.
     private let kept: Int
     /// Whether the caller will need the addresses of the matches.
     private let hasAddresses: Bool
@@ -308,7 +308,8 @@ struct TextSearch {
     private func prefetchNames(_ scored: some Collection<PlaceScan.Scored>) throws {
         guard reader.isRemote else { return }
         let keys = scored.map(\.entry.rowKey)
-        // If only a few places are needed, one of them may be a place to search in, which needs its shape.
+        // A search that needs only a few places may look for a place to search in. The shape of that place is then
+        // needed, so shapes are fetched too.
         let shapes = need <= Self.shapesAhead ? Array(keys.prefix(Self.shapesAhead)) : []
         try reader.store.rows.prefetch([.rows(.place, keys), .rows(.address, hasAddresses ? keys : []), .rows(.outline, shapes)])
     }

@@ -24,10 +24,10 @@ package enum IndexLayout {
     /// Neighbouring windows of a list are joined into one section as long as they have at most this many postings
     /// together.
     static let sparseCount = 16
-    /// The least number of terms with a common prefix whose postings are also stored together under the prefix.
+    /// The smallest number of terms with a common prefix whose postings are also stored together under the prefix.
     package static let prefixTerms = 64
-    /// The least number of terms with a common prefix, if together they have at least one posting for every
-    /// `prefixPlaces` places. It then replaces `prefixTerms`.
+    /// Replaces `prefixTerms` for a prefix whose terms together have at least one posting for every `prefixPlaces`
+    /// places.
     static let prefixTermsOfMany = 16
     static let prefixPlaces = 16
     static let prefixBytes = 24

@@ -110,7 +110,7 @@ public struct PlaceAddresses: Sendable {
 
     /// A point that a street has in common with another street.
     package struct Crossing: Sendable, Hashable, Comparable {
-        /// The number of the street's own name, folded. Streets with the same name are looked up together.
+        /// The index of the street's own name, folded. Streets with the same name are looked up together.
         package var street: Int32
         /// The longitude and the latitude of the point in 10⁻⁷ degrees, shifted to be positive. The latitude is in
         /// the lower 31 bits.
@@ -118,7 +118,7 @@ public struct PlaceAddresses: Sendable {
 
         package init(street name: String, x: Int32, y: Int32) { self.init(street: Self.number(name), x: x, y: y) }
 
-        /// - Parameter street: the number of the street's name.
+        /// - Parameter street: the index of the street's name.
         package init(street: Int32, x: Int32, y: Int32) {
             self.street = street
             point = (Int64(x) + 1_800_000_000) << 31 | (Int64(y) + 900_000_000)
@@ -132,7 +132,7 @@ public struct PlaceAddresses: Sendable {
             self.point = point
         }
 
-        /// Returns the number that stands for a name.
+        /// Returns the index of a name.
         package static func number(_ name: String) -> Int32 {
             var folder = TextFolder()
             return Int32(truncatingIfNeeded: ContentHash.ofFolded(name, &folder))

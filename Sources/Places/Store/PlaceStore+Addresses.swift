@@ -71,9 +71,9 @@ struct KnownAreas {
     private(set) var lists: [Int64: [AddressArea]] = [:]
     fileprivate(set) var streets = LRUCache<Int64, AddressNames>(costLimit: 4 << 20)
 
-    /// The greatest numbers of cached areas (together about 20 MB) and of cached lists (8 MB). A region of a million
-    /// places has about these numbers of them.
+    /// The largest number of cached areas, which take about 20 MB. A region of a million places has about this many.
     static let areaLimit = 32_768
+    /// The largest number of cached lists, which take about 8 MB. A region of a million places has about this many.
     static let listLimit = 65_536
 
     /// Keeps a list and returns it. If another list has brought an area meanwhile, that one replaces the area just

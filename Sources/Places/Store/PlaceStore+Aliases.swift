@@ -71,7 +71,7 @@ extension PlaceStore {
                     aliases.append(PlaceAlias(id: id, target: target))
                 }
             } catch {
-                // A damaged page ends the list. Earlier versions have no members.
+                // The list ends at a damaged page. It is empty if the store has an earlier version, without the table.
             }
         }
         return aliases

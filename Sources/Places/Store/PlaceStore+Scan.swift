@@ -7,8 +7,9 @@ internal import PortolanSearchIndex
 package struct StoredSite: Sendable, Hashable {
     /// The row key of the place's ID.
     package var rowKey: Int64
-    /// The longitude (`x`) and the latitude (`y`) in 10⁻⁷ degrees.
+    /// The longitude in 10⁻⁷ degrees.
     package var x: Int32
+    /// The latitude in 10⁻⁷ degrees.
     package var y: Int32
 
     package init(rowKey: Int64, x: Int32, y: Int32) {

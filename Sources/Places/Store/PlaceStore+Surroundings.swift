@@ -19,8 +19,8 @@ package struct PlaceCircle: Sendable {
 /// Reads ahead, for callers that will ask several questions about one point. Nothing is read ahead if the rows are
 /// local.
 extension PlaceStore {
-    /// The number of shapes of a circle that are read ahead beyond the wanted ones. They are those with the nearest
-    /// extents.
+    /// The number of shapes that a search in a circle reads ahead, in addition to the wanted shapes. It reads the
+    /// shapes with the nearest extents.
     private static let aheadLimit = 32
     /// The number of blocks around a point that are read with the nodes of the tree. A search for the nearest places
     /// reads as many in its first request.

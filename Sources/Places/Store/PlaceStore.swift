@@ -19,7 +19,7 @@ public final class PlaceStore: Sendable {
     /// The greatest number of connections that stay open between calls.
     private static let idleLimit = 16
 
-    /// The file that the store reads; the name of a store that is not a file.
+    /// The file that the store reads. If the store is not a file, this URL holds the store's name.
     public let file: URL
     /// The number of places in the store.
     public let placeCount: Int

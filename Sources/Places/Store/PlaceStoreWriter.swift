@@ -45,8 +45,8 @@ public struct PlaceStoreWriter: ~Copyable {
     /// Adds a place.
     /// - Parameters:
     ///   - record: the place.
-    ///   - country: the country that the place lies in (ISO 3166-1 alpha-2), if it is known; nil takes the country
-    ///     from the tags.
+    ///   - country: the country that the place lies in (ISO 3166-1 alpha-2). If it is nil, the country is the one that
+    ///     the tags name.
     ///   - outline: the shape of a place that is an area or a street.
     /// - Throws: an error about this record or an earlier one, because records are written later.
     public mutating func add(_ record: PlaceRecord, country: String? = nil, outline: PlaceOutline? = nil) throws(PlaceStoreError) {
@@ -106,8 +106,8 @@ public struct PlaceStoreWriter: ~Copyable {
         if let failure { throw failure }
     }
 
-    /// Adds the objects that places consist of, besides those that the places have their IDs from. None of them is a
-    /// place itself.
+    /// Adds the members of places: OpenStreetMap objects that are part of a place that has another object's ID. A
+    /// member must not be a place itself.
     public mutating func add(_ members: [PlaceAlias]) throws(PlaceStoreError) {
         guard !members.isEmpty else { return }
         queue.add { [file] in file.add(members) }

@@ -8,7 +8,7 @@ package struct PreparedPlaces: Sendable {
     struct Place: Sendable {
         /// The row key.
         var id: Int64
-        /// The number of the class among the preparer's classes.
+        /// The index of the class among the preparer's classes.
         var classNumber: Int32
         var x: Int32
         var y: Int32
@@ -17,11 +17,11 @@ package struct PreparedPlaces: Sendable {
         var version: UInt32
         var timestamp: Int64
         var importance: UInt8
-        /// The number of the country's term plus one; 0 if the country is not known.
+        /// The index of the country's term plus one; 0 if the country is not known.
         var country: UInt32
-        /// The end of the tags in `bytes`, and then the end of the outline. The tags begin at the end of the previous
-        /// place's outline.
+        /// The index in `bytes` after the place's tags. The tags begin at the end of the previous place's outline.
         var tagsEnd: Int
+        /// The index in `bytes` after the place's outline, which follows the tags.
         var outlineEnd: Int
         var hasOutline: Bool
         /// The end of the place's words in `tokens`.
@@ -43,11 +43,11 @@ package struct PreparedPlaces: Sendable {
 
     var places: [Place] = []
     var bytes: [UInt8] = []
-    /// The number of a term, with the field in the lower two bits.
+    /// The indices of terms, each with the field in the lower two bits.
     var tokens: [UInt32] = []
-    /// The terms and classes that the preparer has numbered since the previous places. Their numbers continue the
-    /// earlier ones.
+    /// The terms that are new since the previous places. Their numbers continue those of earlier terms.
     var newTerms = TermList()
+    /// The classes that are new since the previous places. Their numbers continue those of earlier classes.
     var newClasses: [PlaceClass] = []
     let numbers: PreparerNumbers
 }

@@ -74,8 +74,8 @@ extension StoreFile {
         index.setAreas(lists, streets: addresses.streets.map { Self.searchedNames($0) })
     }
 
-    /// The areas that people add to a search to say where. Towns and larger areas are left out, because a search
-    /// first finds them as places.
+    /// The kinds of areas whose names people add to a search to limit it to the area. Towns and larger areas are left
+    /// out, because a search first finds them as places.
     private static let searchedParts: Set<AddressPart> = [.neighbourhood, .quarter, .hamlet, .suburb, .cityDistrict, .village]
 
     private static func searchedNames(_ names: AddressNames) -> [String] {

@@ -29,10 +29,12 @@ final class StoreFile: @unchecked Sendable {
     private var hasRows = false
     var index: IndexBuilder
     private var boxes: ExternalSorter
-    /// Kinds and types in the order in which they came. Their classes are numbered in the order of the rows.
+    /// The classes in the order in which they came.
     private var foundClasses: [PreparedPlaces.PlaceClass] = []
+    /// The index of each class in `foundClasses`.
     private var foundNumbers: [PreparedPlaces.PlaceClass: Int32] = [:]
-    /// The numbers of classes by their index in `foundClasses`; negative before a row of the class is written.
+    /// The number of each class in the store, by its index in `foundClasses`. Classes are numbered in the order of the
+    /// rows. The number is negative until a row of the class is written.
     private var classNumbers: [Int64] = []
     private var classes: [ClassEntry] = []
     private var duplicates = 0

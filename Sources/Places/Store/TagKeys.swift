@@ -8,11 +8,12 @@ package struct TagKeyFacts: Sendable {
     var code: Int32
     /// The rank among the keys that name the country; −1 for other keys.
     var countryRank: Int8
-    /// The search field of the value in a place with a name; `fieldWithoutName` is the one in a place without a name.
+    /// The search field of the value in a place with a name.
     var field: SearchField?
+    /// The search field of the value in a place without a name.
     var fieldWithoutName: SearchField?
     var isName: Bool
-    /// The number of the reader that finds a trait, a telephone number or a website in the value; nil if the key has
+    /// The index of the reader that finds a trait, a telephone number or a website in the value; nil if the key has
     /// none.
     var traitReader: Int?
     var importance: Importance.Key

@@ -2,7 +2,7 @@ import ArgumentParser
 import PortolanCamera
 import PortolanGeo
 
-/// Measures projections and tile covers on one core, with the camera of the goals: zoom 16, tilt 60.
+/// Measures projections and tile covers on one core, with the camera for which the goals hold: zoom 16, tilt 60°.
 struct CameraBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "camera",

@@ -59,8 +59,9 @@ private final class Spin {
     /// The drawing time of each picture.
     private var drawn: [Duration] = []
     private var end: Duration?
-    /// The processor time of the process when the map began to turn. `processorEnd` is that of the last picture.
+    /// The processor time of the process when the map began to turn.
     private var processorStart = 0.0
+    /// The processor time of the process at the last picture.
     private var processorEnd = 0.0
     /// Ends the measurement.
     private let close: () -> Void

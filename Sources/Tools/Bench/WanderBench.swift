@@ -24,7 +24,7 @@ struct WanderBench: AsyncParsableCommand {
     @Option(help: "The number of frames to draw.")
     var frames: Int = 10_000
 
-    @Option(help: "The number of frames from one line to the next.")
+    @Option(help: "Print a line after this many frames.")
     var every: Int = 500
 
     @Option(help: "The seed of the random walk.")

@@ -23,7 +23,7 @@ struct AutocompleteCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("type"),
-        help: "Only places with this primary type; up to five, or (regions), (cities) or address alone."
+        help: "Only places with this primary type. Give up to five types, or one of (regions), (cities) and address."
     )
     var types: [String] = []
 

@@ -37,12 +37,12 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "The region's name; by default the folder's.")
     var name: String?
 
-    @Option(help: "The time zone of places without their own, such as Europe/Monaco.")
+    @Option(help: "The time zone of places that name none, such as Europe/Monaco.")
     var timeZone: String?
 
     @OptionGroup var zones: ZoneOptions
 
-    @Option(help: "The country of places without their own, such as MC; by default the borders of Natural Earth decide.")
+    @Option(help: "The country of places that name none, such as MC; by default the borders of Natural Earth decide.")
     var country: String?
 
     @Option(help: "The language of names without a language code, such as fr.")

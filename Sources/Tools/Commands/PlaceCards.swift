@@ -8,8 +8,8 @@ struct PlaceCards: Sendable {
     let client: PlacesClient
     let language: String?
 
-    /// Returns the place of the map that was hit. Otherwise, if the map shows houses, this is the nearest place within
-    /// reach, preferably one with a name.
+    /// Returns the card of the place that was clicked on the map. If the click hit no place and the map shows houses,
+    /// returns the card of the nearest place within reach, preferably of a place with a name.
     @Sendable func find(_ click: PlaceClick) async -> PlaceCard? {
         if let id = click.placeID, let place = try? await client.place(id, language: language) {
             return Self.card(place, location: place.location ?? click.coordinate)

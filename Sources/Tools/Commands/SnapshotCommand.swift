@@ -59,7 +59,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The radius of a heatmap's points, in pixels of a tile of 512: 1…128.", valueName: "pixels"))
     var heatmapRadius = 20
 
-    @Flag(help: "Replace four or more markers within 100 points by one with their number.")
+    @Flag(help: "Show one marker with a number in place of four or more markers within 100 points.")
     var cluster = false
 
     @Option(

@@ -32,13 +32,13 @@ struct ZoneOptions: ParsableArguments {
         }
     }
 
-    /// Returns the boundaries of countries, if Natural Earth is installed (its package is large), and the given areas
-    /// of the zones; nil if there are neither.
+    /// Returns a map with the boundaries of countries and the given areas of time zones. The boundaries are missing if
+    /// Natural Earth, a large package, is not installed. Nil if there are neither boundaries nor areas.
     static func boundaries(with areas: ZoneMap?) throws -> BoundaryMap? {
         Self.boundaries(try (try? NaturalEarth())?.boundaries(), with: areas)
     }
 
-    /// Returns the boundaries with the given areas of the zones, if there are any.
+    /// Returns the map with the given areas of time zones; the map unchanged if no areas are given.
     static func boundaries(_ map: BoundaryMap?, with areas: ZoneMap?) -> BoundaryMap? {
         guard let areas else { return map }
         var map = map ?? BoundaryMap.Builder().map()

@@ -9,7 +9,7 @@ package struct ExtractIndex: Sendable {
     /// The extracts in the order of the index.
     package let extracts: [Extract]
 
-    /// The most bytes of an index, which is the limit of this program for JSON texts.
+    /// The largest number of bytes of an index, which is the limit of this program for JSON texts.
     package static let byteLimit = JSONReader.maximumByteCount
     /// The path of the index on the server.
     package static let path = "/index-v1.json"

@@ -107,8 +107,8 @@ public final class MapWindow {
     private let painter: PicturePainter
     /// The pictures on their way to the screen.
     private var onTheWay: [PicturePainter.Picture] = []
-    /// The most pictures on their way. While the system shows one picture, the next one is drawn and the one after it
-    /// is composed. With a stepped clock, everything happens in sequence.
+    /// The largest number of pictures on their way. While the system shows one picture, the next one is drawn and the
+    /// one after it is composed. With a stepped clock, everything happens in sequence.
     private let mostOnTheWay: Int
     private var closingTime: Duration?
     private var isScreenshotWanted = false

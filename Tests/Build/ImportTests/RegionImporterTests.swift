@@ -110,8 +110,7 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         #expect(first.region.manifest == second.region.manifest)
     }
 
-    /// Node positions may be in memory or on disk, and any number of threads may work; the region is the
-    /// same.
+    /// The region is the same whether node positions are in memory or on disk, and for any number of threads.
     @Test(.enabled(if: Outside.has(RealExtract.file("monaco")), "no extracts")) func memoryMakesNoDifference() async throws {
         let folder = try ScratchFolder()
         var manifests: [RegionManifest] = []

@@ -51,7 +51,7 @@ import Testing
             [road("US:NY", "NY 24"), road("US:US", "1")],
             "ref=1 network=us-highway route_1_network=US:US route_1_ref=1 route_2_network=US:NY route_2_ref=NY 24"
         ),
-        // A bare number takes the letters from the way's number. The European number comes second.
+        // A route's number without letters gets the letters of the way's number. The European number comes second.
         Row(
             ["highway": "motorway", "ref": "A 9"],
             [road("e-road", "E 45"), road("BAB", "9")],
@@ -250,7 +250,7 @@ import Testing
         #expect(Self.parts([[(0, 0), (9, 0), (0, 0)]]).longAxis() == nil)
     }
 
-    /// The axis of a bow bends with it from west to east, and stays inside.
+    /// The long axis of a bow-shaped area runs from west to east, bends with the bow, and stays inside the area.
     @Test func theAxisFollowsABow() throws {
         let upper = (Int32(0)...20).map { step -> (Int32, Int32) in (step * 100, (step - 10) * (step - 10) * 5) }
         let lower = upper.reversed().map { point -> (Int32, Int32) in (point.0, point.1 + 200) }

@@ -94,8 +94,8 @@ struct RegionCopy: ~Copyable {
             do {
                 let findings = try verifier.verify(copy.folder).findings
                 #expect(findings.first?.file == name && findings.first?.kind == .checksum, "\(moment): \(findings)")
-                // Opening a region needs these files and bytes to read the checksums. If they are damaged, the
-                // region does not open, so the finding has no position.
+                // A region opens only if the heads of its files, its manifest and its checksums are intact. If one of
+                // them is damaged, the finding has no position.
                 if offset >= RegionManifest.File.headByteCount, name != "region.json", name != "checksums.bin" {
                     #expect(findings.first?.byteOffset == UInt64(offset / 4096 * 4096), "\(moment): \(findings)")
                 }

@@ -185,7 +185,7 @@ import Testing
     /// A source must not work on for a manager that no longer exists.
     @Test func aManagerThatIsGoneNoLongerObserves() {
         final class Counter: CLLocationSource, @unchecked Sendable {
-            // The test uses it on one thread.
+            // The test uses this property on one thread.
             var observers = 0
             var location: CLLocation? { nil }
 

@@ -45,7 +45,7 @@ import Testing
     }
 }
 
-/// The calls of a fetcher: each time the names, or `error`.
+/// Records the calls of a fetcher: the names of the suggestions, or `error` for a failure.
 private final class FetcherListener: GMSAutocompleteFetcherDelegate {
     let answers: AsyncStream<[String]>
     private let told: AsyncStream<[String]>.Continuation

@@ -73,8 +73,8 @@ import UIKit
             let callback: GMSFetchPhotoResultCallback = done
             client.fetchPhoto(with: GMSFetchPhotoRequest(photoMetadata: photo, maxSize: CGSize(width: 10, height: 10)), callback: callback)
         }
-        // Nothing is fetched, or a test beside this one sets how. The callback comes once, and never has both an
-        // image and an error.
+        // Whether an image is found depends on settings that other tests may change. In each case the callback is
+        // called once, with either an image or an error.
         for answer in [loaded, fetched] { #expect((answer.value == nil) == (answer.error != nil)) }
     }
 

@@ -59,8 +59,9 @@ struct PNGSpecificationTests {
         var depth: UInt8
         var type: UInt8
         var extra: [(String, [UInt8])] = []
-        /// One row of pixels and their RGBA values.
+        /// The bytes of one row of pixels.
         var row: [UInt8]
+        /// The expected RGBA values of the row's pixels.
         var expected: [[UInt8]]
         var testDescription: String { name }
     }

@@ -25,7 +25,7 @@ import Testing
         return list
     }
 
-    /// The picture equals that of a list with all of them, on any number of threads and in bands.
+    /// The picture equals that of a list with all drawings in it, on any number of threads and in bands.
     @Test(arguments: [0, 1, 500, 40_000]) func drawsTheSamePicture(_ count: Int) {
         let later = Self.list(count) { list in
             list.draw(later: DrawList.Later(count: count) { Self.add($1, to: &$0) })
@@ -63,7 +63,7 @@ import Testing
         #expect(most.withLock { $0 } < 20_000)
     }
 
-    /// In a group, and inside a clip, the things are in the list at once.
+    /// In a group, later drawings are added to the list at once.
     @Test func groupsHoldThem() {
         var list = DrawList()
         list.beginGroup()

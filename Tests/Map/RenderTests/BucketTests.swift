@@ -121,7 +121,7 @@ import Darwin
         let apart = try Self.bucket([(0, 0), (500, 0), (0, 500), (500, 500)], #""type": "fill""#).bucket
         #expect(apart?.mayOverlap == [false, false, false, false])
         let meeting = try Self.bucket([(0, 0), (500, 0), (550, 50), (1000, 0), (0, 0)], #""type": "fill""#).bucket
-        // The third area meets the second, and the first is no longer compared after that.
+        // The third area meets the second one. Later areas are not compared with the first one any more.
         #expect(meeting?.mayOverlap == [false, false, true, false, false])
         let outside = try Self.bucket([(-300, -300), (5000, 5000), (-300, -300)], #""type": "fill""#).bucket
         #expect(outside?.mayOverlap == [false, false, true])

@@ -8,8 +8,9 @@ import Testing
     struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var filter: RasterFilter
-        /// The straight red, green, blue and alpha, each 0…255.
+        /// The straight red, green, blue and alpha before the filter, each 0…255.
         var before: [UInt8]
+        /// The straight red, green, blue and alpha after the filter, each 0…255.
         var after: [UInt8]
     }
 

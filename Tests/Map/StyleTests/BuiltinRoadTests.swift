@@ -39,9 +39,9 @@ import Testing
         var kind: String
         /// The style's zoom, which is one less than the camera's.
         var zoom: Double
-        /// The greatest width in pixels, with edges; 0 if it is not drawn.
+        /// The greatest width of the ramp in pixels, with edges; 0 if the ramp is not drawn.
         var width: Double
-        /// The greatest share of its road's width.
+        /// The greatest width of the ramp as a share of the width of the road that the ramp belongs to.
         var share: Double
     }
 

@@ -117,7 +117,7 @@ struct ExpressionFuzzTests {
         }
     }
 
-    /// This would not end here if the reader copied the whole program for each constant part, compared each key
+    /// The test would not end if the reader copied the whole program for each constant part, compared each key
     /// with all earlier keys, or copied a text at each brace.
     @Test("long expressions are read in linear time")
     func longExpressions() throws {

@@ -258,7 +258,7 @@ struct ValidationTests {
     @Test(
         "values of properties are checked",
         arguments: [
-            // Numbers and booleans.
+            // Properties that are numbers or booleans.
             ("line", "paint", "line-width", "true", ": Expected number but found boolean instead."),
             ("line", "paint", "line-width", #""2""#, ": Expected number but found string instead."),
             ("line", "paint", "line-width", "[2]", ": Expected number but found array<number, 1> instead."),
@@ -270,12 +270,12 @@ struct ValidationTests {
             ("symbol", "layout", "text-size", "-1", ": -1 is less than the minimum 0."),
             ("fill", "paint", "fill-antialias", #""yes""#, ": Expected boolean but found string instead."),
             ("fill", "paint", "fill-antialias", "1", ": Expected boolean but found number instead."),
-            // Colours.
+            // Properties that are colours.
             ("fill", "paint", "fill-color", #""bleu""#, ": Could not parse color from value 'bleu'"),
             ("fill", "paint", "fill-color", #""rot""#, ": Could not parse color from value 'rot'"),
             ("fill", "paint", "fill-color", "5", ": Expected color but found number instead."),
             ("fill", "paint", "fill-color", "[255,0,0]", ": Expected color but found array<number, 3> instead."),
-            // Words.
+            // Properties with a fixed set of words.
             ("line", "layout", "line-cap", "5", ": Expected string but found number instead."),
             ("line", "layout", "line-cap", #""Round""#, #": Expected one of "butt", "round", "square", but found "Round"."#),
             (
@@ -284,7 +284,7 @@ struct ValidationTests {
             ),
             ("fill", "layout", "visibility", #""hidden""#, #": Expected one of "visible", "none", but found "hidden"."#),
             ("fill", "paint", "fill-translate-anchor", #""screen""#, #": Expected one of "map", "viewport", but found "screen"."#),
-            // Lists.
+            // Properties that are lists.
             ("fill", "paint", "fill-translate", "[1]", ": Expected array<number, 2> but found array<number, 1> instead."),
             ("fill", "paint", "fill-translate", #"[1,"a"]"#, ": Expected array<number, 2> but found array<value, 2> instead."),
             ("fill", "paint", "fill-translate", "3", ": Expected array<number, 2> but found number instead."),
@@ -295,7 +295,7 @@ struct ValidationTests {
                 "symbol", "layout", "text-writing-mode", #"["horizontal","sideways"]"#,
                 #": Expected one of "horizontal", "vertical", but found "sideways"."#
             ),
-            // Expressions.
+            // Values that are expressions.
             ("fill", "paint", "fill-color", #"["get"]"#, ": Expected arguments of type (string) | (string, object), but found () instead."),
             ("fill", "paint", "fill-opacity", #"["+","a",1]"#, "[1]: Expected number but found string instead."),
             (
@@ -321,7 +321,7 @@ struct ValidationTests {
                 #": "feature-state" data expressions are not supported with layout properties."#
             ),
             ("fill-extrusion", "layout", "fill-extrusion-rounded-corner-distance", #"["+",1,2]"#, ": Expressions are not supported here."),
-            // Functions in the syntax before expressions.
+            // Values that are functions, the older syntax of expressions.
             ("line", "paint", "line-width", #"{"stops":[]}"#, ".stops: A function needs at least one stop."),
             ("line", "paint", "line-width", #"{"stops":5}"#, ".stops: Expected an array, but found number."),
             ("line", "paint", "line-width", #"{"stops":[[1,2],[0,3]]}"#, ".stops[1][0]: The inputs of stops must ascend."),

@@ -228,7 +228,7 @@ struct PMTilesSpecificationTests {
             let error = #expect(throws: PMTilesError.self) { try archive.tile(TileID(z: 0, x: 0, y: 0)) }
             // Bytes that are not Zstandard are damage if they can be read.
             #expect(error?.code == (compression == .brotli || !Zstandard.isAvailable ? .unsupportedCompression : .damaged))
-            // Their soundness is only known if they can be expanded.
+            // `storedTile` refuses damaged bytes only if this build can expand them.
             let stored = try? archive.storedTile(TileID(z: 0, x: 0, y: 0))
             #expect(stored == (compression == .brotli || !Zstandard.isAvailable ? packed : nil))
             #expect(throws: PMTilesError.self) { try Self.archive(root: entry, data: packed) { $0.internalCompression = compression } }

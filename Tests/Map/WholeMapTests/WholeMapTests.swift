@@ -94,7 +94,8 @@ import Testing
         try expectGolden("map-" + view.name, picture, tolerance: hasTheseFonts ? .exact : Self.otherFonts)
     }
 
-    /// The line of text shows whether this machine draws text like the machine of the goldens.
+    /// The golden `fonts` shows lines of text. Another machine compares its own picture of these lines with the golden,
+    /// and so learns whether it draws text like the machine that recorded the goldens.
     @Test("fonts are recorded with the maps", .enabled(if: Golden.isRecording))
     func recordsFonts() throws {
         try expectGolden("fonts", try Self.fonts())

@@ -117,13 +117,13 @@ import Testing
         ("<osmChange>\n<create>\n", .truncated, "line 3, column 1: the file is cut"),
         ("<osmChange>\n <create><node version='1'/></create></osmChange>", .damaged, "line 2, column 10: <node> without id"),
         (change("<create><node id='1' lat='1'/></create>"), .damaged, "<node> 1 without lon"),
-        (change("<create><node id='1' lat='91' lon='0'/></create>"), .damaged, "lat=\"91\" is no latitude in degrees"),
-        (change("<create><node id='one' lat='1' lon='0'/></create>"), .damaged, "id=\"one\" is no number of an object"),
-        (change("<create><node id='1' version='-1' lat='1' lon='0'/></create>"), .damaged, "version=\"-1\" is no version"),
-        (change("<create><node id='1' timestamp='today' lat='1' lon='0'/></create>"), .damaged, "timestamp=\"today\" is no time"),
+        (change("<create><node id='1' lat='91' lon='0'/></create>"), .damaged, "lat=\"91\" is not a latitude in degrees"),
+        (change("<create><node id='one' lat='1' lon='0'/></create>"), .damaged, "id=\"one\" is not the number of an object"),
+        (change("<create><node id='1' version='-1' lat='1' lon='0'/></create>"), .damaged, "version=\"-1\" is not a version"),
+        (change("<create><node id='1' timestamp='today' lat='1' lon='0'/></create>"), .damaged, "timestamp=\"today\" is not a time"),
         (change("<create><way id='1'><nd/></way></create>"), .damaged, "<nd> without ref"),
         (change("<create><way id='1'><tag k='a'/></way></create>"), .damaged, "<tag> without k or v"),
-        (change("<create><relation id='1'><member type='area' ref='1'/></relation></create>"), .damaged, "<member> without a type"),
+        (change("<create><relation id='1'><member type='area' ref='1'/></relation></create>"), .damaged, "<member> has no valid type"),
         ("<!DOCTYPE osmChange [<!ENTITY a 'b'>]><osmChange/>", .damaged, "document type declaration"),
     ])
     func errors(_ text: String, _ code: OSMReadError.Code, _ message: String) throws {
@@ -136,7 +136,7 @@ import Testing
     @Test func aTagWithoutEnd() {
         let text = "<osmChange><create><node id=\"" + String(repeating: "1", count: 3 << 20)
         let error = #expect(throws: OSMReadError.self) { try Self.read(text) }
-        #expect(error?.description.contains("no tag in more than a million bytes") == true, "\(String(describing: error))")
+        #expect(error?.description.contains("more than a million bytes contain no tag") == true, "\(String(describing: error))")
     }
 
     /// Files that another program compressed, with one member or several, and files that are cut or damaged.

@@ -13,12 +13,12 @@ struct PlaceTests {
         "places on the map have these zones",
         .enabled(if: hasNaturalEarth, "needs Natural Earth: apt install libmagics++-data"),
         arguments: [
-            // Europe.
+            // Places in Europe.
             (64.13, -21.9, "IS", "Atlantic/Reykjavik"), (41.15, -8.61, "PT", "Europe/Lisbon"), (37.74, -25.67, "PT", "Atlantic/Azores"),
             (37.39, -5.99, "ES", "Europe/Madrid"), (53.48, -2.24, "GB", "Europe/London"), (60.39, 5.32, "NO", "Europe/Oslo"),
             (49.84, 24.03, "UA", "Europe/Kyiv"), (39.93, 32.86, "TR", "Europe/Istanbul"), (54.71, 20.51, "RU", "Europe/Kaliningrad"),
             (55.79, 49.12, "RU", "Europe/Moscow"), (56.85, 53.2, "RU", "Europe/Samara"),
-            // Asia.
+            // Places in Asia.
             (54.74, 55.97, "RU", "Asia/Yekaterinburg"), (51.83, 107.6, "RU", "Asia/Irkutsk"), (62.54, 113.96, "RU", "Asia/Yakutsk"),
             (51.17, 71.45, "KZ", "Asia/Almaty"), (50.28, 57.17, "KZ", "Asia/Aqtobe"), (39.77, 64.42, "UZ", "Asia/Samarkand"),
             (43.8, 87.6, "CN", "Asia/Urumqi"), (29.65, 91.12, "CN", "Asia/Shanghai"), (28.21, 83.99, "NP", "Asia/Kathmandu"),
@@ -26,11 +26,11 @@ struct PlaceTests {
             (29.6, 52.5, "IR", "Asia/Tehran"), (34.35, 62.2, "AF", "Asia/Kabul"), (24.69, 46.72, "SA", "Asia/Riyadh"),
             (-7.26, 112.75, "ID", "Asia/Jakarta"), (-8.65, 115.22, "ID", "Asia/Makassar"), (5.98, 116.07, "MY", "Asia/Kuching"),
             (49.49, 105.92, "MN", "Asia/Ulaanbaatar"), (43.06, 141.35, "JP", "Asia/Tokyo"),
-            // Africa.
+            // Places in Africa.
             (31.63, -8, "MA", "Africa/Casablanca"), (-33.92, 18.42, "ZA", "Africa/Johannesburg"), (9.06, 7.49, "NG", "Africa/Lagos"),
             (-1.29, 36.82, "KE", "Africa/Nairobi"), (9.03, 38.74, "ET", "Africa/Addis_Ababa"), (-6.15, 23.6, "CD", "Africa/Lubumbashi"),
             (-18.88, 47.51, "MG", "Indian/Antananarivo"),
-            // America.
+            // Places in America.
             (61.22, -149.9, "US", "America/Anchorage"), (47.68, -116.78, "US", "America/Los_Angeles"),
             (43.98, -117.24, "US", "America/Boise"), (33.45, -112.07, "US", "America/Phoenix"), (36.13, -111.24, "US", "America/Denver"),
             (35.93, -110.67, "US", "America/Phoenix"), (39.35, -101.71, "US", "America/Denver"), (44.08, -103.23, "US", "America/Denver"),
@@ -45,7 +45,7 @@ struct PlaceTests {
             (-15.79, -47.88, "BR", "America/Sao_Paulo"), (-5.79, -35.21, "BR", "America/Fortaleza"),
             (-32.95, -60.65, "AR", "America/Argentina/Cordoba"), (-41.13, -71.31, "AR", "America/Argentina/Salta"),
             (-33.05, -71.6, "CL", "America/Santiago"),
-            // Oceania.
+            // Places in Oceania.
             (-23.7, 133.88, "AU", "Australia/Darwin"), (-35.28, 149.13, "AU", "Australia/Sydney"),
             (-16.92, 145.77, "AU", "Australia/Brisbane"), (-41.43, 147.14, "AU", "Australia/Hobart"),
             (-43.53, 172.64, "NZ", "Pacific/Auckland"), (-6.22, 155.56, "PG", "Pacific/Bougainville"),

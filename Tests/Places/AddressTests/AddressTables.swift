@@ -3,7 +3,7 @@ import Foundation
 /// The addresses of `Tables/`: their parts and their lines.
 enum AddressTables {
     struct Row: Sendable {
-        /// The file and the line number.
+        /// The file and the line number of the row.
         var place: String
         var country: String
         var components: [String: String]

@@ -1,7 +1,8 @@
 import PortolanPlaces
 import Testing
 
-/// Names under `name:zh` have traditional or simplified characters. Requests for simplified characters get these.
+/// Names under `name:zh` have traditional or simplified characters. Requests for simplified characters get names with
+/// simplified characters.
 @Suite("Chinese names") struct ChineseNamesTests {
     private static func client(_ folder: borrowing ScratchFolder) throws -> PlacesClient {
         let club = record(

@@ -11,7 +11,7 @@ struct PostgresDatabaseTests {
 
     init() throws { cluster = try PostgresCluster() }
 
-    /// Asks for the server that answers, and for its process.
+    /// Asks which server answers, and which of its processes.
     private static let who = PostgresConnection.Request(
         number: 0,
         sql: "SELECT current_setting('unix_socket_directories'), pg_backend_pid()::int8 WHERE $1::int8[] IS NOT NULL",

@@ -57,7 +57,7 @@ struct HouseNumberQuestionTests {
         return try PlaceStore(file: file).search(query)
     }
 
-    /// The questions, the number of the first house, and the words that it lacks.
+    /// For each question, the house number of the first answer, and the words that this answer lacks.
     static let questions: [(String, String, [String])] = [
         ("Bornkamp 10 e", "10e", []), ("Bornkamp 10E", "10e", []), ("10e Bornkamp", "10e", []), ("Bornkamp 10-e", "10e", []),
         ("Bornkamp 10f", "10 f", []), ("Bornkamp 10 F", "10 f", []), ("Bornkamp 10", "10", []), ("Bornkamp 224 b", "224B", []),

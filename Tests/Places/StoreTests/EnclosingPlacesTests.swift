@@ -32,7 +32,7 @@ import Testing
 
     @Test(arguments: [1, 2] as [UInt64]) func isWhatTryingAllGives(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        // These are too many for one node of the tree, and for one level of nodes.
+        // This number of areas needs several nodes of the tree, on several levels.
         let areas = (1...6_000).map { number in
             area(
                 Int64(number),

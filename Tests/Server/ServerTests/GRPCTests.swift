@@ -74,7 +74,7 @@ import Testing
             #expect(try await calls.grpc("/a.b/C", framed: [0, 0, 0, 0, 0]).grpcStatus == 12)
             let photo: JSONValue = .object(["name": .string("places/\(TestServer.shop)/photos/99/media"), "maxWidthPx": .number(100)])
             #expect(try await status("GetPhotoMedia", photo, "GetPhotoMediaRequest") == 5)
-            // Wrong frames.
+            // Each of these bodies is an invalid frame.
             let path = "/\(GRPCService.places)/GetPlace"
             for frame in [
                 [], [0], [0, 0, 0, 0, 9, 1], [2, 0, 0, 0, 0], [0, 0, 0, 0, 1, 8], [1, 0, 0, 0, 1, 8], [0, 255, 255, 255, 255],

@@ -12,7 +12,7 @@ import Testing
 /// Whether libmagics++-data is installed.
 private let hasNaturalEarth = (try? NaturalEarth()) != nil
 
-/// A server of the world and of parts of it.
+/// A server whose regions have the boundaries of the world or of a part of the world.
 @Suite(.enabled(if: hasNaturalEarth, "needs Natural Earth: apt install libmagics++-data"))
 struct TimeZoneTests {
     private static let world = Result { try NaturalEarth().boundaries() }

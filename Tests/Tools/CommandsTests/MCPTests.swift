@@ -45,7 +45,7 @@ import Testing
             (#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}"#, nil),
             (#"{"jsonrpc":"2.0","method":"notifications/cancelled"}"#, nil),
             (#"{"jsonrpc":"2.0","id":5,"result":{}}"#, nil),
-            // Requests.
+            // Requests get a response with their ID.
             (#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#, #""id":1,"result":{}}"#),
             (#"{"jsonrpc":"2.0","id":"a \"b\"","method":"ping"}"#, #""id":"a \"b\"","result":{}}"#),
             (#"{"jsonrpc":"2.0","id":-9007199254740992,"method":"ping"}"#, #""id":-9007199254740992,"result":{}}"#),
@@ -110,7 +110,7 @@ import Testing
     @Test(
         arguments: [
             ("search", "{}", "query is missing"),
-            ("search", "[]", "arguments is not an object"),
+            ("search", "[]", "'arguments' must be a JSON object"),
             ("search", #"{"query":7}"#, "query: expected a string"),
             ("search", #"{"query":" "}"#, "textQuery: is empty"),
             ("search", #"{"query":"cafe","place":"x"}"#, "there is no argument 'place'; the arguments are query, near"),

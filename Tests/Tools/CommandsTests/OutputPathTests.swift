@@ -133,7 +133,7 @@ import Testing
         #expect(shared.status == 0, "\(shared)")
         #expect(try bytes("shared.json") == bytes("copy"))
         #expect(try FileManager.default.attributesOfItem(atPath: folder.path("shared.json"))[.ownerAccountID] as? Int == 0)
-        // A file that the user may not write, or a new file in such a folder, is an error.
+        // The command fails if the user may not write the file, or may not make a new file in the folder.
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path("shared.json"))
         for name in ["shared.json", "new.json"] {
             let refused = try run(.style, folder.path(name), limits: Self.asNobody)

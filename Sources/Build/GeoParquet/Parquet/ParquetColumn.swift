@@ -122,8 +122,8 @@ struct EncodedPage: Sendable {
 /// Constants of parquet.thrift.
 enum ParquetFormat {
     static let magic: [UInt8] = Array("PAR1".utf8)
-    /// Encodings.
+    /// The numbers of the encodings that the writer uses.
     static let (plain, runs) = (0, 3)
-    /// Compressions.
+    /// The number of the compression with gzip.
     static let gzip = 2
 }

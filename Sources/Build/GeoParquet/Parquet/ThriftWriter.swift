@@ -5,7 +5,7 @@ internal import PortolanBasics
 /// Source: Apache Thrift, thrift-compact-protocol.md.
 struct ThriftWriter {
     private(set) var bytes: [UInt8] = []
-    /// The number of the last written field of each open structure.
+    /// The field number of the last written field of each open structure.
     private var lastFields: [Int] = [0]
 
     private enum Kind: UInt8 {

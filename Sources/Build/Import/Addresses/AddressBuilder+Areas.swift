@@ -7,7 +7,7 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 
 extension AddressBuilder {
-    /// Returns the number of a country's code and the number of the country's area. The area is the boundary's if there
+    /// Returns the index of a country's code and the index of the country's area. The area is the boundary's if there
     /// is a boundary, else the one that the code has already or gets now.
     static func take(
         _ code: String,
@@ -21,7 +21,7 @@ extension AddressBuilder {
         if common.codes[code] == nil {
             common.countries.append(area)
         } else if let boundary, areas.all[Int(common.countries[Int(number)])].placeKey == nil, boundary.placeKey != nil {
-            // The number stood for the country's code, which came from an area inside the country. Now the country's
+            // The index stood for the country's code, which came from an area inside the country. Now the country's
             // own boundary takes the place of that code.
             common.countries[Int(number)] = area
         }

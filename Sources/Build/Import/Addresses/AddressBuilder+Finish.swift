@@ -10,8 +10,8 @@ extension AddressBuilder {
     /// Locates the areas. The result then determines the addresses of places.
     /// - Parameters:
     ///   - bounds: The bounds of the extract.
-    ///   - country: The code (ISO 3166-1 alpha-2) of the country of places that no boundary or tag assigns to
-    ///     one; nil to use the outlines or the extract.
+    ///   - country: The code (ISO 3166-1 alpha-2) of a country. Places belong to it if no boundary or tag assigns
+    ///     them to a country. Nil to use the outlines or the extract instead.
     ///   - outlines: The outlines of countries; nil if they are not available.
     consuming func located(
         bounds: CoordinateBounds?,

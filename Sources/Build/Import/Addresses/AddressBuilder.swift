@@ -18,6 +18,7 @@ struct AddressBuilder {
         var point: OSMPoint
         /// Whether the place is of a kind that stands on a street and its tags name no street.
         var wantsStreet: Bool
+        /// Whether the place is of a kind that has a house number and its tags give none.
         var wantsNumber: Bool
         /// Whether the place can receive mail, unlike a peak or a river.
         var hasPostcode: Bool

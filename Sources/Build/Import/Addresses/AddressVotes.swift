@@ -193,7 +193,7 @@ struct AddressVotes {
     ]
 
     /// Returns the counts for each part of the extract.
-    /// - Parameter part: Returns the number of the part that a point lies in.
+    /// - Parameter part: Returns the index of the part that a point lies in.
     func byPart(_ part: (OSMPoint) -> Int?) -> [Int: AreaVotes] {
         var votes: [Int: AreaVotes] = [:]
         func count(_ named: NamedPoints, _ tally: WritableKeyPath<AreaVotes, [String: Int]>) {

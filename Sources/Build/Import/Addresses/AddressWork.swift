@@ -18,8 +18,9 @@ struct AddressWork {
     private var evidence: CountryEvidence?
     private var merged = MergedPlaces()
 
-    /// The number of places that one thread processes at a time, and the number of such chunks for each thread.
+    /// The number of places in a chunk, which one thread processes at a time.
     private static let chunkCount = 8_192
+    /// The number of chunks that are collected for each thread before their addresses are found.
     private static let chunksAtOnce = 4
 
     init(
@@ -39,7 +40,7 @@ struct AddressWork {
 
     // MARK: Places of several objects
 
-    /// Returns for each member the number of the town that it lies in, if it is a piece of a street; −1 for all
+    /// Returns for each member the index of the town that it lies in, if it is a piece of a street; −1 for all
     /// other members and for streets outside towns.
     /// - Parameter members: The members by ascending row key.
     mutating func towns(of members: [GroupMember], jobs: Int) throws(SpillFailure) -> [Int32] {
@@ -118,7 +119,7 @@ struct AddressWork {
 
     private struct Asked: Sendable {
         var place: AddressBuilder.Place
-        /// The number of the place's street; −1 for none.
+        /// The index of the place's street; −1 for none.
         var street: Int32 = -1
     }
 
@@ -176,7 +177,7 @@ struct AddressWork {
         return clue
     }
 
-    /// Returns the number of a country's code.
+    /// Returns the index of a country's code.
     private mutating func number(of code: String) -> Int16 {
         Int16(clamping: AddressBuilder.take(code, nil, &finder.common, &areas).number)
     }
@@ -244,7 +245,7 @@ struct AddressWork {
         return result
     }
 
-    /// Returns the number of the nearest street for each place that needs one, by row key.
+    /// Returns the index of the nearest street for each place that needs one, by row key.
     private mutating func nearestStreets(_ jobs: Int, _ cells: CellSelection?) throws(SpillFailure) -> SortedRecords {
         var wanted = ExternalSorter(builder.limit)
         try forEachPlace { (place) throws(SpillFailure) in
@@ -264,7 +265,7 @@ private struct CommonParts {
     private(set) var result = PlaceAddresses()
     private let streetNames: [AddressNames]
     private var lists: [[Int32]: Int32] = [:]
-    /// The number of a street in the result, by the number of its names; −1 until a place uses it.
+    /// The index of a street in the result, by the index of its names; −1 until a place uses it.
     private var streets: [Int32]
 
     var areas: [PlaceAddresses.Area] {

@@ -11,27 +11,27 @@ struct AreaFinder: Sendable {
         /// The area of the postcode that the boundary gives in addition; nil if it gives none.
         var postcode: Int32?
         var shape: AreaShape
-        /// The number of the part of the extract in which the area's shape is known, if the extract's border cuts it;
+        /// The index of the part of the extract in which the area's shape is known, if the extract's border cuts it;
         /// nil for whole areas.
         var part: Int?
         /// A point that most likely lies inside.
         var point: OSMPoint?
         var id: Int32
         var size: Double
-        /// The number of the country's code in `Common.codes`; −1 if the area's country is not known.
+        /// The index of the country's code in `Common.codes`; −1 if the area's country is not known.
         var country: Int32 = -1
         /// Whether the area's country is known from more than an outline: from the area's own code, the country's
         /// boundary, a postcode, or places inside.
         var isProven = false
     }
 
-    /// The numbers of countries that a place may lie in, by the source of that knowledge; −1 for none.
+    /// Evidence of the country that a place lies in. Each property is the index of a country's code; −1 for none.
     struct CountryClue: Sendable {
-        /// The country by the outlines.
+        /// The country whose outline contains the place.
         var outlined: Int16 = -1
-        /// Near a border: the country by the place's own tags.
+        /// The country that the place's own tags name, if the place is near a border.
         var told: Int16 = -1
-        /// Near a border: the country by the tags of the nearest place that names one.
+        /// The country that the tags of the nearest place with such tags name, if the place is near a border.
         var nearby: Int16 = -1
     }
 
@@ -39,7 +39,7 @@ struct AreaFinder: Sendable {
     struct Itself: Sendable {
         var rank: Int
         var id: Int32
-        /// The number of the country's code; −1 if it is not known. It is stored, because the centre of a cut boundary
+        /// The index of the country's code; −1 if it is not known. It is stored, because the centre of a cut boundary
         /// may lie across the border.
         var country: Int32 = -1
     }
@@ -48,15 +48,15 @@ struct AreaFinder: Sendable {
     struct Common: Sendable {
         /// The outlines of all countries; nil if they are not available.
         var outlines: CountryOutlines?
-        /// The numbers of the countries that places may lie in, by their codes.
+        /// The indices of the countries that places may lie in, by the countries' codes.
         var codes: [String: Int32] = [:]
-        /// The area of each country, by the number of its code.
+        /// The area of each country, by the index of its code.
         var countries: [Int32] = []
-        /// The number of a country's code, by area.
+        /// The index of a country's code, by area.
         var numbers: [Int32: Int32] = [:]
-        /// The numbers of the countries whose boundary the extract holds completely.
+        /// The indices of the countries whose boundary the extract holds completely.
         var closed: Set<Int32> = []
-        /// The area of a country's only postcode, by the number of its code; −1 for other countries.
+        /// The area of a country's only postcode, by the index of the country's code; −1 for other countries.
         var postcodes: [Int32] = []
         /// The city that an area is a part of, by area.
         var cities: [Int32: Int32] = [:]
@@ -82,7 +82,7 @@ struct AreaFinder: Sendable {
     struct Answer: Sendable {
         /// The index in `Workspace.lists`; −1 if no area is known.
         var list: Int32
-        /// The street's number; −1 for none.
+        /// The street's index; −1 for none.
         var street: Int32
         var houseNumber: String?
     }
@@ -109,7 +109,7 @@ struct AreaFinder: Sendable {
 
     var located: [Located]
     var parts: ExtractParts
-    /// The facts of each part of the extract, by its number.
+    /// The facts of each part of the extract, by the part's index.
     var locals: [Local]
     var settlements: SettlementIndex
     /// The own areas of towns and areas that are places themselves.
@@ -122,13 +122,13 @@ struct AreaFinder: Sendable {
 
     /// The greatest distance at which a house counts as standing on a street.
     static let streetReachMeters = 80.0
-    /// The greatest distance at which a place takes its number from an interpolation line.
+    /// The greatest distance between a place and an interpolation line that gives the place its house number.
     private static let numberReachMeters = 25.0
 
     /// Returns the address of a place.
     /// - Parameters:
     ///   - clue: The clues about the place's country.
-    ///   - street: The number of the street nearest to the place; −1 for none.
+    ///   - street: The index of the street nearest to the place; −1 for none.
     func answer(_ place: AddressBuilder.Place, _ clue: CountryClue, street: Int32, _ work: inout Workspace) -> Answer {
         findAreas(place, clue, &work)
         var number: String?
@@ -143,7 +143,7 @@ struct AreaFinder: Sendable {
         [AddressPart.city, .town, .village, .municipality].contains { chain[$0] != nil }
     }
 
-    /// Fills in the country if no boundary gives it, and returns the number of its code; −1 if it is not known.
+    /// Fills in the country if no boundary gives it, and returns the index of its code; −1 if it is not known.
     private func country(_ point: OSMPoint, _ clue: CountryClue, _ local: Local?, _ work: inout Workspace) -> Int32 {
         if let area = work.chain[.country] {
             let number = common.numbers[area] ?? -1

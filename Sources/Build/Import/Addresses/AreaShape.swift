@@ -23,7 +23,7 @@ struct AreaShape {
     private let points: [OSMPoint]
     /// The edges that reach into each row, by the index of their first points. Most edges are in several rows.
     private let edges: [UInt32]
-    /// The index of each row's first edge, and the number of edges at the end.
+    /// The index in `edges` of each row's first edge, followed by the number of elements of `edges`.
     private let starts: [Int32]
     private let south: Int64
     private let rowHeight: Int64

@@ -91,7 +91,7 @@ struct CountryEvidence {
     }
 }
 
-/// Places near a border with the countries that their tags name. Each takes 12 bytes.
+/// Places near a border, each with the country that its tags name. A place takes 12 bytes.
 private struct ToldPlaces {
     /// The greatest distance of a neighbour that counts, in metres.
     private static let reachMeters = 250.0

@@ -113,7 +113,7 @@ struct ExtractParts: Sendable {
         only = complete.count == 1 ? complete[0] : nil
     }
 
-    /// Returns the number of the part that a point lies in; nil for points away from all data.
+    /// Returns the index of the part that a point lies in; nil for points away from all data.
     func part(at point: OSMPoint) -> Int? {
         let square = Square(point)
         if let number = numbers[square] { return Int(number) }
@@ -124,7 +124,7 @@ struct ExtractParts: Sendable {
     /// Whether this part is the only one whose data are complete.
     func isOnly(_ number: Int) -> Bool { only == number }
 
-    /// Returns the number of the part with complete data that is nearest to a box; nil for an empty box.
+    /// Returns the index of the part with complete data that is nearest to a box; nil for an empty box.
     func nearest(_ box: OSMBox) -> Int? {
         guard !box.isEmpty else { return nil }
         var best: (gap: Int64, part: Int)?

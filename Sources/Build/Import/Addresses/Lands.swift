@@ -5,8 +5,8 @@ internal import PortolanOSMFile
 struct Lands {
     struct Land {
         var part: ExtractParts.Part
-        /// The code of the country (ISO 3166-1 alpha-2) of places that no boundary or tag assigns to a country;
-        /// empty if it is not known.
+        /// The code of the country (ISO 3166-1 alpha-2) that places in the part belong to if no boundary or tag assigns
+        /// them to a country; empty if it is not known.
         var country = ""
         /// The countries that have a share in the part, by the outlines; empty if that is not known.
         var countries: Set<String> = []
@@ -15,7 +15,7 @@ struct Lands {
 
     let parts: ExtractParts
     private(set) var all: [Land] = []
-    /// The country of points outside all parts: that of the only part whose data are complete.
+    /// The country of points outside all parts. It is the country of the only part with complete data.
     private let common: String
 
     /// Determines the countries of the parts.
@@ -58,7 +58,8 @@ struct Lands {
         return countries.count == 1 ? countries.first : nil
     }
 
-    /// Returns the country of an object that no boundary or tag assigns to one; empty if it is not known.
+    /// Returns the country of an object if no boundary or tag assigns the object to a country; empty if it is not
+    /// known.
     func country(at point: OSMPoint?, _ outlines: CountryOutlines?) -> String {
         guard let point, let number = parts.part(at: point) else { return common }
         let known = all[number].country

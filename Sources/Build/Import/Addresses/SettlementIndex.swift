@@ -120,7 +120,7 @@ struct SettlementIndex: Sendable {
 
     /// Adds the settlement, suburb and neighbourhood that the chain lacks.
     /// - Parameters:
-    ///   - inside: The numbers of the boundaries that contain the point.
+    ///   - inside: The indices of the boundaries that contain the point.
     ///   - bounded: The parts of addresses that boundaries give here, so that points do not give them.
     ///   - found: Working storage.
     func fill(_ chain: inout AreaChain, at point: OSMPoint, inside: [Int32], except bounded: AreaChain.Parts, found: inout Found) {

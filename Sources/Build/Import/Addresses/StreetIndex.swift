@@ -14,8 +14,9 @@ struct StreetIndex {
     private struct Segment {
         var a: OSMPoint
         var b: OSMPoint
-        /// The number of the line, and a penalty in metres that is added to its distance.
+        /// The index of the line.
         var line: Int32
+        /// A penalty in metres that is added to the distance of the line.
         var handicapMeters: Float
     }
 

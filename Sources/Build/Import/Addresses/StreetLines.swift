@@ -110,7 +110,7 @@ struct StreetLines: Sendable {
     /// The number of points and places in memory at once. A single square may exceed it.
     private static let pointsAtOnce = 1 << 19
 
-    /// Returns the number of the nearest street for each place, by the place's row key. Places without a street
+    /// Returns the index of the nearest street for each place, by the place's row key. Places without a street
     /// within reach are missing. Call it only once.
     /// - Parameter places: The places, sorted by square, then by row key. The bytes of a record are its point.
     mutating func nearest(to places: SortedRecords, withinMeters reach: Double, jobs: Int) throws(SpillFailure) -> SortedRecords {

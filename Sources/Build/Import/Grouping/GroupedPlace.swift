@@ -70,7 +70,7 @@ struct GroupedPlace: Sendable {
             types: record.types,
             tags: record.tags
         )
-        // The sizes of the parts are known to the parts alone.
+        // Importance depends on size, and only the parts know their sizes. So the greatest importance of a part counts.
         record.importance = parts.reduce(record.importance) { max($0, $1.place.importance) }
     }
 

@@ -22,7 +22,7 @@ struct MemberGroups {
     /// Groups the members.
     /// - Parameters:
     ///   - members: The members by ascending row key, without duplicates.
-    ///   - towns: For each member, the number of the town that a piece of a street lies in; −1 for none.
+    ///   - towns: For each member, the index of the town that a piece of a street lies in; −1 for none.
     ///   - masters: The relations that stand for lines.
     init(_ members: GroupMembers, towns: [Int32], masters: [LineMaster] = []) throws(SpillFailure) {
         all = members
@@ -39,7 +39,7 @@ struct MemberGroups {
     /// Groups of members. Groups are sorted by their smallest member, and so are the members of each group.
     struct Groups: Sendable {
         private(set) var indices: [Int32]
-        /// The index of each group's first member in `indices`, and the number of members at the end.
+        /// The index in `indices` of each group's first member, followed by the number of members.
         private var starts: [Int32] = [0]
 
         var count: Int { starts.count - 1 }

@@ -68,7 +68,7 @@ struct LineCalls: Sendable {
         )
     }
 
-    /// Returns the locations of the places where a line stops. Other groups have none.
+    /// Returns the locations of the places where a line stops; empty if the group is no line.
     func stops(ofLine group: [Int], _ groups: MemberGroups) -> [Coordinate] {
         group.flatMap { stops[$0] ?? [] }.map { groups.members[Int($0)].location }
     }
@@ -86,15 +86,16 @@ struct LineCalls: Sendable {
     }
 }
 
-/// The members of stop areas, and the places that these members belong to.
+/// Stop areas: their members, and the places to which the members belong.
 private struct StopAreas {
     private let members: [GroupMember]
     private let leaders: [Int32]
     /// The index of a stop's member, by row key.
     private var stops: [Int64: Int32] = [:]
-    /// The index of the stop area that lists an object, by the object's row key. Only for objects that are no stops.
+    /// The index of the stop area that lists an object, by the object's row key. Stops are not in this table.
     private var areas: [Int64: Int32] = [:]
-    /// The leaders of the stop areas that list a place, by the place's leader. Its own leader is not among them.
+    /// The leaders of the stop areas that list a place, by the place's leader. The place's own leader is not in its
+    /// list.
     private var wholes: [Int32: [Int32]] = [:]
 
     init(_ members: [GroupMember], _ leaders: [Int32]) {

@@ -188,7 +188,7 @@ package struct FeatureBatch: Sendable {
         features[feature].attributes = first..<UInt32(attributes.count)
     }
 
-    /// The number by which the order of points of interest without a name follows that of named ones.
+    /// The difference in order between points of interest without a name and those with a name, which come first.
     static let orderWithoutName: Int32 = 256
 
     /// Takes the name from a stop of a numbered batch, because a stop nearby has the same one. The property `stop_name`
@@ -244,7 +244,7 @@ package struct FeatureBatch: Sendable {
         points[Int(partStarts[Int(geometry.firstPart)])..<Int(partStarts[Int(geometry.firstPart + geometry.partCount)])]
     }
 
-    /// The number of points of the areas that share edges.
+    /// The number of points in all areas that share edges with other areas.
     var areaPointCount: Int { features.reduce(0) { $0 + ($1.sharesEdges ? points(of: $1.geometry).count : 0) } }
 
     func parts(_ geometry: StoredGeometry) -> Parts {

@@ -29,7 +29,7 @@ struct JunctionSet: Sendable {
     /// by itself, which takes at most 43 bytes for each of its points. The result takes 16 to 43 bytes for each
     /// junction.
     /// - Parameters:
-    ///   - pointCount: the most points that the areas have.
+    ///   - pointCount: the largest number of points that the areas have.
     ///   - room: the temporary file for points beyond the memory; nil to keep all in memory.
     ///   - eachRing: calls the given function with each ring of a batch's areas.
     static func find(

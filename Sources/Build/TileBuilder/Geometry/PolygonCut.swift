@@ -11,8 +11,9 @@ internal import PortolanPlane
 ///     ─────1──────2───3─────4────     cut; inside are 1–2 and 3–4
 struct PolygonCut {
     private var chains: [[GridPoint]] = []
-    /// The outer rings that lie completely inside. `holes` has the holes that do.
+    /// The outer rings that lie completely inside.
     private var outers: [[GridPoint]] = []
+    /// The holes that lie completely inside.
     private var holes: [[GridPoint]] = []
     private let axis: Clipping.Axis
 

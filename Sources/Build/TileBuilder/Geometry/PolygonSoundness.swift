@@ -9,8 +9,9 @@ struct PolygonSoundness {
         var a: MVTPoint
         var b: MVTPoint
         var ring: Int32
-        /// The index of the edge in its ring, which has `count` edges.
+        /// The index of the edge in its ring.
         var index: Int32
+        /// The number of the ring's edges.
         var count: Int32
 
         var minX: Int32 { min(a.x, b.x) }

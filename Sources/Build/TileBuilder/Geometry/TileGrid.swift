@@ -47,7 +47,7 @@ struct TileGrid: Sendable {
     @inline(__always)
     func local(_ point: GridPoint, tileX: Int32, tileY: Int32) -> MVTPoint {
         let half = unit >> 1
-        // The difference to the tile's corner is less than two sides of the tile.
+        // The point is less than two sides of the tile away from the tile's corner, so the final difference is small.
         return MVTPoint(x: (point.x &- tileX &* side &+ half) >> unitShift, y: (point.y &- tileY &* side &+ half) >> unitShift)
     }
 }

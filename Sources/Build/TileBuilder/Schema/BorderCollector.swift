@@ -14,10 +14,11 @@ struct BorderCollector: Sendable {
         var claimedBy: String?
         var disputedName: String?
         var points: [OSMPoint] = []
-        /// The code of the country on the left of the line's direction. `right` has the one on the right.
+        /// The code of the country on the left of the line's direction.
         var left: String?
+        /// The code of the country on the right of the line's direction.
         var right: String?
-        /// The codes of countries on an unknown side of the line, because the extract cuts their area.
+        /// The codes of countries beside the line whose side is unknown, because the extract cuts their area.
         var others: Set<String> = []
     }
 
@@ -72,7 +73,8 @@ struct BorderCollector: Sendable {
         var to: OSMPoint
     }
 
-    /// Records on which side of its border's ways a country lies: on the left of each ring's direction.
+    /// Records on which side of its border's ways a country lies. Where rings of its area exist, the country lies left
+    /// of their direction.
     /// - Parameter viewpoint: a point in the country, for an area that the extract cuts.
     private mutating func addSides(of country: String, _ ways: [OSMMember], _ area: [OSMPolygon], seenFrom viewpoint: OSMPoint?) {
         guard !area.isEmpty else {

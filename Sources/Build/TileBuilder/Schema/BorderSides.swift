@@ -1,11 +1,11 @@
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// Finds the side of its border's ways on which a country lies, if the extract cuts its area.
+/// Finds out on which side of its border's ways a country lies, if the extract cuts the country's area.
 ///
-/// The search starts from a point in the country, its label or its capital, and looks in 16 directions: the nearest
-/// line of the border shows its inner side. Ways that meet end to end continue that line. The side of border stretches
-/// that are not connected with it stays unknown.
+/// The search starts from a point in the country, its label or its capital, and looks in 16 directions for the nearest
+/// way of the border. The country is on the side of that way that faces the point. Ways that continue that way end to
+/// end have the country on the same side. For other ways the side stays unknown.
 struct BorderSides {
     private struct End {
         var way: Int

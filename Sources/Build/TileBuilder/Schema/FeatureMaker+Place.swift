@@ -65,8 +65,8 @@ extension FeatureMaker {
         batch.add(.place, point, zooms: minZoom...14, order: order, of: source.owner, attributes)
     }
 
-    /// Whether an object is a paved area for walking that is a square and not a street. Mappers name most squares only
-    /// there. The area of a street is long, and the line along it has the same name, which is drawn already.
+    /// Whether a pedestrian area is a square and not a street. The name of most squares is only on such an area. The
+    /// area of a street is long; its name is left out, because the line of the street has the same name.
     private mutating func isSquare(_ source: inout SourceObject) -> Bool {
         guard source["highway"] == "pedestrian", source["name"] != nil, source.hasArea,
             source["area"] == "yes" || source.key.type == .relation,

@@ -59,7 +59,8 @@ extension FeatureMaker {
         // A water that is too small for its name at all zooms is a pond, whatever its tags say.
         let least = Double(TileGrid(zoom: TileBuilder.maximumZoom).side) / sideShare
         let isPond = kind == "lake" && area < least * least && lineZoom > TileBuilder.maximumZoom
-        // The name of a fountain belongs to its point of interest, and so does that of a pond that is one.
+        // The name of a fountain belongs to its point of interest. So does the name of a pond that is a point of
+        // interest.
         if source["amenity"] == "fountain" || isPond && Self.isPOI(source) { return }
         attributes.set("class", isPond ? "pond" : kind)
         attributes.set("intermittent", source["intermittent"] == "yes" ? 1 : 0)

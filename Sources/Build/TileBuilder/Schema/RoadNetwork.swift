@@ -73,8 +73,8 @@ struct RoadNetwork: Sendable {
         return own.first { $0.drop { !$0.isNumber } == text }.map(String.init) ?? text
     }
 
-    /// Returns the rank of a network, where 0 is for motorways. Numbers of European roads stand beside those of the
-    /// country.
+    /// Returns the rank of a network; 0 is the highest and belongs to motorways. European roads rank low, because such
+    /// a road also has a number of the country, which comes first.
     static func rank(_ network: String) -> Int {
         switch network {
         case "road": return 3

@@ -25,7 +25,10 @@ struct RoofTags {
         color = FeatureMaker.color(source["roof:colour"]) ?? Self.color(material: source["roof:material"])
     }
 
-    /// Adds the properties of a roof of a building whose base and top are given in metres.
+    /// Adds the properties of a building's roof.
+    /// - Parameters:
+    ///   - base: the height of the building's base in metres.
+    ///   - top: the height of the building's top in metres.
     func add(to attributes: inout Attributes, base: Double, top: Double) {
         attributes.set("roof_colour", color, minZoom: FeatureMaker.roofZoom)
         guard let shape else { return }

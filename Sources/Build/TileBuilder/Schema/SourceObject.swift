@@ -156,8 +156,8 @@ struct SourceObject {
         "water", "emergency", "club",
     ]
 
-    /// Returns an order in which larger areas come first, so that smaller ones are drawn over them. It is made from the
-    /// number's bits, so that no library function affects it.
+    /// Returns an order in which larger areas come first, so that smaller ones are drawn over them. The order comes
+    /// from the bits of the area's number, so that it is the same with every mathematical library.
     static func order(byArea geometry: StoredGeometry?) -> Int32 {
         -Int32(truncatingIfNeeded: (geometry?.area ?? 0).bitPattern >> 44)
     }

@@ -93,8 +93,8 @@ struct CoastChains {
 }
 
 extension CoastChains {
-    /// The most lines that may begin, and that may end, inside the box. With more, it is impossible to decide which
-    /// pieces belong together, so all of them are left out.
+    /// The largest number of lines that may begin inside the box, and the largest number that may end there. If there
+    /// are more, it is impossible to decide which pieces belong together, so all of them are left out.
     static let mostLooseEnds = 1000
 
     /// Closes gaps between the end of a line and the start of another line or of the same line. Both points must lie
@@ -112,9 +112,11 @@ extension CoastChains {
         }
         // The lines by the number of their first piece; nil once a line is a part of another line or a ring.
         var joined: [[GridPoint]?] = lines
-        // By the number of a line's last piece, the number of its first piece; −1 once the piece's end is joined.
-        // `lasts` is the reverse, for starts.
+        // The index of a line's first piece, by the index of its last piece; −1 once the end of the last piece is
+        // joined.
         var firsts = Array(lines.indices)
+        // The index of a line's last piece, by the index of its first piece; −1 once the start of the first piece is
+        // joined.
         var lasts = Array(lines.indices)
         for gap in gaps(from: ends, to: starts, box) where firsts[gap.from] >= 0 && lasts[gap.to] >= 0 {
             let first = firsts[gap.from]
@@ -154,8 +156,9 @@ extension CoastChains {
         return gaps.sorted { ($0.distance, $0.from, $0.to) < ($1.distance, $1.from, $1.to) }
     }
 
-    /// Extends ends inside the box to its border, in the direction of the coast, or straight to the nearest side if
-    /// that way would be long. A line with an end farther inside than a quarter of the box's shorter side is left out.
+    /// Extends lines that end inside the box to the box's border: in the direction of the coast, or straight to the
+    /// nearest side if the border is far away in that direction. A line is left out if one of its ends is farther from
+    /// the border than a quarter of the box's shorter side.
     /// - Parameter land: points known to be land, which are used only if an end is extended.
     mutating func extendEnds(to box: GridBox, land: () -> [GridPoint]) {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))

@@ -7,7 +7,7 @@ internal import PortolanTiles
 /// All sums are whole numbers, and the lattice continues from tile to tile, so neighbouring tiles agree where they
 /// overlap.
 struct CoverageGrid {
-    /// The distance of two points of the lattice, in tile units.
+    /// The distance between neighbouring points of the lattice, in tile units.
     let step: Int32
     /// The number of points along a side, including those beyond the tile's sides.
     private let count: Int
@@ -45,8 +45,8 @@ struct CoverageGrid {
         sums[(row + 1) * count + column + 1] += area * right * down
     }
 
-    /// Returns the outlines of the ground of which at least a share is covered: rings of positive area, each before its
-    /// holes. Rings smaller than a lattice square are left out.
+    /// Returns the outlines of the ground on which areas cover at least a share. The outlines are rings of positive
+    /// area, each before its holes. Rings smaller than a lattice square are left out.
     ///
     /// The method is marching squares (W. Lorensen, H. Cline, "Marching cubes", 1987, in the plane). At a saddle, the
     /// covered corners stay separate, so that no two outlines touch.

@@ -16,16 +16,18 @@ struct Slicer {
     private var simplifier = Simplifier()
     private var soundness = PolygonSoundness()
     private var scratch: [MVTPoint] = []
-    /// The points of the current piece. `ends` has the end of each of its parts.
+    /// The points of the current piece, one part after the other.
     private var points: [MVTPoint] = []
+    /// The index in `points` after the last point of each part.
     private var ends: [Int] = []
     private var isRing = false
     /// The rectangles that the current shape fills.
     private var fills: [FilledRectangles] = []
     /// Whether points on straight edges stay, because the edges of neighbours are compared later.
     private var keepsAllPoints = false
-    /// The bytes with which each piece of the current feature begins. `key` is the feature's key without the tile.
+    /// The bytes with which each piece of the current feature begins.
     private var opening: [UInt8] = []
+    /// The key of the current feature, without the tile.
     private var key = SliceKey(tile: 0, rank: 0, number: 0, sequence: 0)
 
     init(grid: TileGrid, limits: TileRectangle) {
@@ -144,12 +146,12 @@ struct Slicer {
     }
 
     /// Adds an area that is too small to be drawn at this zoom, so that it counts as covered ground.
-    /// - Parameter kind: the number of its class in the value table; nil if its layer has no classes.
+    /// - Parameter kind: the index of the feature's class in the value table; nil if the layer has no classes.
     mutating func addCrumb(_ feature: StoredFeature, kind: UInt32?, _ rule: CrumbRule, to sink: inout SliceSink) {
         guard let rectangle = reach(ofCrumb: feature, rule), isWanted(rectangle) else { return }
         let (area, middle) = (crumbArea(of: feature), middle(of: feature))
         var feature = feature
-        // These pieces come after the layer's features, in an order of their own.
+        // The greatest order puts these pieces after all features of the layer.
         feature.order = .max
         key = SliceKey(tile: 0, feature)
         for x in rectangle.x {

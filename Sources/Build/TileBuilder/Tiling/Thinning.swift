@@ -3,8 +3,8 @@ internal import PortolanTiles
 /// Selects what to remove from a tile that exceeds the size limit: step by step, the smallest areas and lines and the
 /// least important points of each layer.
 struct Thinning: Sendable, Equatable {
-    /// The most compressed bytes of a tile: the size that web maps load without a noticeable wait, and the limit of
-    /// other builders too.
+    /// The largest number of compressed bytes of a tile: the size that web maps load without a noticeable wait, and the
+    /// limit of other builders too.
     static let byteLimit = 500_000
     private static let lastStep = 10
 

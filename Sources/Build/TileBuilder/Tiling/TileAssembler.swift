@@ -44,8 +44,9 @@ struct TileAssembler {
     private var window = TileWindow()
     private var fills = OpenFills()
 
-    /// The most tiles and bytes that are encoded together. A single tile is never split.
+    /// The largest number of tiles that are encoded together.
     private static let windowTileCount = 1024
+    /// The largest number of bytes that are encoded together. A tile that is larger is encoded alone.
     private static let windowByteCount = 4 << 20
     /// The number of tiles that a thread takes at once.
     private static let groupSize = 8

@@ -52,11 +52,11 @@ struct TileEncoder: Sendable {
     private var merger = BuildingMerger()
 
     private struct Attribute {
-        /// The number of the key.
+        /// The index of the key.
         var key: Int
-        /// The number of the value plus one; 0 for a value without a number.
+        /// The index of the value plus one; 0 for a value without an index.
         var value: Int
-        /// The offset in the window of a value without a number.
+        /// The offset in the window of a value without an index.
         var offset: Int
     }
 
@@ -192,8 +192,8 @@ struct TileEncoder: Sendable {
         }
     }
 
-    /// Joins lines of equal properties into one feature, which takes the position of the first of them. Other shapes
-    /// stay separate.
+    /// Joins lines of equal properties into one feature, in the place of the first of these lines. Other shapes stay
+    /// separate.
     private mutating func encodeMerged(_ slices: Range<Int>, _ window: TileWindow, _ encoder: inout MVTLayerEncoder) {
         struct Group {
             var tags: [MVTTag]

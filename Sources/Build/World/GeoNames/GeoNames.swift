@@ -108,7 +108,7 @@ struct GeoNamesCatalogs: Sendable {
 
     func name(_ key: String, in catalog: String) -> String? { names[catalog]?[key].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// Returns the number of the only city of that folded name; nil if there is none or several.
+    /// Returns GeoNames' number of the city with a folded name; nil if no city or several cities have the name.
     func number(ofName folded: String) -> Int64? { numbers[folded] }
 
     /// Returns the parts of a country, given by its ISO 3166-1 code.

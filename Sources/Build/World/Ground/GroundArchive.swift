@@ -9,7 +9,7 @@ internal import PortolanTiles
 /// Memory: the picture's file; of a JPEG two of its rows, of other pictures all pixels (at most 64 million, 8 bytes for
 /// each while they are read); the strips of `GroundTiler`, at most 64 MB; and the tiles, at most twice `byteLimit`.
 struct GroundArchive {
-    /// The most bytes of all tiles together. Zooms that exceed it are left out, the finest first.
+    /// The largest number of bytes of all tiles together. Zooms that exceed it are left out, the finest first.
     static let byteLimit = 12_000_000
 
     var picture: WorldGroundPicture

@@ -26,11 +26,12 @@ struct GroundTiler {
     private let byteLimit: Int
     private let threads: Int
     private let lastZoom: UInt8
-    /// The zooms up to this one are kept; the others have too many bytes.
+    /// The highest zoom whose tiles are kept. The tiles of higher zooms take too many bytes.
     private var keptZoom: UInt8
     private var byteCounts: [Int]
-    /// The last two rows of the picture, at the width of the finest tiles.
+    /// The row of the picture before `current`, at the width of the finest tiles.
     private var above: [UInt32] = []
+    /// The last row of the picture, at the width of the finest tiles.
     private var current: [UInt32] = []
     private var rowCount = 0
     /// The next row of the finest tiles.
@@ -43,7 +44,7 @@ struct GroundTiler {
     /// - Parameters:
     ///   - width: the width of the picture, at most `Pixmap.maximumSide`.
     ///   - height: the height of the picture.
-    ///   - byteLimit: the most bytes of all tiles together.
+    ///   - byteLimit: the largest number of bytes of all tiles together.
     ///   - threads: the number of threads that compress tiles.
     init(width: Int, height: Int, byteLimit: Int, threads: Int) {
         self.height = height

@@ -4,7 +4,7 @@ internal import PortolanImage
 
 /// A picture of the whole Earth in the equirectangular projection, from which the world gets its ground.
 public struct WorldGroundPicture: Sendable, Hashable {
-    /// The most bytes of a picture's file.
+    /// The largest number of bytes of a picture's file.
     static let maximumByteCount = 256 << 20
     /// The least width of a picture, in pixels.
     static let minimumWidth = 256

@@ -1,12 +1,14 @@
 internal import Foundation
 internal import PortolanOSMModel
 
-/// Names of cities in many languages. Names of cities that give a time zone its name come from Unicode's CLDR,
-/// which Foundation contains; others come from a table.
+/// Names of cities in many languages. If a time zone is named after a city, the city's names come from Unicode's
+/// CLDR, which Foundation contains. The names of other cities come from a table.
 struct CityNames {
-    /// The city's English name, and the code of its country, which is empty if it is not known.
+    /// The key of a city.
     private struct Key: Hashable {
+        /// The city's English name, folded.
         var name: String
+        /// The code of the city's country; empty if the country is not known.
         var country: String
     }
 
@@ -22,8 +24,8 @@ struct CityNames {
         addTable(Set(languages))
     }
 
-    /// Returns the names by language, without those that equal the place's name. The name under "en" is one
-    /// that differs from Natural Earth's.
+    /// Returns the names by language, without those that equal the place's name. The result has a name for "en" only
+    /// if CLDR's or the table's English name differs from Natural Earth's.
     func translations(of place: PopulatedPlace) -> [String: String] {
         let found = translations[Key(name: Self.folded(place.name), country: place.country ?? "")] ?? [:]
         return found.filter { $0.value != place.name }

@@ -19,13 +19,13 @@ struct PlaceProminence {
     private static let leastImportance: [Double] = [15_000_000, 6_000_000, 2_000_000, 1_000_000, 300_000, 75_000, 0]
     private static let countryCapitalFactor = 5.0
     private static let stateCapitalFactor = 1.3
-    /// The least number of people for which a country's capital is counted.
+    /// The smallest number of people for which a country's capital is counted.
     private static let leastCapital = 100_000
     /// The distance within which people belong to a capital.
     private static let capitalMeters = 30_000.0
     /// The distance from the next more important place from which a place is named earlier, in points of the map.
     private static let lonelyPoints = 128.0
-    /// The most zooms by which distance alone brings a name forward.
+    /// The largest number of zooms by which distance alone brings a name forward.
     private static let mostZoomsEarlier: UInt8 = 2
 
     /// - Complexity: O(n²) comparisons of numbers, about 30 million for Natural Earth's places.

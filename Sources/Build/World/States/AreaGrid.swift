@@ -14,25 +14,28 @@ struct AreaGrid {
     struct Area {
         /// The size in square degrees, measured in degrees of a meridian.
         var size = 0.0
-        /// The cell where a name fits best: of the cells farthest from the edge, the one nearest to the centre
-        /// of the area. Distances along parallels count half, because names are wide.
+        /// The cell where a name fits best: the one nearest to the area's centre among the cells that are
+        /// farthest from the area's edge. Distances to the edge along parallels count half, because names are wide.
         var middle = 0
         /// The distance from the middle to the edge, in degrees of a meridian.
         fileprivate(set) var room = 0.0
-        /// The number of cells, and the sums of their rows and of their columns counted east from the first
-        /// cell.
+        /// The number of the area's cells.
         fileprivate var cells = 0
+        /// The sum of the cells' rows.
         fileprivate var rowSum = 0
+        /// The sum of the cells' columns, counted east from the first cell.
         fileprivate var columnSum = 0
+        /// The index of the first cell.
         fileprivate var first = 0
-        /// The range of rows, and the range of columns counted east from the first cell.
+        /// The range of the cells' rows.
         fileprivate var rows = 0...0
+        /// The range of the cells' columns, counted east from the first cell.
         fileprivate var columns = 0...0
     }
 
     /// Whether no area may include the cell.
     private var isClosed = [Bool](repeating: true, count: columns * rows)
-    /// The number of each cell's area; −1 for none.
+    /// The index of each cell's area; −1 for none.
     private var areaOfCell: [Int32] = []
     private(set) var areas: [Area] = []
 
@@ -196,7 +199,7 @@ struct AreaGrid {
         return difference < -columns / 2 ? difference + columns : difference >= columns / 2 ? difference - columns : difference
     }
 
-    /// Returns the number of the area at a coordinate; nil if there is none.
+    /// Returns the index of the area at a coordinate; nil if there is none.
     func area(at coordinate: Coordinate) -> Int? {
         guard let cell = Self.cell(coordinate) else { return nil }
         let area = areaOfCell[cell]

@@ -65,7 +65,7 @@
         return (tag >> 3, type)
     }
 
-    /// Reads a length and returns the range of the bytes that follow. Moves the offset past these.
+    /// Reads a length, returns the range of the bytes that follow, and moves the offset past these bytes.
     @inlinable
     @inline(__always)
     package static func range(_ bytes: Span<UInt8>, _ offset: inout Int, _ end: Int) throws(Errors.Failure) -> Range<Int> {

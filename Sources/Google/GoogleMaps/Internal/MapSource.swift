@@ -32,7 +32,7 @@ enum MapSource {
         var look: Look
     }
 
-    /// At most four renderers, because each one holds its prepared tiles.
+    /// The cache keeps at most four renderers, because each one holds its prepared tiles.
     private static var opened = LRUCache<Key, Opened>(costLimit: 4)
 
     static func open(_ look: Look) -> Opened {

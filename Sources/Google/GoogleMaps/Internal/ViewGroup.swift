@@ -12,8 +12,9 @@ struct ViewGroup {
     /// The rectangle in points.
     let rect: CGRect
     let scale: Double
-    /// The position of the first pixel.
+    /// The column of the first pixel.
     let left: Int
+    /// The row of the first pixel.
     let top: Int
     private let width: Int
     private let height: Int

@@ -70,7 +70,7 @@ extension GMSMapView {
         layer.detached()
     }
 
-    /// Draws the views of markers again that track changes.
+    /// Draws again the views of all markers that track changes of their views.
     func updateTrackedViews() {
         for case let marker as GMSMarker in attached.values where marker.iconView != nil && marker.tracksViewChanges { update(marker) }
         if selectedMarker?.tracksInfoWindowChanges == true { core.updateInfoWindow() }

@@ -22,8 +22,8 @@ open class GMSMapView: UIView {
         didSet { wake() }
     }
 
-    /// The error that prevents the map from drawing its region, or that of the last unreadable tile; nil if
-    /// there is none. Portolan's own addition.
+    /// The error that prevents the map from drawing its region, or the error of the last unreadable tile; nil if
+    /// there is no error. Portolan's own addition.
     public internal(set) var dataError: (any Error)?
 
     /// Called once for each unreadable tile. The map shows the data it has instead. ``dataError`` holds the
@@ -178,12 +178,13 @@ open class GMSMapView: UIView {
 
     deinit { driver?.cancel() }
 
-    /// Makes the core's map. A camera with a number that is not finite is replaced by the default camera.
+    /// Makes the core's map. If the core refuses the view or the camera, for example because a number is not finite,
+    /// both are replaced by defaults.
     private static func makeCore(_ opened: MapSource.Opened, _ viewport: Viewport, _ camera: CameraPosition) -> MapView {
         do throws(CameraError) {
             return try MapView(renderer: opened.renderer, viewport: viewport, camera: camera)
         } catch {
-            // The core's own limits allow a view of one point that looks at 0° N, 0° E.
+            // The core accepts a view of 1 × 1 points with a camera at 0° N, 0° E, so this call succeeds.
             return makeCore(opened, Viewport(width: 1, height: 1), CameraPosition(latitude: 0, longitude: 0, zoom: 2))
         }
     }

@@ -23,9 +23,9 @@ public enum GMSFrameRate: UInt, Sendable {
 
 /// The way in which the map's padding and its view's safe area are combined.
 public enum GMSMapViewPaddingAdjustmentBehavior: UInt, Sendable {
-    /// The sum of both.
+    /// The sum of the padding and the safe area.
     case always = 0
-    /// The larger of the two on each side.
+    /// The larger of the padding and the safe area, on each side.
     case automatic = 1
     /// The padding, without the safe area.
     case never = 2

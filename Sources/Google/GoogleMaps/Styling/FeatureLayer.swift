@@ -4,9 +4,10 @@ public import Foundation
 ///
 /// The features are the boundaries of the regions that are configured when the layer gets its style: complete
 /// boundaries of OpenStreetMap, simplified to 200 points. If the program registers a file for the kind
-/// (``PortolanConfiguration/PortolanData/register(features:of:placeIDKey:)``), its features take their place.
+/// (``PortolanConfiguration/PortolanData/register(features:of:placeIDKey:)``), the layer has the file's features
+/// instead.
 ///
-/// Boundaries are read when a layer of their kind is first used. That takes some milliseconds for a hundred areas.
+/// Boundaries are read when a layer of their kind is first used. Reading a hundred areas takes some milliseconds.
 /// A layer has 10,000 areas at most.
 @preconcurrency @MainActor
 public class FeatureLayer<FeatureKind>: NSObject {

@@ -34,7 +34,7 @@ public final class GMSMapStyle: NSObject, Sendable {
 
 /// An error in the JSON of a map style.
 public struct GMSMapStyleError: Error, Hashable, Sendable, CustomStringConvertible, CustomNSError, LocalizedError {
-    /// The number of the rule, counted from 0; nil if the error concerns the text as a whole.
+    /// The index of the rule, counted from 0; nil if the error concerns the text as a whole.
     public var rule: Int?
     /// The error in one English sentence.
     public var message: String

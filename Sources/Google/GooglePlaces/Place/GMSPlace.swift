@@ -94,14 +94,14 @@ public final class GMSPlace: NSObject, Sendable {
     public override var hash: Int { place.hashValue }
 }
 
-/// A class with optional overloads of its lists, as in the SDK's headers.
+/// A class whose list properties also exist as optional properties with the same name, as in the SDK's headers.
 public protocol GMSOptionalLists: AnyObject {}
 
 extension GMSPlace: GMSOptionalLists {}
 
 extension GMSOptionalLists where Self: GMSPlace {
-    /// The optional overload, as in the SDK's headers; nil if there are none. If both overloads fit, the
-    /// compiler prefers that of the class.
+    /// The secondary hours as an optional list, as in the SDK's headers; nil if there are none. If this property and
+    /// that of ``GMSPlace`` both fit, the compiler prefers that of the class.
     public var secondaryOpeningHours: [GMSOpeningHours]? {
         let hours = (self as GMSPlace).place.currentSecondaryHours ?? []
         return hours.isEmpty ? nil : hours.map { GMSOpeningHours($0, in: (self as GMSPlace).place) }

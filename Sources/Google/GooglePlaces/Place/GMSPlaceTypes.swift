@@ -216,7 +216,7 @@ public let kGMSPlaceTypeColloquialArea = "colloquial_area"
 public let kGMSPlaceTypeContinent = "continent"
 /// Countries. The short name of such an address component is the region code.
 public let kGMSPlaceTypeCountry = "country"
-/// Businesses and institutions. It comes last among the types of each of them.
+/// Businesses and institutions. This type is the last one in the list of a place's types.
 public let kGMSPlaceTypeEstablishment = "establishment"
 /// Banks, cash machines, exchange offices and other money services.
 public let kGMSPlaceTypeFinance = "finance"
@@ -244,7 +244,7 @@ public let kGMSPlaceTypeNeighborhood = "neighborhood"
 public let kGMSPlaceTypePlaceOfWorship = "place_of_worship"
 /// A plus code instead of an address. Portolan gives it to no place.
 public let kGMSPlaceTypePlusCode = "plus_code"
-/// Any place that people go to. It is the only type of street furniture such as benches.
+/// Any place that people go to. Street furniture, such as benches, has only this type.
 public let kGMSPlaceTypePointOfInterest = "point_of_interest"
 /// Areas with their own border or name. It is added to countries, towns and neighbourhoods.
 public let kGMSPlaceTypePolitical = "political"

@@ -40,7 +40,7 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
     public var priceLevels: [NSNumber]?
     /// The order of the places; ``GMSPlaceSearchByTextRankPreference/relevance`` by default.
     public var rankPreference: GMSPlaceSearchByTextRankPreference = .relevance
-    /// The region code of the user's country, whose name addresses omit; nil for none.
+    /// The region code of the user's country; nil for none. Addresses omit the name of this country.
     public var regionCode: String?
     /// Whether to find only places of ``includedType``; false by default.
     public var isStrictTypeFiltering = false
@@ -121,7 +121,7 @@ public final class GMSPlaceSearchNearbyRequest: NSObject {
     public var excludedPrimaryTypes: [String]?
     /// The maximum number of places in the response, 1…20; 20 by default. Other numbers are an error.
     public var maxResultCount = 20
-    /// The region code of the user's country, whose name addresses omit; nil for none.
+    /// The region code of the user's country; nil for none. Addresses omit the name of this country.
     public var regionCode: String?
     /// The order of the places; ``GMSPlaceSearchNearbyRankPreference/popularity`` by default.
     public var rankPreference: GMSPlaceSearchNearbyRankPreference = .popularity

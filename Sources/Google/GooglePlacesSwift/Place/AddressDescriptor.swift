@@ -65,7 +65,7 @@ public struct Landmark: Sendable, Hashable {
     public var types: [PlaceType] { landmark.types.map(PlaceType.init(rawValue:)) }
     /// The position of the place relative to the landmark.
     public var spatialRelationship: LandmarkSpatialRelationship { .init(landmark.relationship) }
-    /// The straight-line distance between the locations of the two, in metres.
+    /// The straight-line distance from the place to the landmark, in metres.
     public var straightLineDistanceMeters: Double { landmark.straightLineDistanceMeters }
     /// The distance along the streets, in metres; nil in results from regions, which have no routes.
     public var travelDistanceMeters: Double? { landmark.travelDistanceMeters }

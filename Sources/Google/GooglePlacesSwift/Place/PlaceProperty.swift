@@ -3,7 +3,7 @@ internal import PortolanPlaces
 /// A property of a place that requests can name. Each has the name of its member of ``Place``, except for
 /// ``coordinate``, which is ``Place/location``.
 public enum PlaceProperty: Sendable, Hashable {
-    /// All properties except ``addressDescriptor``, which takes an additional search.
+    /// All properties except ``addressDescriptor``, which needs an additional search.
     case all
     case placeID, displayName, formattedAddress, addressComponents, coordinate, viewportInfo, plusCode, types, businessStatus
     case postalAddress, addressDescriptor, containingPlaces, googleMapsLinks, isPureServiceAreaBusiness

@@ -34,7 +34,7 @@ public struct SearchByTextRequest: Sendable {
     public let priceLevels: Set<PriceLevel>?
     /// The order of the places; ``RankPreference/distance`` by default.
     public let rankPreference: RankPreference
-    /// The region code of the user's country, whose name addresses omit; nil for none.
+    /// The region code of the user's country; nil for none. Addresses omit the name of this country.
     public let regionCode: String?
     /// Whether to find only places of ``includedType``; false by default.
     public let isStrictTypeFiltering: Bool
@@ -172,7 +172,7 @@ public struct SearchNearbyRequest: Sendable {
     public let maxResultCount: Int
     /// The order of the places; popularity by default.
     public let rankPreference: RankPreference
-    /// The region code of the user's country, whose name addresses omit; nil for none.
+    /// The region code of the user's country; nil for none. Addresses omit the name of this country.
     public let regionCode: String?
 
     /// Makes a search in a circle. By default it finds places of all types that people look for.

@@ -217,7 +217,7 @@ extension CameraAnimator {
         return (begun.id, completions + begun.completions)
     }
 
-    /// Adds an animation, which takes its tracks from the others.
+    /// Adds an animation. Other animations lose the tracks that the new one moves.
     private mutating func begin(_ animation: CameraAnimation) -> (id: ID, completions: [Completion]) {
         let taken = take(animation.fields)
         let id = ID(number: nextNumber)

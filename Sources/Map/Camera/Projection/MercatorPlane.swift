@@ -28,7 +28,7 @@ enum MercatorPlane {
         Coordinate(latitude: latitude(y: point.y), longitude: CameraPosition.wrapped(longitude: (point.x - 0.5) * 360))
     }
 
-    /// Returns a step in x brought to the copy of the world nearest the centre, −0.5…0.5.
+    /// Returns a step in x reduced to −0.5…0.5, so that it goes the shorter way around the world.
     @inline(__always)
     static func shortestStep(_ dx: Double) -> Double {
         // Adding and subtracting 1.5 · 2^52 rounds to a whole number. `rounded()` calls the C library on

@@ -62,10 +62,13 @@ extension Projection {
 private struct GroundPlane {
     private let centerX: Double
     private let centerY: Double
-    /// The coefficients of the ground offset: x = xx·dx + xy·dy, y = yx·dx + yy·dy.
+    /// The coefficient of dx in the ground offset's x = xx·dx + xy·dy.
     private let xx: Double
+    /// The coefficient of dy in the ground offset's x.
     private let xy: Double
+    /// The coefficient of dx in the ground offset's y = yx·dx + yy·dy.
     private let yx: Double
+    /// The coefficient of dy in the ground offset's y.
     private let yy: Double
     private let slope: Double
     private let tiltCosine: Double

@@ -35,11 +35,13 @@ public struct Projection: Hashable, Sendable {
     /// D, the distance from the eye to the target in points.
     public let cameraDistance: Double
 
-    /// Cosine and sine of the bearing.
+    /// The cosine of the bearing.
     let bearingCosine: Double
+    /// The sine of the bearing.
     let bearingSine: Double
-    /// Cosine and sine of the viewing angle.
+    /// The cosine of the viewing angle.
     let tiltCosine: Double
+    /// The sine of the viewing angle.
     let tiltSine: Double
     /// sin p / D: the decrease of w for each point of ground towards the viewer.
     let slope: Double

@@ -12,12 +12,12 @@ import Darwin
 ///
 /// All lengths are points of the target's scale. Positions are offsets from the target, x east and y south.
 struct TileWalk {
-    /// A side of the trapezoid. Ground inside satisfies nx·x + ny·y > d. `reach` is the largest increase of
-    /// that sum from a unit square's corner to any of its points.
+    /// A side of the trapezoid. Ground inside satisfies nx·x + ny·y > d.
     private struct Side {
         var nx: Double
         var ny: Double
         var d: Double
+        /// The largest increase of nx·x + ny·y from the corner of a unit square to any point of the square.
         var reach: Double
     }
 
@@ -32,10 +32,11 @@ struct TileWalk {
 
     private let center: (x: Double, y: Double)
     private let worldSize: Double
-    /// The coefficients of w over the ground, 1 + wx·x + wy·y, and the largest decrease of w from a unit
-    /// square's corner to any of its points.
+    /// The coefficient of x in w = 1 + wx·x + wy·y for a point (x, y) of the ground.
     private let wx: Double
+    /// The coefficient of y in w = 1 + wx·x + wy·y for a point (x, y) of the ground.
     private let wy: Double
+    /// The largest decrease of w from the corner of a unit square to any point of the square.
     private let wReach: Double
     private let nearestDepth: Double
     private let farthestDepth: Double

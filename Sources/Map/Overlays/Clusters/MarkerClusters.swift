@@ -12,7 +12,7 @@ public struct MarkerClusters: Sendable {
     public let markers: [Marker]
     /// The method of clustering; by default within 100 points.
     public var method: ClusterMethod
-    /// The least number of markers in a cluster; fewer are shown individually. The default is 4.
+    /// The smallest number of markers in a cluster; fewer are shown individually. The default is 4.
     public var minimumCount: Int
     /// The camera's zoom above which all markers are shown individually, because some may be at the same
     /// position. The default is 20.

@@ -25,8 +25,9 @@ package struct InfoWindowPainter {
 
     private let content: Content
     private let hasBubble: Bool
-    /// The size of the bubble without its tail, or of the picture.
+    /// The width of the bubble or of the picture.
     private let width: Double
+    /// The height of the bubble without its tail, or of the picture.
     private let height: Double
     private let scale: Double
 

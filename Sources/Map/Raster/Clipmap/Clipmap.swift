@@ -15,10 +15,11 @@ package struct Clipmap: Sendable {
 
         /// Pixels of the level per pixel of the plane.
         package var scale: Double
-        /// The position of the plane's origin in the level, in pixels. `right` and `down` are the steps in the
-        /// level for one pixel of the plane to the right and downwards.
+        /// The position of the plane's origin in the level, in pixels.
         package var origin: SIMD2<Double>
+        /// The step in the level for one pixel of the plane to the right.
         package var right: SIMD2<Double>
+        /// The step in the level for one pixel of the plane downwards.
         package var down: SIMD2<Double>
         /// The cells row by row; nil where there is none.
         package private(set) var cells: [ClipmapCell?]

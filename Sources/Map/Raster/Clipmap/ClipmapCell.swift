@@ -55,8 +55,9 @@ package final class ClipmapCell: @unchecked Sendable {
         (rows & 3) &<< 2 | (rows & 28) &<< 5 | (rows & 224) &<< 8
     }
 
-    /// The bits of an index that columns contribute, and those that rows contribute.
+    /// The bits of an index that the column determines.
     private static let acrossMask: UInt32 = 0x1C73
+    /// The bits of an index that the row determines.
     private static let downMask: UInt32 = 0xE38C
 
     /// Returns the contribution of the next column. Setting the other bits to 1 lets the carry pass them.

@@ -15,11 +15,13 @@ struct ClipmapRun {
     /// The number of columns by which memory is fetched ahead. Pictures take the same time with 16, 32 and 64.
     private static let columnsAhead: UInt32 = 32
 
-    /// The position of the middle of column 0, minus half a pixel of the level, and the step from column to
-    /// column.
+    /// The x of the middle of column 0, minus half a pixel of the level.
     let startX: UInt32
+    /// The y of the middle of column 0, minus half a pixel of the level.
     let startY: UInt32
+    /// The change of x from column to column.
     let stepX: UInt32
+    /// The change of y from column to column.
     let stepY: UInt32
 
     /// Draws columns of the row. Invariant: `cells` are the cells of a level, and the columns lie in the line.
@@ -100,8 +102,8 @@ struct ClipmapRun {
         }
     }
 
-    /// Prefetches the square of pixels that the line reaches soon. A position outside the cell prefetches
-    /// another square of it, which costs little.
+    /// Prefetches the square of pixels that the line reaches soon. If the position lies outside the cell, another
+    /// square of the cell is prefetched, which costs little.
     @inline(__always)
     private static func prefetch(_ x: UInt32, _ y: UInt32, _ pixels: UnsafePointer<UInt32>) {
         unsafe portolan_prefetch(pixels + ClipmapCell.index(column: x &>> fractionBits, row: y &>> fractionBits))

@@ -21,8 +21,9 @@ struct CellBuffer: ~Copyable {
     let words: Int
     let cells: UnsafeMutablePointer<Int32>
     let touched: UnsafeMutablePointer<UInt64>
-    /// The first and the last row of the band that edges have touched since the last sweep.
+    /// The first row of the band that edges have touched since the last sweep.
     private var firstRow = Band.rows
+    /// The last row of the band that edges have touched since the last sweep.
     private var lastRow = -1
 
     init(width: Int) {

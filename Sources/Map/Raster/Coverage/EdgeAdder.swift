@@ -8,11 +8,13 @@ struct EdgeAdder {
     let touched: UnsafeMutablePointer<UInt64>
     let stride: Int
     let words: Int
-    /// The band's first row and the one after its last, in 1/256 of a row.
+    /// The upper side of the band, in 1/256 of a row.
     let bandStart: Int32
+    /// The lower side of the band, in 1/256 of a row.
     let bandEnd: Int32
-    /// The first and the last row of the band that edges have touched since ``CellBuffer/take(_:)``.
+    /// The first row of the band that edges have touched since ``CellBuffer/take(_:)``.
     var firstRow = Band.rows
+    /// The last row of the band that edges have touched since ``CellBuffer/take(_:)``.
     var lastRow = -1
 
     /// Accumulates the rows of an edge that lie in the band.

@@ -87,11 +87,13 @@ struct FieldDraw {
     let pixel: UInt32
     /// The columns of the picture that the field may reach.
     let columns: Range<Int32>
+    /// The rows of the picture that the field may reach.
     let rows: Range<Int32>
     /// The transform from pixels of the picture to pixels of the field.
     let pictureToField: ProjectiveTransform
-    /// The value at which coverage begins, and the inverse of the difference to the value with full coverage.
+    /// The value at which coverage begins.
     let low: Float
+    /// The increase of coverage per unit of value.
     let steepness: Float
 
     /// Returns nil if nothing is visible.

@@ -8,8 +8,9 @@ package struct SharedContours: Sendable {
         package var count: Int32
         /// Whether the run is a ring: its last point is joined to the first, which is not repeated.
         package var isClosed: Bool
-        /// Whether the line continues elsewhere beyond its start or its end. That end gets no cap.
+        /// Whether the line continues elsewhere before its start. The start then gets no cap.
         package var startIsCut: Bool
+        /// Whether the line continues elsewhere after its end. The end then gets no cap.
         package var endIsCut: Bool
         /// The distance along its line at which the run begins, in the units of the points.
         package var distance: Float
@@ -58,9 +59,11 @@ package struct ContourInstance: Sendable {
     }
 
     var contours: SharedContours
-    /// A point (x, y) is placed at `origin + u · x + v · y`.
+    /// The step for one unit of x. A point (x, y) is placed at `origin + u · x + v · y`.
     package var u: SIMD2<Double>
+    /// The step for one unit of y.
     package var v: SIMD2<Double>
+    /// The position of the point (0, 0).
     package var origin: SIMD2<Double>
     /// The perspective; nil for a plane seen from straight above, and for strokes, whose perspective is applied
     /// to their outlines.

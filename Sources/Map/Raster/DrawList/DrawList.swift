@@ -110,6 +110,7 @@ public struct DrawList: Sendable {
         var height: Int32
         /// The width without repeated pixels. Pixels of a field that is too thin are repeated.
         var shownWidth: Int32
+        /// The height without repeated pixels.
         var shownHeight: Int32
     }
 
@@ -144,7 +145,7 @@ public struct DrawList: Sendable {
     var fieldDraws: [FieldDraw] = []
     var clipCorners: [SIMD2<Double>] = []
     var clipRanges: [Range<Int32>] = []
-    /// Drawing that comes before a command, by the command's index, and is not in memory yet.
+    /// The drawings that are not in memory yet. Each is drawn before the command with this index.
     var later: [(command: Int, drawing: Later)] = []
     /// The first point of the current contour.
     var contourStart = 0

@@ -59,7 +59,7 @@ final class EdgeBins: @unchecked Sendable {
         }
     }
 
-    /// Adds an edge of a command to those of `bands` that it touches. The bins must have these bands.
+    /// Adds a command's edge to each band in `bands` that the edge touches. The bins must have all of `bands`.
     @inline(__always)
     func append(_ edge: Edge, command: Int32, bands: Range<Int>) {
         let top = min(edge.y0, edge.y1)

@@ -8,12 +8,15 @@ internal import PortolanBasics
 /// since winding only acts to the right of an edge.
 struct EdgeSink: ~Copyable {
     private let bins: EdgeBins
-    /// The window in pixels of the picture.
+    /// The left border of the window, in pixels of the picture.
     private(set) var left: Float = 0
+    /// The upper border of the window.
     private(set) var top: Float = 0
+    /// The right border of the window.
     private(set) var right: Float = 0
-    /// The right border, limited to the range of ``fixed(_:)``.
+    /// The right border of the window, limited to the range of ``fixed(_:)``.
     private var fastRight: Float = 0
+    /// The lower border of the window.
     private(set) var bottom: Float = 0
     /// The bands that the window touches.
     private var bands = 0..<0
@@ -85,7 +88,7 @@ struct EdgeSink: ~Copyable {
         var end = SIMD2<Double>(to)
         let isUp = start.y > end.y
         if isUp { swap(&start, &end) }
-        // Cut above and below, with one spare row, so that the cut itself is outside the drawn area.
+        // The edge is cut one row above and below the window, so that the cut itself is outside the drawn area.
         let top = Double(self.top) - 1
         let bottom = Double(self.bottom) + 1
         guard start.y < bottom, end.y > top else { return }
@@ -101,7 +104,7 @@ struct EdgeSink: ~Copyable {
         let origin = start
         if start.y < top { start = SIMD2(origin.x + (top - origin.y) * slope, top) }
         if end.y > bottom { end = SIMD2(origin.x + (bottom - origin.y) * slope, bottom) }
-        // Cut at the left and the right.
+        // The edge is now cut at the left and the right border.
         let left = Double(self.left)
         let right = Double(self.right)
         func clampX(_ point: SIMD2<Double>) -> SIMD2<Double> { SIMD2(min(max(point.x, left), right), point.y) }

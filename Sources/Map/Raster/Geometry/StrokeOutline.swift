@@ -31,8 +31,9 @@ struct StrokeOutline {
     private var point = SIMD2<Float>.zero
     private var direction = SIMD2<Float>.zero
     private var length: Float = 0
-    /// The beginnings of the two sides of the segment.
+    /// The point where the left side of the segment begins.
     private var left = SIMD2<Float>.zero
+    /// The point where the right side of the segment begins.
     private var right = SIMD2<Float>.zero
     private var firstDirection = SIMD2<Float>.zero
     private var firstLength: Float = 0
@@ -50,7 +51,7 @@ struct StrokeOutline {
     }
 
     init(_ stroke: Stroke) {
-        // All widths beyond that of the largest picture draw the same.
+        // A stroke that is wider than the largest picture looks the same as one of the picture's width.
         radius = stroke.width > 0 ? min(stroke.width / 2, 32_768) : 0
         cap = stroke.cap
         join = stroke.join

@@ -4,13 +4,15 @@ internal import PortolanPlane
 /// ``StrokeOutline``.
 struct Stroker {
     private var outline: StrokeOutline
-    /// The corners of the box in which a segment can reach the picture.
+    /// The upper left corner of the box in which a segment can reach the picture.
     private let low: SIMD2<Float>
+    /// The lower right corner of the box in which a segment can reach the picture.
     private let high: SIMD2<Float>
     private let dashes: DashPattern?
     private var dash = DashPattern.Position()
-    /// The last point of the line, and whether the outline's run reaches it.
+    /// The last point of the line.
     private var last = SIMD2<Float>.zero
+    /// Whether the outline's run reaches the last point.
     private var isRunning = false
     /// The kind of the first point of a run that begins at the next segment.
     private var start = StrokeOutline.Start.cap

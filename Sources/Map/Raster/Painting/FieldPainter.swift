@@ -7,9 +7,10 @@
 struct FieldPainter {
     /// Buffers that are kept from field to field.
     struct Memory {
-        /// For each column of the picture, the field's column to its left, and the fraction of the way to the
-        /// next one.
+        /// For each column of the picture, the index of the field's column to its left.
         fileprivate var columns: [Int32] = []
+        /// For each column of the picture, its distance from the field's column to its left, as a fraction of the
+        /// distance to the field's next column.
         fileprivate var fractions: [Float] = []
         /// A row of the field after vertical interpolation, in 256ths of its values; the last value is
         /// repeated.
@@ -18,14 +19,15 @@ struct FieldPainter {
 
     private let values: UnsafePointer<UInt8>
     private let field: DrawList.Field
-    /// The visible size.
+    /// The number of visible columns.
     private let width: Int32
+    /// The number of visible rows.
     private let height: Int32
     private let draw: FieldDraw
     private let color: BlendColor
-    /// The value of the field at which coverage begins, and the increase of coverage per unit of value. Both use 256ths
-    /// of the field's values.
+    /// The value at which coverage begins, in 256ths of the field's values.
     private let low: SIMD4<Float>
+    /// The increase of coverage per 256th of a value.
     private let steepness: SIMD4<Float>
 
     /// - Parameter values: the values of all fields of the list, which outlive the painter.

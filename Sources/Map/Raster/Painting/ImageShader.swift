@@ -61,8 +61,9 @@ struct ImageRow: RowShader {
     private let isLinear: Bool
     private let isAffine: Bool
     private let isReduced: Bool
-    /// The position at the middle of column 0, and the step from column to column.
+    /// The position at the middle of column 0.
     private let start: SIMD3<Double>
+    /// The change of the position from column to column.
     private let step: SIMD3<Double>
     /// The step for a quarter of a row.
     private let quarter: SIMD3<Double>
@@ -127,7 +128,7 @@ struct ImageRow: RowShader {
             u -= 0.5
             v -= 0.5
         } else {
-            // Half a step back, so that rounding to nearest gives the pixel that contains the position.
+            // The position moves back by half a step, so that rounding to nearest gives the pixel that contains it.
             u -= 1.0 / 512
             v -= 1.0 / 512
         }

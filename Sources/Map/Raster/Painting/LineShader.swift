@@ -15,10 +15,11 @@ struct LineShader {
         fileprivate let nearest: UnsafeMutablePointer<Float>
         /// The weight of the paint, 0…256.
         fileprivate let weight: UnsafeMutablePointer<Float>
-        /// Columns of the image along the line, and rows across it.
+        /// The image's column for each pixel. Columns run along the line.
         fileprivate let along: UnsafeMutablePointer<Float>
+        /// The image's row for each pixel. Rows run across the line.
         fileprivate let across: UnsafeMutablePointer<Float>
-        /// The number of the segment that a pixel belongs to.
+        /// The index of the segment that a pixel belongs to.
         fileprivate let owner: UnsafeMutablePointer<Int32>
         private let base: UnsafeMutablePointer<Float>
 
@@ -54,17 +55,18 @@ struct LineShader {
         /// A point of the segment near the band.
         var point: SIMD2<Float>
         var unit: SIMD2<Float>
-        /// The beginning and the end of the segment, in pixels from that point.
+        /// The beginning of the segment, in pixels along the line from `point`.
         var first: Float
+        /// The end of the segment, in pixels along the line from `point`.
         var last: Float
         /// The image's column at the point.
         var column: Float
         /// Pixels of the plane per pixel of the picture across the line, where w is 1.
         var spread: Float
-        /// The segment's number in the course.
+        /// The segment's index in the course.
         var number: Int32
-        /// The numbers of the segment before and, at a ring's end, of the one after it, if they meet on the
-        /// bisector of their angle; −1 for none.
+        /// The indices of the neighbours that meet this segment on the bisector of their angle: the segment
+        /// before and, at a ring's end, the segment after; −1 for none.
         var neighbours: SIMD2<Int32>
     }
 
@@ -79,12 +81,12 @@ struct LineShader {
     private let outer: Float
     private let blur: Float
     private let isRound: Bool
-    /// The distance beyond its ends within which a segment is considered.
+    /// The greatest distance of a pixel from a segment that may colour it: beside the segment and beyond its ends.
     private let reach: Float
     private var segments: [Segment] = []
 
-    /// Distances beyond a segment's end count a little more than those beside it. A pixel at a corner then
-    /// belongs to the segment whose end it exceeds less.
+    /// The weight of squared distances beyond a segment's end; squared distances beside a segment have the weight 1.
+    /// If a pixel at a corner is equally far from two segments, it belongs to the one beyond whose end it lies less.
     private static let beyond: Float = 1.01
 
     /// Returns nil if nothing is visible.

@@ -24,7 +24,7 @@ struct FaceStrip {
     }
 }
 
-/// The faces of a scene by the strips of the picture that they may touch.
+/// The faces of a scene, listed for each strip of the picture that they may touch.
 struct FaceBins: Sendable {
     /// For each strip, the index in ``numbers`` of its first face; at the end, one more for the total.
     private var starts: [Int32]

@@ -26,8 +26,10 @@ struct FaceCrossings: ~Copyable {
         func crosses(_ y: SIMD4<Float>) -> SIMDMask<SIMD4<Int32>> { (y .>= upper.y) .& (y .< lowerY) }
     }
 
-    /// The positions, ``room`` for each row. For a face with two sides, the side that goes down comes first.
+    /// The positions of all rows, with space for ``room`` positions in each row. For a face with two sides, the
+    /// side that goes down comes first.
     private var positions: UnsafeMutablePointer<SIMD4<Float>>
+    /// The number of positions for which each row has space.
     private var room = 8
     /// The number of positions of each row.
     private let counts: UnsafeMutablePointer<Int>

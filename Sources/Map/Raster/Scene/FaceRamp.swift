@@ -1,7 +1,8 @@
 /// The colours of a face that change from one colour to another.
 struct FaceRamp {
-    /// Red, green and blue, 0…255, at fraction 0, and their increase up to fraction 1.
+    /// Red, green and blue at fraction 0, each 0…255.
     private let from: SIMD4<Float>
+    /// The increase of red, green and blue from fraction 0 to fraction 1.
     private let way: SIMD4<Float>
     /// The fraction divided by the distance.
     private let scaled: FaceScene.Linear

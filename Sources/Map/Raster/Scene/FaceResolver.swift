@@ -22,7 +22,7 @@ struct FaceResolver {
         @inline(__always)
         static func == (a: Halves, b: Halves) -> Bool { (a.low ^ b.low) | (a.high ^ b.high) == 0 }
 
-        /// The face, if all four are the same.
+        /// The face of the four samples if they have the same one; nil otherwise.
         @inline(__always)
         var one: Int32? { low == high && low >> 32 == low & 0xFFFF_FFFF ? Int32(truncatingIfNeeded: low) : nil }
     }

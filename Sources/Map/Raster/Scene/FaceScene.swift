@@ -75,8 +75,9 @@ public struct FaceScene: Sendable {
     struct Face {
         var contours: Range<Int32>
         var nearness: Linear
-        /// The rows of the picture that the face may touch.
+        /// The upper end of the rows that the face may touch.
         var top: Float
+        /// The lower end of the rows that the face may touch.
         var bottom: Float
         /// The nearness of the face's nearest corner.
         var nearest: Float
@@ -91,8 +92,9 @@ public struct FaceScene: Sendable {
 
     /// The appearance of a face with more than one colour.
     struct Look {
-        /// Red, green and blue, 0…255, at fraction 0, and their increase up to fraction 1.
+        /// Red, green and blue at fraction 0, each 0…255.
         var from = SIMD4<Float>.zero
+        /// The increase of red, green and blue from fraction 0 to fraction 1.
         var way = SIMD4<Float>.zero
         /// The fraction divided by the distance; nil for one colour.
         var scaled: Linear?
@@ -285,7 +287,7 @@ public struct FaceScene: Sendable {
         }
     }
 
-    /// Returns the rows, of those given, that faces may touch.
+    /// Returns the part of the given rows that faces may touch.
     func rows(in rows: Range<Int>) -> Range<Int> {
         var top = Float.infinity
         var bottom = -Float.infinity
@@ -331,7 +333,7 @@ extension FaceScene {
             unsafe portolan_prefetch(points.baseAddress.unsafelyUnwrapped + start)
         }
 
-        /// Returns the appearance of a face that has one.
+        /// Returns the appearance of a face. The face must have one.
         @inline(__always)
         func look(of face: Face) -> Look { unsafe looks[Int(face.look)] }
 

@@ -122,7 +122,7 @@ struct ScenePainter: ~Copyable {
                     let drawn = columns.clamped(to: clip.1.columns(clip.0, row: row))
                     let line = unsafe pixels + (row - rows.lowerBound) * width
                     unsafe FaceResolver(scene: scene, shown: shown, opacity: opacity).resolve(row, drawn, into: line)
-                    // Restore the initial state for the next strip.
+                    // This restores the initial state for the next strip.
                     unsafe (shown + columns.lowerBound).update(repeating: Self.none, count: columns.count)
                 }
             }

@@ -187,7 +187,8 @@ private struct OverlapGrid {
     private static let side = 256
     private var rows = [SIMD4<UInt64>](repeating: .zero, count: side)
 
-    /// For each feature, whether its box meets the box of a feature since the last one for which this was true.
+    /// Returns for each feature whether its box meets the box of an earlier feature. After a feature for which this is
+    /// true, only that feature and later ones are compared.
     static func breaks(_ features: [Int32], _ table: FeatureTable) -> [Bool] {
         var grid = OverlapGrid()
         var dirty = 0..<0

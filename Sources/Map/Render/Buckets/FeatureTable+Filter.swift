@@ -54,8 +54,9 @@ private struct FilterAnswers {
     /// For each key of the layer, its position among the filter's properties; −1 if the filter does not read
     /// it.
     private var positions: [Int]
-    /// For each entry, the combination kept there and the filter's answer: 0 unknown, 1 no, 2 yes.
+    /// The combination of values in each entry.
     private var keys = [UInt64](repeating: 0, count: Self.count)
+    /// The filter's answer for the combination in each entry: 0 for unknown, 1 for no, 2 for yes.
     private var answers = [UInt8](repeating: 0, count: Self.count)
 
     private static let count = 256

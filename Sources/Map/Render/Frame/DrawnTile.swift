@@ -74,7 +74,7 @@ extension FramePlane {
         let (left, top) = (Double(area.id.x) / count, Double(area.id.y) / count)
         let (y0, y1) = (max(top, northWest.y), min(top + 1 / count, southEast.y))
         guard y0 < y1 else { return [] }
-        // The area as it is, and continued beyond the antimeridian.
+        // The area is tried as it is, and continued beyond the antimeridian.
         return [0.0, 1].compactMap { turn in
             let west = northWest.x - turn
             let (x0, x1) = (max(left, west), min(left + 1 / count, west + bounds.longitudeSpan / 360))
@@ -102,8 +102,8 @@ extension FramePlane {
                 let a = current[index > 0 ? index - 1 : current.count - 1]
                 let (outA, outB) = ((a.y - limit) * sign, (b.y - limit) * sign)
                 if (outA > 0) != (outB > 0) {
-                    // Interpolate from the inner point, so that both neighbours of an edge compute the same
-                    // position.
+                    // The interpolation starts from the inner point, so that both neighbours of an edge compute the
+                    // same position.
                     let (inner, outer) = outA > 0 ? (b, a) : (a, b)
                     next.append(SIMD2(inner.x + (outer.x - inner.x) * ((limit - inner.y) / (outer.y - inner.y)), limit))
                 }

@@ -35,9 +35,11 @@ struct ExtrusionMaker: Sendable {
         var unit: SIMD2<Float>
         var foot: SIMD3<Double>
         var top: SIMD3<Double>
-        /// The positions of the ends in the picture; zero unless both ends are in front of the eye.
+        /// The position of the foot in the picture; zero unless both ends are in front of the eye.
         var seenFoot: SIMD2<Float>
+        /// The position of the top in the picture; zero unless both ends are in front of the eye.
         var seenTop: SIMD2<Float>
+        /// Whether both ends are in front of the eye.
         var isAhead: Bool
     }
 
@@ -56,10 +58,11 @@ struct ExtrusionMaker: Sendable {
     private var corners: [Corner] = []
     private var seen: [SIMD2<Float>] = []
     private var posts: [Post] = []
-    /// The contours of a flat roof in the picture, one after the other, with the depths of their points and
-    /// their end indices.
+    /// The points of a flat roof's contours in the picture, one contour after the other.
     private var eaves: [SIMD2<Float>] = []
+    /// The depth of each point in `eaves`.
     private var eaveDepths: [Double] = []
+    /// The index in `eaves` after the last point of each contour.
     private var eaveEnds: [Int] = []
 
     /// The pattern on the extrusions that are being added.
@@ -72,8 +75,9 @@ struct ExtrusionMaker: Sendable {
 
     /// The tile's scale and position for patterns, which are laid out at whole zooms.
     private struct PatternAlignment {
-        /// Points per unit of the tile, and per metre of height.
+        /// Points per unit of the tile.
         var pointsPerUnit = 1.0
+        /// Points per metre of height.
         var pointsPerMetre = 1.0
         /// The position of the tile's corner in the world, in points.
         var corner = SIMD2<Double>.zero
@@ -81,8 +85,9 @@ struct ExtrusionMaker: Sendable {
 
     /// An extrusion as its feature describes it.
     struct Shape {
-        /// Metres above the ground.
+        /// The height of the foot above the ground, in metres.
         var base: Double
+        /// The height of the top above the ground, in metres.
         var height: Double
         var color: Color
         var roofColor: Color?

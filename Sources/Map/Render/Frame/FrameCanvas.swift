@@ -158,7 +158,7 @@ struct FrameCanvas {
     /// only: pixels that the ring's edge crosses are left out.
     mutating func addInnerPixels(ofConvex ring: Contours) {
         for run in ring.runs {
-            // Cut to the visible part first: a Float cannot hold fractions of a pixel for distant corners.
+            // The code first cuts to the visible part: a Float cannot hold fractions of a pixel for distant corners.
             scratch.clipped.removeAll()
             scratch.clipper.clip(ring.points(of: run), to: plane.visible.halfPlanes, into: &scratch.clipped)
             guard let seen = scratch.clipped.runs.first else { continue }

@@ -113,9 +113,9 @@ struct FrameStack: Sendable {
 
     /// Adds the tiles of one level of the regions' stack, above the levels added before.
     /// - Parameters:
-    ///   - ground: the area of a level above others, which is filled with the background's colour first. Nil
-    ///     for the lowest level, whose background fills the picture.
-    ///   - directory: tiles that are not drawn, in which a level above others names places outside the view.
+    ///   - ground: the level's area, which is filled with the background's colour before the tiles are drawn.
+    ///     Nil for the lowest level, because its background fills the picture.
+    ///   - directory: tiles outside the view. They are not drawn, but name places of this level.
     mutating func addLevel(
         _ added: [FrameTile],
         ground: CoordinateBounds?,

@@ -95,7 +95,7 @@ extension FrameContext {
         return layers
     }
 
-    /// Returns the features of a layer of a tile whose places are drawn faintly.
+    /// Returns the features with faintly drawn places in one layer of a tile.
     private func faintFeatures(of tile: PreparedTile, layer: Int) -> Set<Int32> {
         guard !state.faintPlaces.isEmpty, tile.buckets.indices.contains(layer), let bucket = tile.buckets[layer],
             let sourceLayer = layout.sourceLayerIndices[layer], let reader = PlaceIdentityReader(tile, sourceLayer: sourceLayer)

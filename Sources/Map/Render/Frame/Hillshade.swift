@@ -23,9 +23,9 @@ struct Hillshade {
         /// The sine of the light's altitude above the horizon.
         var sine: Float
         var cosine: Float
-        /// The premultiplied colour of slopes that face away from the light. `highlight` has that of slopes that face
-        /// it.
+        /// The premultiplied colour of slopes that face away from the light.
         var shadow: SIMD4<Float>
+        /// The premultiplied colour of slopes that face the light.
         var highlight: SIMD4<Float>
     }
 

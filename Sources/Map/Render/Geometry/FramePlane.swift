@@ -18,9 +18,11 @@ import Darwin
 struct FramePlane: Sendable {
     let projection: Projection
     private let straightDown: Projection
-    /// The size of the picture in pixels.
+    /// The width of the picture in pixels.
     let width: Int
+    /// The height of the picture in pixels.
     let height: Int
+    /// The number of pixels per point.
     let scale: Double
     private let focal: SIMD2<Double>
     private let tiltCosine: Double

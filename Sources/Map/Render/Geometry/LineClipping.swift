@@ -53,8 +53,8 @@ struct LineClipper {
         end(cut: false)
     }
 
-    /// Returns the part of a segment inside all half-planes, as fractions of it, or nil if none is. A segment
-    /// on the border is inside.
+    /// Returns the part of a segment that is inside all half-planes, as fractions of the segment; nil if no part
+    /// is inside. A segment on the border is inside.
     private static func range(of a: SIMD2<Float>, _ b: SIMD2<Float>, in planes: [HalfPlane]) -> (from: Float, to: Float)? {
         var part = SegmentPart<Float>()
         for plane in planes {

@@ -35,7 +35,7 @@ struct PlaceMark {
 /// The tiles of one source in a frame.
 struct FrameSource {
     var tiles: Range<Int>
-    /// The area in which the source hides those beneath; nil for the lowest source.
+    /// The area in which this source hides the sources beneath it; nil for the lowest source.
     var ground: CoordinateBounds?
     /// Tiles that are searched but not drawn; see ``PlaceDirectory``.
     var directory: [PreparedTile] = []

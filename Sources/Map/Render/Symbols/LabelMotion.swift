@@ -31,9 +31,11 @@ public struct LabelMotion: Sendable {
     public let fadeDuration: Duration
     private var fades: SymbolFades
     private var placed: PlacedSymbols?
-    /// The inputs of the last placement.
+    /// The layers of the last placement.
     private var layers: [SymbolFrameLayer] = []
+    /// The view of the last placement.
     private var placedView: View?
+    /// The boxes that labels avoided in the last placement.
     private var reserved: [Box] = []
     /// The view of the last picture.
     private var lastView: View?

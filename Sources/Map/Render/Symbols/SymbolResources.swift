@@ -37,8 +37,9 @@ final class SymbolResources: Sendable {
 
     private struct State {
         var shapes: LRUCache<ShapeKey, LabelShape>
-        /// The numbers of images by name, and the images in the order of their numbers.
+        /// The indices of images in `images`, by name.
         var numbers: [String: Int32] = [:]
+        /// The images in the order of their first use.
         var images: [SpriteImage] = []
         /// Names that the sprites lack. The cache is bounded, because every feature may name another one.
         var missing = LRUCache<String, Void>(costLimit: 1 << 19)

@@ -70,7 +70,7 @@ public final class TileLoader: Sendable {
         }
     }
 
-    /// Returns the knowledge of a tile, from the last frame's tiles or the cache.
+    /// Returns whether a tile is present, absent or unknown, from the last frame's tiles or the cache.
     func knowledge(_ key: TileCache.Key) -> TileCache.Knowledge {
         let kept = state.withLock { $0.kept[key] }
         if let kept { return kept.map { .present($0, isExact: true) } ?? .absent }
@@ -79,7 +79,7 @@ public final class TileLoader: Sendable {
 
     func isFailed(_ key: TileCache.Key) -> Bool { state.withLock { $0.failed[key.sourceTile] != nil } }
 
-    /// The error of one of the tiles that the last frame requested; nil if none has failed.
+    /// The error of a tile that the last frame requested; nil if no such tile has failed.
     public var failure: RenderError? {
         state.withLock { state in
             guard !state.failed.isEmpty else { return nil }

@@ -47,7 +47,7 @@ struct CoordinateLists {
         _ = try scanner.next()
         offset = scanner.offset
         try read(&scanner, &count, limit)
-        // Release the spare capacity of the list.
+        // This releases the spare capacity of the list.
         if positions.capacity > 2 * positions.count { positions = Array(positions) }
     }
 

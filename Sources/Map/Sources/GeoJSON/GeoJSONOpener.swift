@@ -66,7 +66,7 @@ struct GeoJSONOpener {
                 throw SourceError(.malformed, "", "“clusterProperties.\(name)” must be an array of an operator and an expression")
             }
             var reduce = pair[0]
-            // An operator alone is short for its use on the accumulated value and the next one.
+            // An operator alone, such as `+`, is applied to the accumulated value and the next one.
             if case .string = reduce {
                 reduce = .array([reduce, .array([.string("accumulated")]), .array([.string("get"), .string(name)])])
             }

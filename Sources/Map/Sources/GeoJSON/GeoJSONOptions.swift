@@ -50,7 +50,7 @@ public struct ClusterOptions: Sendable {
     public var radius: Double = 50
     /// The highest zoom with clusters (`clusterMaxZoom`); nil for one below the source's highest zoom.
     public var maximumZoom: UInt8?
-    /// The least number of points in a cluster (`clusterMinPoints`).
+    /// The smallest number of points in a cluster (`clusterMinPoints`).
     public var minimumPoints = 2
     /// The properties of clusters, in their order (`clusterProperties`).
     public var properties: [Property] = []

@@ -150,8 +150,9 @@ package struct GeoJSONReader {
             return nil
         }
         var result = initial
-        // The first error of the text, and the first error of the caller.
+        // The first error of the text.
         var wrong: GeoJSONError?
+        // The first error of the caller.
         var refused: GeoJSONError?
         var isFirst = true
         try scanner.enter()

@@ -52,7 +52,7 @@ package struct PointGrid: Sendable {
         return (Int(clamping: cell.x), Int(clamping: cell.y))
     }
 
-    /// Returns the number of a cell by multiplicative hashing (D. E. Knuth, "The Art of Computer Programming",
+    /// Returns the index of a cell by multiplicative hashing (D. E. Knuth, "The Art of Computer Programming",
     /// volume 3, 6.4). It is applied twice, so that rows and columns have equal influence.
     @inline(__always)
     private func number(x: Int, y: Int) -> Int {

@@ -7,8 +7,9 @@ struct TileLayerBuilder {
     private var layer: MVTLayer
     private var values: [StyleValue] = []
     private var ids: [StyleValue?] = []
-    /// The indices in the tile's tables of the source's keys and values.
+    /// The indices in the tile's table of keys, by the key's index in the source.
     private var keyIndices: [Int32: UInt32] = [:]
+    /// The indices in the tile's table of values, by the value's index in the source.
     private var valueIndices: [Int32: UInt32] = [:]
     private var ownKeys: [String: UInt32] = [:]
     private var firstTag = 0

@@ -1,5 +1,5 @@
 extension BuiltinStyle {
-    /// Tracks: railways with ties, trams and underground railways as a fine line.
+    /// Returns the layers of tracks. Railways have ties; trams and underground railways are a fine line.
     func rails(_ level: Level) -> [StyleValue] {
         let isMain = all(isClass("rail"), ["!", ["has", "service"]])
         let isSiding = all(isClass("rail"), ["has", "service"])

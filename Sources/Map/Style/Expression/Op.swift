@@ -1,5 +1,5 @@
-/// One operation of a compiled expression. Its operands are indices of other operations in the program, which
-/// come before it.
+/// One operation of a compiled expression. Its operands are the indices of operations that come before it in the
+/// program.
 struct Op: Sendable {
     var code: OpCode
     var a: Int32
@@ -24,13 +24,13 @@ struct Op: Sendable {
 
 /// The kind of an operation, and the meaning of `a`, `b` and `c` for it.
 ///
-/// “List” means: `a` is the first index into the program's operands and `b` their number. Elsewhere `a`, `b` and `c`
-/// are indices of operations, unless a case says otherwise.
+/// “List” means that the operation has `b` operands, and that `a` is the index of the first one in the program's list
+/// of operands. In other operations `a`, `b` and `c` are indices of operations, unless a case says otherwise.
 enum OpCode: UInt8, Sendable {
     /// a: index of a constant.
     case constant
 
-    // Numbers
+    // Operations that give numbers
     case zoom, heatmapDensity, lineProgress, elevation
     /// List.
     case add, multiply, minimum, maximum
@@ -50,7 +50,7 @@ enum OpCode: UInt8, Sendable {
     /// a: index of a geometry.
     case distance
 
-    // Booleans
+    // Operations that give Booleans
     /// a: slot of the property.
     case has
     /// a: the name.
@@ -77,15 +77,15 @@ enum OpCode: UInt8, Sendable {
     /// a: index of a geometry.
     case within
 
-    // Any type: the result of another operation
+    // Operations that give the result of another operation, of any type
     /// List: condition, result, …, result.
     case choose
-    /// a: input, b: index of a table, whose results are operands.
+    /// a: input, b: index of a table. The results in the table are indices of operations.
     case match
     /// a: input, b: index of a curve.
     case step
 
-    // Any type
+    // Operations that give values of any type
     /// a: input, b: index of a curve.
     case interpolate
     /// List.

@@ -1,4 +1,4 @@
-/// The light on extruded blocks (`light`); the specification's defaults if the style gives none.
+/// The light on extrusions (`light`). Values that the style does not give are the specification's defaults.
 public struct StyleLight: Sendable {
     /// `anchor`: whether the light turns with the map or stays with the picture.
     public let anchor: CompiledProperty<TranslateAnchor>

@@ -102,7 +102,7 @@ internal import CHarfBuzz
                 self.sizeIn64ths = sizeIn64ths
             }
             return unsafe face
-        case .broken(let code): throw .brokenFont(path: path, reason: "FreeType refuses it (code \(code))")
+        case .broken(let code): throw .brokenFont(path: path, reason: "FreeType cannot read it (code \(code))")
         case .unopened: throw .brokenFont(path: path, reason: "FreeType has not opened it")
         }
     }

@@ -41,10 +41,13 @@ public struct GlyphMask: Hashable, Sendable {
 struct MaskKey: Hashable {
     var font: FontID
     var glyph: UInt32
-    /// Pixels per em, halo and blur, in 26.6 fixed point. The quarter of a pixel is separate, 0...3.
+    /// The size in pixels per em, in 64ths.
     var size64: Int32
+    /// The width of the halo in pixels, in 64ths.
     var halo64: Int32
+    /// The blur in pixels, in 64ths.
     var blur64: Int32
+    /// The glyph's position within a pixel, in quarters: 0...3.
     var quarter: UInt8
 }
 

@@ -51,7 +51,7 @@ public final class GlyphTable: Sendable {
         state.withLock { $0.entries.indices.contains(Int(ref.index)) ? $0.entries[Int(ref.index)] : nil }
     }
 
-    /// Returns the number of a glyph of an installed font.
+    /// Returns the index of a glyph of an installed font.
     func ref(font: FontID, glyph: UInt32) -> GlyphRef {
         state.withLock { state in
             let key = OutlineKey(font: font, glyph: glyph)

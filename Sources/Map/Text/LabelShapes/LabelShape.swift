@@ -1,4 +1,4 @@
-/// The number of a glyph in a ``GlyphTable``.
+/// The index of a glyph in a ``GlyphTable``.
 public struct GlyphRef: Hashable, Sendable {
     /// The position in the table.
     public let index: UInt32

@@ -59,7 +59,7 @@ enum Itemizer {
     /// paragraph.
     static func runs(_ scalars: [UInt32], _ paragraph: Range<Int>, levels: [Int8], stack: FontStack, faces: FaceCache) -> [TextRun] {
         var runs: [TextRun] = []
-        // Common characters at the start take the first script that follows.
+        // Common characters at the start belong to the first script that follows.
         var script = paragraph.lazy.map { Itemizer.script(scalars[$0]) }.first(where: isReal) ?? HB_SCRIPT_LATIN
         var previous: FontFace?
         var index = paragraph.lowerBound

@@ -8,7 +8,7 @@ public struct MVTError: Error, Hashable, Sendable, CustomStringConvertible {
         case overlongVarint
         /// A field number is 0, or a field is a group or has a wire type that protocol buffers do not define.
         case invalidField
-        /// A known field is encoded as another kind of value.
+        /// A known field has another wire type than the specification gives it.
         case wrongWireType
         /// A text is not UTF-8.
         case invalidText

@@ -161,7 +161,7 @@ private enum LayerDecoder {
                 default: nil
                 }
             guard wanted == nil || wanted == field.type else {
-                throw MVTError(.wrongWireType, byteOffset: start, "layer field \(field.number) is encoded as another kind of value")
+                throw MVTError(.wrongWireType, byteOffset: start, "layer field \(field.number) has the wrong wire type")
             }
             switch field.number {
             case 1:
@@ -212,7 +212,7 @@ private enum LayerDecoder {
             case (6, .varint): next = .sint(LEB128.unzigzag(try Protobuf.varint(bytes, &offset, end)))
             case (7, .varint): next = .bool(try Protobuf.varint(bytes, &offset, end) != 0)
             case (1...7, _):
-                throw MVTError(.wrongWireType, byteOffset: start, "value field \(field.number) is encoded as another kind of value")
+                throw MVTError(.wrongWireType, byteOffset: start, "value field \(field.number) has the wrong wire type")
             default: throw MVTError(.invalidValue, byteOffset: start, "the value has an unknown type, \(field.number)")
             }
             guard result == nil else { throw MVTError(.invalidValue, byteOffset: start, "the value has two types") }
@@ -245,7 +245,7 @@ private enum LayerDecoder {
                 default: nil
                 }
             guard wanted == nil || wanted == field.type else {
-                throw MVTError(.wrongWireType, byteOffset: start, "feature field \(field.number) is encoded as another kind of value")
+                throw MVTError(.wrongWireType, byteOffset: start, "feature field \(field.number) has the wrong wire type")
             }
             switch field.number {
             case 1: id = try Protobuf.varint(bytes, &offset, end)

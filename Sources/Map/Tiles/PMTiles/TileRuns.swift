@@ -3,7 +3,7 @@ package import PortolanGeo
 /// Runs of tiles along the Hilbert curve. A few bytes of an archive can name four billion tiles, so runs are
 /// counted and cut, but not visited tile by tile.
 extension TileID {
-    /// Returns the numbers along the curve of all tiles of a zoom that this tile covers. The tile's own zoom
+    /// Returns the range of numbers on the curve of the tiles that this tile covers at a zoom. This tile's own zoom
     /// must not be greater.
     package func descendants(zoom: UInt8) -> Range<UInt64> {
         let shift = 2 * UInt64(zoom - z)

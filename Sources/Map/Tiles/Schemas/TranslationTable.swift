@@ -65,12 +65,12 @@ struct TranslationTable: Sendable {
     /// The value that a row sets.
     enum Value: Sendable {
         case constant(MVTValue)
-        /// The value of another attribute. Nothing is set if the feature lacks it.
+        /// The value of another attribute. If the feature lacks the other attribute, no value is set.
         case copy(String)
         /// The first of several values in another attribute, which semicolons or line breaks separate.
         case first(String)
 
-        /// The other attribute that the value is taken from.
+        /// The attribute that has the value; nil for a constant.
         var source: String? {
             switch self {
             case .constant: nil

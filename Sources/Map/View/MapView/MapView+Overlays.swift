@@ -89,8 +89,8 @@ extension MapView {
 // MARK: Taps
 
 extension MapView {
-    /// Handles a tap. The first of these at the point takes it: the info window, markers, other overlays,
-    /// places of the map, the ground.
+    /// Handles a tap. These things are tried in order, and the first one at the point gets the tap: the info
+    /// window, markers, other overlays, places of the map, the ground.
     func tap(at point: ScreenPoint) {
         if let selection, infoWindowRect?.contains(point) == true {
             send(.infoWindowTap(selection))

@@ -113,7 +113,7 @@ public final class MapView {
     public internal(set) var now = Duration.zero
 
     private var renderer: MapRenderer
-    /// Counts tiles of the map and of tile layers that arrive from the background.
+    /// Counts the arrivals of tiles that other threads prepared for the map and for tile layers.
     let arrivals = Arrivals()
     var loader: TileLoader
     /// The layout of overlays, kept between pictures and taps.
@@ -247,8 +247,8 @@ extension MapView {
     /// Whether the last picture lacks tiles that are loading, or a request for places' hours is pending.
     public var isLoadingTiles: Bool { lastPicture.isLoading || timed.task != nil }
 
-    /// The error of a tile of the last picture that cannot be read, with the tile and the reason; nil if there
-    /// is none.
+    /// The error of a tile that the last picture needs but that cannot be read. It names the tile and the reason.
+    /// Nil if there is no such tile.
     public var tileFailure: String? { loader.failure.map { "\($0)" } }
 
     /// Whether labels or tiles of the last picture are fading, or labels are about to be placed. A later

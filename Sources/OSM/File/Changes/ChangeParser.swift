@@ -10,7 +10,7 @@ internal import PortolanOSMModel
     private let parser: XML_Parser
     private var state = State()
 
-    /// The most bytes of a tag, because Expat buffers a tag until it is complete.
+    /// The largest number of bytes of a tag, because Expat buffers a tag until it is complete.
     private static let longestTag = 1 << 20
 
     /// Creates a parser; nil if the allocation fails.
@@ -57,7 +57,7 @@ internal import PortolanOSMModel
             if !state.hasRoot, code != XML_ERROR_NO_ELEMENTS { throw error(.notChanges, "not osmChange XML: \(reason)") }
             throw error(isLast ? .truncated : .damaged, isLast ? "the file is cut: \(reason); fetch it again" : "not sound XML: \(reason)")
         }
-        guard state.bytesSinceTag <= Self.longestTag else { throw error(.damaged, "no tag in more than a million bytes") }
+        guard state.bytesSinceTag <= Self.longestTag else { throw error(.damaged, "more than a million bytes contain no tag") }
         defer { state.changes.removeAll(keepingCapacity: true) }
         return state.changes
     }

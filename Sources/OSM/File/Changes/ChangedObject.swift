@@ -24,13 +24,13 @@ struct ChangedObject {
         key = OSMKey(type: type, id: try Self.number(tag, "id", of: type.name))
         version =
             try tag["version"].map { text throws(Fault) in
-                guard let version = UInt32(text) else { throw Fault("version=\"\(Self.shown(text))\" is no version") }
+                guard let version = UInt32(text) else { throw Fault("version=\"\(Self.shown(text))\" is not a version") }
                 return version
             } ?? 0
         timestamp =
             try tag["timestamp"].map { text throws(Fault) in
                 guard let time = Self.seconds(text) else {
-                    throw Fault("timestamp=\"\(Self.shown(text))\" is no time; write times like 2024-05-01T12:00:00Z")
+                    throw Fault("timestamp=\"\(Self.shown(text))\" is not a time; write times like 2024-05-01T12:00:00Z")
                 }
                 return time
             } ?? 0
@@ -52,7 +52,7 @@ struct ChangedObject {
             nodes.append(try Self.number(tag, "ref", of: "nd"))
         } else if key.type == .relation, tag.isNamed("member") {
             guard let text = tag["type"], let type = OSMType.allCases.first(where: { $0.name == text }) else {
-                throw Fault("<member> without a type; it is node, way or relation")
+                throw Fault("<member> has no valid type; give node, way or relation")
             }
             members.append(OSMMemberReference(OSMKey(type: type, id: try Self.number(tag, "ref", of: "member")), role: tag["role"] ?? ""))
         }
@@ -75,14 +75,14 @@ struct ChangedObject {
 
     private static func number(_ tag: XMLTag, _ name: StaticString, of element: String) throws(Fault) -> Int64 {
         guard let text = tag[name] else { throw Fault("<\(element)> without \(name)") }
-        guard let number = Int64(text) else { throw Fault("\(name)=\"\(shown(text))\" is no number of an object") }
+        guard let number = Int64(text) else { throw Fault("\(name)=\"\(shown(text))\" is not the number of an object") }
         return number
     }
 
     private static func units(_ tag: XMLTag, _ name: StaticString, _ word: String, limit: Int32, of key: OSMKey) throws(Fault) -> Int32 {
         guard let text = tag[name] else { throw Fault("<node> \(key.id) without \(name)") }
         guard let units = units(text), units.magnitude <= limit.magnitude else {
-            throw Fault("\(name)=\"\(shown(text))\" is no \(word) in degrees")
+            throw Fault("\(name)=\"\(shown(text))\" is not a \(word) in degrees")
         }
         return units
     }

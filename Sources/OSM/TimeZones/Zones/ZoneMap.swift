@@ -12,8 +12,9 @@ public struct ZoneMap: Hashable, Sendable {
     static let unitsPerDegree = 100_000.0
 
     struct Point: PlanePoint, Hashable, Sendable {
-        /// The longitude in units. `y` is the latitude.
+        /// The longitude in units.
         var x: Int32
+        /// The latitude in units.
         var y: Int32
     }
 

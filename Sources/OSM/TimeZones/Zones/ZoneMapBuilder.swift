@@ -120,7 +120,7 @@ struct ZoneMapBuilder {
 
     /// A piece that occurs in only one zone's ring, with one point half a metre to its left and one to its right.
     private struct OpenPiece {
-        /// The number of the piece, counted through all rings.
+        /// The index of the piece, counted through all rings.
         var number: Int
         var sides: [SIMD2<Double>]
     }
@@ -195,8 +195,8 @@ struct ZoneMapBuilder {
 
     // MARK: Simplification
 
-    /// The most pieces of a stretch. Longer chains are cut, because the time of the simplification grows with the
-    /// square of the length.
+    /// The largest number of pieces of a stretch. Longer chains are cut, because the time of the simplification grows
+    /// with the square of the length.
     private static let longestStretch = 2_000
 
     private func simplified(_ chain: Chain, tolerance: Double) -> [ZoneMap.Border] {

@@ -26,8 +26,8 @@ package enum PostcodeCountries {
     /// Returns the only postcode of a country or territory; nil if it has none or several.
     package static func only(of country: String) -> String? { single[country] }
 
-    /// Whether a country's postcodes stand for whole towns rather than streets or buildings. These are numbers
-    /// of at most five digits.
+    /// Whether a country's postcodes stand for whole towns rather than streets or buildings. Postcodes of towns
+    /// are numbers of at most five digits.
     package static func areOfTowns(_ country: String) -> Bool { !ofStreets.contains(country) && Postcodes.areShortNumbers(country) }
 
     /// Countries whose postcodes of five digits stand for blocks of houses.

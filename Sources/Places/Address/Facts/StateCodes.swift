@@ -21,7 +21,8 @@ enum StateCodes {
         names[tableCountry(country)]?[code.uppercased()]
     }
 
-    /// Returns the country whose table has the states; the table of the United States also lists their territories.
+    /// Returns the code of the country whose table has the states of a country. It is `US` for territories of the
+    /// United States, and the country itself for others.
     static func tableCountry(_ country: String) -> String {
         ownState.contains(country) ? "US" : country
     }

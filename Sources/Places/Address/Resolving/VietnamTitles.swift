@@ -4,8 +4,9 @@ enum VietnamTitles {
     struct Title: Sendable {
         var part: AddressPart
         var words: [String]
-        /// The title that is written before a number, in Vietnamese and in English.
+        /// The title that Vietnamese addresses write before a number.
         var vietnamese: String
+        /// The title that English addresses write before a number.
         var english: String
     }
 

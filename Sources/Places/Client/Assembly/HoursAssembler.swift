@@ -176,8 +176,9 @@ private final class HoursCache: Sendable {
         var rule: RuleKey
         var zone: String?
         var subdivision: String?
-        /// The position, if the rule depends on the sun.
+        /// The latitude of the place, if the rule depends on the sun.
         var latitude: Double?
+        /// The longitude of the place, if the rule depends on the sun.
         var longitude: Double?
         var language: String
         var day: Int

@@ -26,9 +26,11 @@ struct PlaceSite {
 
 /// Finds the countries and zones of a region's places.
 struct SiteFinder: Sendable {
-    /// The time zone, country and language of the region, for places without one of their own.
+    /// The region's time zone, for places whose zone is not known.
     private let timeZone: String?
+    /// The region's country, for places whose country is not known.
     private let country: String?
+    /// The region's language, for places whose language is not known.
     private let language: String?
     /// The boundaries of all regions.
     private let zones: RegionZones

@@ -8,8 +8,8 @@ public struct AnswerOptions: Sendable, Hashable {
     public var fields: PlaceFields
     /// The BCP 47 tag of the language for texts; nil for each place's own.
     public var language: String?
-    /// The region code (ISO 3166-1 alpha-2) of the user's country, whose name formatted addresses leave out; nil for
-    /// none.
+    /// The region code (ISO 3166-1 alpha-2) of the user's country; nil for none. Formatted addresses omit the name of
+    /// this country.
     public var region: String?
     /// The time for which the result holds, for example `isOpenNow`.
     public var now: Date

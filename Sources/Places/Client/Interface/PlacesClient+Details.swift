@@ -9,8 +9,8 @@ extension PlacesClient {
     ///   - fields: the requested fields; all if empty. `Place.fields` has the requested fields too.
     ///   - session: the token of an autocomplete session, which this call ends.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for
-    ///     none.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country; nil for none. Addresses omit the name of
+    ///     this country.
     ///   - timeout: the time limit of the answer; nil waits without end.
     /// - Throws: `PlacesError`: `notFound` if no region knows the place.
     public func place(
@@ -77,8 +77,8 @@ extension PlacesClient {
     ///   - fields: the requested fields; all if empty.
     ///   - session: the token of an autocomplete session, which this call ends.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for
-    ///     none.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country; nil for none. Addresses omit the name of
+    ///     this country.
     /// - Returns: the place; nil if the backend is not a `RegionsBackend` and thus only answers asynchronously.
     /// - Throws: `PlacesError`: `notFound` if no region knows the place.
     public func placeOnThisThread(

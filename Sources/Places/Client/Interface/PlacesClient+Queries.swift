@@ -66,8 +66,8 @@ extension PlacesClient {
     ///   - limit: the greatest number of results, 1…20.
     ///   - fields: the requested fields; all if empty.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for
-    ///     none.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country; nil for none. Addresses omit the name of
+    ///     this country.
     // Swift 6.3.1 miscompiles calls of this function with six of these parameters: unoptimised code loses 16 bytes of
     // the stack, and the process ends.
     public func search(
@@ -147,8 +147,8 @@ extension PlacesClient {
     ///   - query: the typed text, and the area and types to search.
     ///   - session: groups the requests of one search and the details call that ends it. They count once.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for
-    ///     none.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country; nil for none. Addresses omit the name of
+    ///     this country.
     ///   - timeout: the time limit of the answer; nil waits without end.
     public func autocomplete(
         _ query: AutocompleteQuery,
@@ -200,8 +200,8 @@ extension PlacesClient {
     ///   - query: the position of the user and its accuracy.
     ///   - fields: the requested fields; all if empty.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for
-    ///     none.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country; nil for none. Addresses omit the name of
+    ///     this country.
     ///   - timeout: the time limit of the answer; nil waits without end.
     /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
     public func currentPlace(

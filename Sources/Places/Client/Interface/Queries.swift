@@ -212,7 +212,8 @@ public struct Suggestion: Sendable, Hashable {
     public var mainText: MatchedText
     /// The rest of the text, mostly the address, which distinguishes places with the same name; nil if there is none.
     public var secondaryText: MatchedText?
-    /// Google's place types, the primary one first. For a text to search for, the type that it searches for.
+    /// Google's place types, the primary one first. If the suggestion is a text to search for a kind of place, this is
+    /// the type of that kind.
     public var types: [String]
     /// The distance from the query's origin, in metres; nil if the query has none.
     public var distanceMeters: Int?

@@ -44,7 +44,7 @@ public struct SearchExplanation: Sendable, Hashable {
         public var parts: [Part]
         /// The assumptions; empty if the question is read as it is written.
         public var assumptions: [Assumption]
-        /// The number of places that the reading found, of those that were checked.
+        /// The number of places that the reading found among the places that were checked.
         public var found: Int
         /// The score of the best of these places; nil if there is none, or if it has no score.
         public var best: Int?

@@ -120,7 +120,7 @@ struct AreasOfPoint {
         return near.distanceMeters <= reachMeters[level] ?? 0
     }
 
-    /// Takes the parts from a place's tags that neither an area nor a nearer place has.
+    /// Adds the parts of a place's tags, except parts that an area or a nearer place has given already.
     private mutating func takeTags(_ near: NearbyPlace, _ language: String?) {
         let tagged = near.place.addressParts(language: language)
         if let country = parts.countryCode, let other = tagged.countryCode, country != other { return }
@@ -180,7 +180,8 @@ struct AreasOfPoint {
         for code in [AddressPart.stateCode, .countryCode] where parts[code] == nil { parts[code] = other.parts[code] }
     }
 
-    /// Returns the address of one of the areas: its part and the larger ones.
+    /// Returns the address of one of the areas: the area's own part and the parts for larger areas.
+    /// - Parameter part: the area's own part.
     func parts(from part: AddressPart) -> AddressParts {
         var kept = parts
         for (smaller, _) in AddressLevel.areas {

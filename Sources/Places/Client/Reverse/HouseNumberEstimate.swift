@@ -9,16 +9,16 @@ internal import Darwin
 
 /// Estimates the house number of a position from houses on the same side of its street.
 ///
-/// It measures positions along the direction of the street at its nearest point. The estimate holds as far as the
-/// street is about straight.
+/// Positions are measured along a straight line: the direction of the street at the point nearest to the position. The
+/// estimate is therefore right only where the street is nearly straight.
 struct HouseNumberEstimate {
     private struct House {
         var number: Int
-        /// The position along the street from the nearest point of the street, in metres.
+        /// The position along the street, in metres from the street's point nearest to the requested position.
         var along: Double
     }
 
-    /// The greatest distance of a house along the street, in metres.
+    /// The greatest distance of a house along the street from the requested position, in metres.
     private static let reachMeters = 150.0
     /// The greatest distance of a house from the street, in metres. Houses farther away belong to a court or to another
     /// stretch of the street.

@@ -17,8 +17,8 @@ extension PlacesClient {
     ///   - coordinate: the coordinate.
     ///   - levels: the levels of the wanted addresses; all by default.
     ///   - language: the BCP 47 tag of the language for texts; nil for the places' own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for
-    ///     none.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country; nil for none. Addresses omit the name of
+    ///     this country.
     ///   - timeout: the time limit of the answer; nil waits without end.
     /// - Returns: the addresses from the smallest to the largest; empty if the regions have none.
     /// - Throws: `PlacesError`: `invalidArgument` for an invalid coordinate.

@@ -74,12 +74,13 @@ private struct FoundNear {
 extension RegionsBackend.Source {
     /// The greatest distance of a house from a position with its address, in metres.
     private static let houseMeters = 50.0
-    /// The greatest size of a house, in metres. The number of a larger ground is that of an office on it.
+    /// The greatest size of a house, in metres. If larger grounds have a number, it belongs to an office on them.
     private static let siteMeters = 1_000.0
     /// The greatest distance of a street, in metres.
     private static let streetMeters = 300.0
-    /// The greatest distance, in metres, and number of the houses from which a number is estimated.
+    /// The greatest distance of houses from which a house number is estimated, in metres.
     private static let neighbourMeters = 160.0
+    /// The largest number of houses from which a house number is estimated.
     private static let neighbourLimit = 80
 
     private static let houses = PlaceFilter(kinds: ["addr:housenumber"])

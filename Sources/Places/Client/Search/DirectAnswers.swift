@@ -198,8 +198,8 @@ extension RegionsBackend {
         return SearchMatch(source: source, match: PlaceTextMatch(place: record))
     }
 
-    /// Returns the crossings of two streets. Places with the question as their name, alone or before a town, come
-    /// first: some stops have names such as `Planknerstrasse/Kresta`.
+    /// Returns the crossings of two streets. Places whose name is the question, or the question without the town at its
+    /// end, come first, because some stops have names such as `Planknerstrasse/Kresta`.
     private func crossings(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         guard let (question, crossings) = try namedCrossings(query) else { return try streetsApart(query) }
         let words = FoldedWords.of(query.text)
@@ -218,8 +218,9 @@ extension RegionsBackend {
         return named + crossings
     }
 
-    /// Returns either of two streets, if they do not meet or one of them does not exist. The question must separate
-    /// them with a sign or a word for a corner, and no place may have all its words.
+    /// Returns the places of both streets if they do not meet, or of one street if the other one does not exist. The
+    /// question must separate the streets with a sign or a word for a corner. Returns nothing if a place has all words
+    /// of the question.
     private func streetsApart(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         guard !query.isTypeAhead else { return [] }
         for question in CrossingQuestion.all(query.text, isTypeAhead: true) {

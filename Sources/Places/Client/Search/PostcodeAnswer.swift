@@ -6,9 +6,11 @@ internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend {
-    /// The greatest number of places with a postcode that are checked, and the least number that must have it.
+    /// The largest number of places that are checked for a postcode.
     private static let postcodeLimit = 400
+    /// The smallest number of these places that must have the postcode.
     private static let postcodeLeast = 3
+    /// The lengths of texts that may be a postcode, in bytes.
     private static let postcodeLengths = 3...12
 
     /// Answers a question that is only a postcode: returns a place for the postcode, in the middle of the places that

@@ -3,8 +3,9 @@ internal import PortolanSearch
 
 /// Reads questions that end with a point: `restaurant near 47.167,9.511`.
 enum WhatAndPoint {
-    /// The radius around the point in which places are preferred, and the greatest distance of a place, in metres.
+    /// The radius around the point in which places are preferred, in metres.
     static let radiusMeters = 2_000.0
+    /// The greatest distance of a place from the point, in metres.
     static let reachMeters = 25_000.0
 
     /// Returns the words before the point, without the word that connects them to it. Returns nil if the text does not

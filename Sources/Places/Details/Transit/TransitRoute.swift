@@ -18,12 +18,15 @@ package struct TransitRoute: Sendable, Hashable {
     package var color: String?
     /// The colour of the number on signs, as `#rrggbb`.
     package var textColor: String?
+    /// The name of the network that the line belongs to.
     package var network: String?
-    /// The operator.
+    /// The name of the operator.
     package var holder: String?
-    /// The names of both ends of the direction, and of places between them.
+    /// The name of the first stop in this direction.
     package var from: String?
+    /// The name of the last stop in this direction.
     package var to: String?
+    /// The names of places between the first and the last stop.
     package var via: String?
 
     /// The greatest length of a text, in bytes. Longer texts are ignored.

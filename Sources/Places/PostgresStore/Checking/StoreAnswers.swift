@@ -31,9 +31,9 @@ public struct StoreAnswers: Sendable {
     /// - Parameters:
     ///   - questions: the questions, in this order.
     ///   - client: answers the questions.
-    ///   - slowestCount: the number of slowest questions that are kept of each kind.
+    ///   - slowestCount: the number of questions to keep for each kind, the slowest first.
     ///   - trips: returns the number of round trips to the database until now.
-    ///   - taken: returns the tables that each round trip asked since the last call.
+    ///   - taken: returns, for each round trip since the last call, the tables that it read.
     ///   - progress: called with a fraction of 0…1. An error that it throws ends the asking.
     public init(
         _ questions: [StoreQuestion],
@@ -74,7 +74,7 @@ public struct StoreAnswers: Sendable {
     /// Returns a digest of answers.
     static func digest(of lines: [String]) throws -> String { try XXH3Digest.hexadecimal(of: Data(lines.joined(separator: "\n").utf8)) }
 
-    /// Returns the greatest time that a share of the answers of a kind took, in milliseconds; nil if there are none.
+    /// Returns the time within which a share of a kind's answers came, in milliseconds; nil if there are no answers.
     public func milliseconds(_ kind: StoreQuestion.Kind, share: Double) -> Double? {
         guard let all = milliseconds[kind], let last = all.indices.last else { return nil }
         return all[min(last, Int(clamping: (Double(all.count) * share).rounded(.down)))]

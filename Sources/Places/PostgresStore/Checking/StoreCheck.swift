@@ -19,10 +19,10 @@ public struct StoreCheck: Sendable {
     public var rounds = 1
     /// A file for the region's answers, one in each line.
     public var answersFile: URL?
-    /// The number of most frequent sequences of tables that the report names of each kind of question. It needs
-    /// `options.notesTrips`.
+    /// The number of sequences of tables that the report names for each kind of question, the most frequent first. The
+    /// report names them only if `options.notesTrips` is true.
     public var wayCount = 0
-    /// The number of slowest questions that the report names of each kind.
+    /// The number of questions that the report names for each kind, the slowest first.
     public var slowestCount = 0
 
     /// The result of a check.

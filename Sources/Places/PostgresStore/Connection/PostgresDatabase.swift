@@ -36,8 +36,9 @@ final class PostgresDatabase: Sendable {
         var isMaking = false
         /// The number of callers that wait and were not woken.
         var waitingCount = 0
-        /// The error of the last connection that could not be made. `failureCount` is the number of such errors.
+        /// The error of the last connection that could not be made.
         var failure: PostgresFailure?
+        /// The number of connections that could not be made.
         var failureCount = 0
     }
 
@@ -176,7 +177,7 @@ final class PostgresDatabase: Sendable {
                 case .failure(let failure):
                     state.failure = failure
                     state.failureCount += 1
-                    // While other connections are in use, waiting callers get one of these.
+                    // While other connections are in use, waiting callers get a connection when one is free again.
                     if state.count == 0 { wake(state.waitingCount, &state) }
                 }
             }

@@ -45,7 +45,8 @@ final class PostgresResult {
     /// The five characters of the error's code; empty if there are none.
     var state: String { unsafe PQresultErrorField(handle, Self.sqlState).map { unsafe String(cString: $0) } ?? "" }
 
-    /// The macros `PG_DIAG_MESSAGE_PRIMARY` and `PG_DIAG_SQLSTATE`, which Swift does not import.
+    /// The macro `PG_DIAG_MESSAGE_PRIMARY`, which Swift does not import.
     private static let primaryMessage = Int32(UInt8(ascii: "M"))
+    /// The macro `PG_DIAG_SQLSTATE`, which Swift does not import.
     private static let sqlState = Int32(UInt8(ascii: "C"))
 }

@@ -25,9 +25,11 @@ enum WireNumbers {
         return bytes
     }
 
-    /// The numbers of the types `int8`, `bytea` and `text` in PostgreSQL's catalogue.
+    /// The number of the type `int8` in PostgreSQL's catalogue.
     private static let int8Type: Int32 = 20
+    /// The number of the type `bytea` in PostgreSQL's catalogue.
     private static let byteaType: Int32 = 17
+    /// The number of the type `text` in PostgreSQL's catalogue.
     private static let textType: Int32 = 25
 
     /// Returns the parameter of `= ANY($1)` for numbers.

@@ -48,7 +48,7 @@ public final class PostgresFacts: Sendable {
 
     // MARK: Reading
 
-    /// Reads new facts. They come from the primary, because a standby may not have them yet; from a standby while
+    /// Reads new facts from the primary, because a standby may not have them yet. Reads them from a standby while
     /// there is no primary.
     public func refresh() throws(PostgresStoreError) -> Snapshot {
         try state.withLock { state throws(PostgresStoreError) in

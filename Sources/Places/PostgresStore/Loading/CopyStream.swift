@@ -6,8 +6,9 @@ struct CopyStream: ~Copyable {
     private(set) var rowCount = 0
 
     private static let sendBytes = 64 << 10
-    /// The format's mark, without flags and extension.
+    /// The bytes before the rows: the format's mark, without flags and extension.
     static let head: [UInt8] = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0x00] + Array(repeating: 0, count: 8)
+    /// The bytes after the rows.
     static let tail: [UInt8] = [0xFF, 0xFF]
 
     init(_ connection: PostgresConnection, _ table: PostgresSchema.Table, schema: String) throws(PostgresFailure) {

@@ -12,19 +12,25 @@ enum PostgresSchema {
 
     /// The schema that lists the versions of all regions.
     static let home = "portolan"
+    /// The table of the versions of all regions.
     static let versions = "\(home).versions"
+    /// The channel of notifications about new versions.
     static let channel = "portolan_versions"
+    /// The channel of notifications about new facts.
     static let factsChannel = "portolan_facts"
     /// The table of an operator's facts that servers take (`PostgresFacts`).
     static let facts = "\(home).facts"
+    /// The channel of notifications about changed keys.
     static let keysChannel = "portolan_keys"
-    /// The table of callers' keys; `quotas` has the requests of each day that servers have taken (`PostgresKeys`).
+    /// The table of callers' keys (`PostgresKeys`).
     static let keys = "\(home).keys"
+    /// The table of the requests that servers have taken from each key's daily quota (`PostgresKeys`).
     static let quotas = "\(home).quotas"
-    /// The table of the counts of all servers (`PostgresUsage`). `sessions` has recent sessions, and `usagePosts` the
-    /// last batch of each server.
+    /// The table of the counts of all servers (`PostgresUsage`).
     static let usage = "\(home).usage"
+    /// The table of recent sessions (`PostgresUsage`).
     static let sessions = "\(home).sessions"
+    /// The table of the last batch of each server (`PostgresUsage`).
     static let usagePosts = "\(home).usage_posts"
 
     enum ColumnType: String {
@@ -191,12 +197,13 @@ enum PostgresQuery: UInt8, CaseIterable {
         }
     }
 
-    /// The greatest number of postings of a long list that `postingsOfTerms` reads whole. They take about five rows.
+    /// The greatest length of a list, in postings, that `postingsOfTerms` reads whole. It takes about five rows.
     static let wholeListPlaces = 6_000
     /// The greatest number of rows that `postingsOfTerms` reads of one list, in addition to the list's directory.
     static let wholeListRows = 6
 
-    /// Returns the tables of requests by their numbers, for people.
+    /// Returns the names of the tables that requests read, for people.
+    /// - Parameter numbers: the numbers of the requests.
     static func names(_ numbers: [Int]) -> String {
         Set(numbers).sorted().map { number in
             UInt8(exactly: number).flatMap(PostgresQuery.init).map { "\($0)" } ?? "whole tables"

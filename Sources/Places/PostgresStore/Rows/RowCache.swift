@@ -1,7 +1,7 @@
 internal import PortolanBasics
 internal import Synchronization
 
-/// A cache of rows that were read, with a limit of bytes. It also keeps that a row does not exist. Any number of
+/// A cache of rows that were read, with a size limit in bytes. The cache also knows keys without a row. Any number of
 /// threads may use it.
 final class RowCache: Sendable {
     struct Key: Hashable, Sendable {

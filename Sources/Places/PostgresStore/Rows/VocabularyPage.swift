@@ -28,7 +28,7 @@ struct VocabularyPage {
         self.count = count
     }
 
-    /// Returns the number of the page that has a term if the term exists: the last page that begins at or before it.
+    /// Returns the index of the page that has a term if the term exists: the last page that begins at or before it.
     /// - Parameter firsts: the first term of each page.
     static func number(ofTerm key: [UInt8], _ firsts: [[UInt8]]) -> Int {
         var (low, high) = (0, firsts.count)

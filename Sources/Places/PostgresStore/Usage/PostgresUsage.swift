@@ -48,9 +48,11 @@ public final class PostgresUsage: Sendable {
 
     private let home: HomeConnection
 
-    /// The method of rows about sessions, and the classes of these rows.
+    /// The method of rows that count sessions.
     private static let session = "session"
+    /// The class of the row that counts ended sessions.
     private static let endedSessions = "ended"
+    /// The class of the row that counts autocomplete requests without charge.
     private static let freeAutocompletes = "autocompletes"
 
     /// The seconds after the end of a session after which autocompletes on another server are billed. Servers report
@@ -59,7 +61,7 @@ public final class PostgresUsage: Sendable {
     static let graceSeconds = 2
     /// The seconds without a call after which a session is added to the counts and its token is forgotten.
     static let sessionSeconds = 3_600
-    /// The least number of sessions that each batch may add to the counts.
+    /// Each batch may move at least this many ended sessions from the table to the counts.
     static let foldLimit = 1_000
     /// The days after which the last batch of a server is forgotten.
     static let postDays = 30
@@ -172,16 +174,16 @@ public final class PostgresUsage: Sendable {
         _ = try connection.rows(sql, bytes: columns)
     }
 
-    /// Books counts and adds old sessions to them. One statement writes the rows of both, in the order of their keys.
-    /// Old batches are forgotten.
+    /// Adds a journal's counts and the counts of old sessions to the table. One statement writes the rows of both
+    /// kinds, in the order of their keys. Old batches are forgotten.
     private static func bookCounts(
         of journal: UsageJournal,
         _ time: Int64,
         _ connection: PostgresConnection
     ) throws(PostgresFailure) {
         let counts = Array(journal.counts)
-        // At least as many sessions as may have come are removed, so the table does not grow, even if somebody makes
-        // up tokens.
+        // The limit is larger than the number of sessions that this batch adds. So the table does not grow without end,
+        // even if a client makes up tokens.
         let limit = max(foldLimit, 2 * journal.sessions.count)
         let now = Self.time("$4::int8")
         let sql = """

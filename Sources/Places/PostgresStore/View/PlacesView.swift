@@ -80,7 +80,7 @@ enum PlacesView {
         /// - Parameter geometry: the form of geometry in the whole view.
         func select(_ geometry: Geometry) -> String {
             let names = columns(geometry).map { column in
-                // The region was loaded before the database got PostGIS.
+                // If the region was loaded before the database got PostGIS, its geometries are bytes.
                 guard column.name == "geometry", isBytes, case .postGIS(let schema) = geometry else { return column.name }
                 return "\(quoted(schema)).ST_GeomFromWKB(geometry, \(referenceSystem))::\(column.type) AS geometry"
             }

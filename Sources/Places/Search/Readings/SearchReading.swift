@@ -28,7 +28,7 @@ public struct SearchReading: Sendable, Hashable {
 
     /// Something that a reading assumes.
     public struct Assumption: Sendable, Hashable {
-        /// Its name in `Data/ranking.tsv`, such as `missing-word`.
+        /// The assumption's name in `Data/ranking.tsv`, such as `missing-word`.
         public var name: String
         /// The words that the assumption concerns; empty if it concerns all words.
         public var text: String

@@ -7,8 +7,9 @@ internal import PortolanStore
 struct WhatAndWhere {
     var thing: QueryWords
     var place: QueryWords
-    /// The positions of both parts in the question.
+    /// The indices of the thing's words in the question.
     var thingNumbers: Range<Int>
+    /// The indices of the place's words in the question.
     var placeNumbers: Range<Int>
     /// Whether the thing is inside the place and not near it.
     var isInside = true

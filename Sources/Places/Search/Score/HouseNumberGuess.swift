@@ -6,9 +6,11 @@ internal import PortolanStore
 /// Estimates the position of a house number that is not mapped. It lies between its neighbours on the same side of the
 /// street, or between houses with the same number and other letters.
 struct HouseNumberGuess {
-    /// The greatest distance of a house from the street's extent, in metres, and the greatest difference of its number.
-    /// Houses beyond them may be on another street of the name, or tell nothing about the position.
+    /// The greatest distance of a house from the street's extent, in metres. Houses farther away may be on another
+    /// street with the same name.
     private static let reachMeters = 500.0
+    /// The greatest difference between a house's number and the wanted number. Houses with a larger difference tell
+    /// nothing about the position.
     private static let farthest = 250.0
 
     private let value: Double

@@ -10,12 +10,13 @@ package struct IndexBuilder: Sendable {
     package struct Place: Sendable {
         /// The row key.
         package var id: Int64
-        /// Longitude and latitude in 10⁻⁷ degrees.
+        /// The longitude in 10⁻⁷ degrees.
         package var x: Int32
+        /// The latitude in 10⁻⁷ degrees.
         package var y: Int32
         package var classID: UInt32
         package var importance: UInt8
-        /// The number of the country's term plus one; 0 if the country is unknown.
+        /// The index of the country's term plus one; 0 if the country is unknown.
         package var country: UInt32
 
         package init(id: Int64, x: Int32, y: Int32, classID: UInt32, importance: UInt8, country: UInt32) {
@@ -53,10 +54,13 @@ package struct IndexBuilder: Sendable {
     /// The number of places.
     package private(set) var count = 0
     private var shared = SharedTerms()
-    /// The greatest possible number of places of each term.
+    /// For each term, an upper limit of the number of places that have it.
     private var counts: [UInt32] = []
+    /// The number of places with each list of areas.
     private var listCounts: [UInt32] = []
+    /// The number of places on each street.
     private var streetCounts: [UInt32] = []
+    /// The number of places of each class.
     private var classCounts: [UInt32] = []
 
     /// - Parameter limit: the memory limit. It applies to each of three collections of places, and to the postings.
@@ -66,11 +70,11 @@ package struct IndexBuilder: Sendable {
         curve = ExternalSorter(limit)
     }
 
-    /// Returns the number of a term.
+    /// Returns the index of a term.
     package mutating func number(ofTerm term: ArraySlice<UInt8>) -> UInt32 { terms.number(of: term) }
 
     /// Adds a place. No two places may have the same ID.
-    /// - Parameter tokens: the place's words. Each holds the number of a term, and the field in the lowest two bits.
+    /// - Parameter tokens: the place's words. Each holds the index of a term, and the field in the lowest two bits.
     package mutating func add(_ place: Place, _ tokens: [UInt32]) throws(SpillFailure) {
         count += 1
         while counts.count < terms.count { counts.append(0) }
@@ -95,7 +99,7 @@ package struct IndexBuilder: Sendable {
         var id: Int64
         /// The index of the place's list of areas.
         var areas: Int32
-        /// The number of the place's street; −1 if it has none.
+        /// The index of the place's street; −1 if it has none.
         var street: Int32
         var houseNumber: String?
 
@@ -115,7 +119,7 @@ package struct IndexBuilder: Sendable {
         var country: String?
         /// Names by which the places in these areas are found.
         var names: [String]
-        /// The numbers of the areas. The index lists the places of an area under its number.
+        /// The numbers of the areas. The search index lists the places of an area under the area's number.
         var areas: [Int]
 
         package init(country: String?, names: [String], areas: [Int] = []) {
@@ -253,7 +257,7 @@ struct PlaceRow {
     let y: Int32
     let areas: Int32
     let street: Int32
-    /// The number of the house number's term plus one, if the house number comes from the position and not from tags; 0
+    /// The index of the house number's term plus one, if the house number comes from the position and not from tags; 0
     /// for none.
     let houseNumber: UInt32
     let classID: UInt32
@@ -280,11 +284,11 @@ struct PlaceRow {
 
 /// The terms that places get from their class, their areas and their street.
 private struct SharedTerms: Sendable {
-    /// By list of areas: the numbers of the terms for words of the areas' names, and in `areaKeys` those of the terms
-    /// for the areas themselves.
+    /// For each list of areas, the indices of the terms for the words of the areas' names.
     var areas: [[UInt32]] = []
+    /// For each list of areas, the indices of the terms for the areas themselves.
     var areaKeys: [[UInt32]] = []
-    /// The number of the country's term plus one, by list of areas.
+    /// For each list of areas, the index of the country's term plus one.
     var countries: [UInt32?] = []
     var streets: [[UInt32]] = []
     var classes: [[UInt32]] = []

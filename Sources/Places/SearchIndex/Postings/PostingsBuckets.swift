@@ -97,7 +97,7 @@ struct PostingsBuckets: Sendable {
 /// The postings of all terms, one range of terms after the other.
 struct PostingsSources {
     let terms: TermTable
-    /// The numbers of all terms in the order of their bytes.
+    /// The indices of all terms, sorted by the terms' bytes.
     let sorted: [UInt32]
     private var buckets: PostingsBuckets
     let documents: Int
@@ -128,8 +128,8 @@ struct PostingsSources {
         )
     }
 
-    /// Returns joined postings of prefixes, by the prefixes' lengths. They are the prefixes that begin terms of this
-    /// range and of later ranges, but no term of an earlier range.
+    /// Returns the joined postings of some prefixes, by the prefix's length: of prefixes that begin terms of this range
+    /// and of later ranges, but no term of an earlier range.
     private func reachingPrefixes(_ number: Int, _ lists: [Int], _ postings: [UInt32]) throws(SpillFailure) -> [Int: PostingsEncoder
         .Together]
     {

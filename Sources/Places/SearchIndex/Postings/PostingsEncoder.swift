@@ -12,7 +12,7 @@ struct EncodedTerms: Sendable {
     }
 
     struct Row: Sendable {
-        /// The number of the row in its list.
+        /// The index of the row in its list.
         var number: Int64
         var end: Int
     }
@@ -29,16 +29,16 @@ struct PostingsEncoder {
     /// A range of the terms, with the postings to encode.
     struct Source: Sendable {
         let terms: TermTable
-        /// The numbers of all terms in the order of their bytes.
+        /// The indices of all terms, sorted by the bytes of the terms.
         let sorted: [UInt32]
-        /// The positions in `sorted` of the terms to which the postings belong.
+        /// The range of `sorted` that holds the terms of this source.
         let range: Range<Int>
         /// The index at which each term's postings begin, followed by the number of all postings.
         let lists: [Int]
         let postings: [UInt32]
         let documents: Int
-        /// Joined postings of prefixes, by the prefixes' lengths. They are the prefixes of the last term that also
-        /// begin terms of later ranges, but no term of an earlier range. Prefixes that are not written are missing.
+        /// The joined postings of some prefixes of the last term, by the prefix's length: of prefixes that terms of
+        /// later ranges share, but no term of an earlier range. Prefixes that are not written are missing.
         let reaching: [Int: Together]
 
         /// Returns parts of `range` with about `count` postings each.

@@ -4,13 +4,14 @@ internal import PortolanBasics
 struct PostingsSection: Equatable {
     /// The windows of the section. The first and the last of them have postings.
     var windows: Range<UInt32>
-    /// The combinations of field and rank of importance that occur. Bit n is set if n is the lowest four bits of a
-    /// posting.
+    /// The combinations of field and rank of importance that occur. Bit n is set if a posting has the lowest four bits
+    /// n, which hold field and rank.
     var combinations: UInt16
     /// Whether the section has a bit for each place of one window. Otherwise it has distances.
     var isDense: Bool
-    /// The row that holds the section, and its range of bytes in the row.
+    /// The index of the row that holds the section.
     var row: Int
+    /// The section's range of bytes in the row.
     var bytes: Range<Int>
 
     /// The first document of the section's windows.

@@ -27,7 +27,7 @@ enum AddressWords {
     /// Whether the joined parts of a group are an abbreviation, as `p.za` is of `piazza`.
     static func isShort(_ word: [UInt8]) -> Bool { tables.shorts.contains(word) }
 
-    /// The least number of bytes before an ending in a compound.
+    /// The smallest number of bytes before an ending in a compound.
     private static let stemLength = 2
 
     /// Returns `15` for `15th` and the other way round.

@@ -22,8 +22,9 @@ package struct KindNames: Sendable {
     private struct Outline: Sendable {
         /// The bytes of the name: a bit for the lowest six bits of each.
         var letters: UInt64
-        /// The first two bytes; 0 for a missing byte.
+        /// The first byte; 0 if the name has none.
         var first: UInt8
+        /// The second byte; 0 if the name has none.
         var second: UInt8
 
         init(_ key: [UInt8]) {
@@ -73,15 +74,16 @@ package struct KindNames: Sendable {
     private static let wordLimit = 8
     /// The greatest number of areas with the same beginning that count.
     private static let areaLimit = 16
-    /// The least size of the beginning of a name that counts, in bytes of UTF-8.
+    /// The smallest size of a typed beginning that is compared with names, in bytes of UTF-8.
     private static let prefixLetters = 3
 
     /// The names, sorted by key, each once.
     private let names: [Name]
-    /// The outlines of the names, in the same order.
+    /// The outlines of the names, in the order of `names`.
     private let outlines: [Outline]
-    /// The numbers of the names, by length and first byte, and by length and second byte.
+    /// The indices of the names, by length and first byte.
     private let byFirst: ByLength
+    /// The indices of the names, by length and second byte.
     private let bySecond: ByLength
     private let typesOfNames: [String]
 

@@ -5,7 +5,7 @@ package struct QueryWords: Sendable {
         /// Whether the word may be incomplete.
         package var isPrefix: Bool
         package var isIdeographic: Bool
-        /// The number of the word to which the token belongs.
+        /// The index of the word to which the token belongs.
         package var word: Int
         /// The house numbers of which the word may be a part.
         var numbers: [Number] = []
@@ -119,7 +119,7 @@ package struct QueryWords: Sendable {
         )
     }
 
-    /// Returns some of the words, by their numbers in ascending order.
+    /// Returns some of the words, by their indices in ascending order.
     package func keeping(_ numbers: [Int]) -> QueryWords {
         let kept = numbers.map { words[words.startIndex + $0] }
         return QueryWords(text, words: kept[...], isTypeAhead: isTypeAhead && numbers.last == words.count - 1, commas: commas)

@@ -7,8 +7,9 @@ package struct WordLists {
     /// A word with its key in the index.
     private struct Word {
         var key: [UInt8]
-        /// How the word itself matches, and how longer words that begin with it match.
+        /// The manner in which the word itself matches.
         var manner: MatchManner
+        /// The manner in which longer words that begin with this word match.
         var mannerBeyond: MatchManner
         /// Whether longer words that begin with it match too.
         var goesOn: Bool
@@ -64,13 +65,14 @@ package struct WordLists {
         return found
     }
 
-    /// Returns the lists of some keys (`IndexLayout.classKey`, `IndexLayout.countryKey`) in their order; nil for a key
-    /// without a list.
+    /// Returns the lists of keys (`IndexLayout.classKey`, `IndexLayout.countryKey`) in the order of the keys; nil for a
+    /// key without a list.
     package func parts(ofKeys keys: [[UInt8]]) throws -> [WordMatches.Part?] {
         try parts(ofKeys: keys, manner: .kind)
     }
 
-    /// Returns the lists of some keys in their order, with the manner in which they match.
+    /// Returns the lists of keys in the order of the keys; nil for a key without a list.
+    /// - Parameter manner: the manner in which the lists match.
     package func parts(ofKeys keys: [[UInt8]], manner: MatchManner) throws -> [WordMatches.Part?] {
         try reader.lists(keys).map { list in list.map { .init(list: $0, manner: manner) } }
     }

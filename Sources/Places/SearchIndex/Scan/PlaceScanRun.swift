@@ -78,7 +78,7 @@ struct PlaceScanRun {
     /// Returns the points for words from the sum of their qualities.
     private func points(_ sum: Int32) -> Int32 { sum * 4 / Int32(tokens) }
 
-    /// Returns a limit of the score of a block's or window's places, apart from their words.
+    /// Returns an upper limit of the score of the places in a block or window, without the points of their words.
     private func bound(_ block: BlockDirectory.Block) -> Double {
         scan.ranksByDistance ? -distance.meters(to: block) : Double(closeness.points(block))
     }
@@ -262,8 +262,8 @@ struct PlaceScanRun {
         return true
     }
 
-    /// Appends the hits of a block that reach the points by their words and importance. Returns the points of the best
-    /// of them.
+    /// Appends the places of a block whose words and importance give at least `least` points.
+    /// - Returns: the points of the best of these places; 0 if there are none.
     private mutating func collect(_ numbers: Range<Int>, _ block: Int, _ first: Int, _ least: Int32) -> Int32 {
         var most = Int32(0)
         for place in found[numbers] {

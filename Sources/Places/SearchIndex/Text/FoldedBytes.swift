@@ -5,7 +5,7 @@ struct FoldedBytes: Sendable {
         /// The range of the word in `letters`.
         var range: Range<Int>
         var isIdeographic: Bool
-        /// The number of the word's group. Words have the same number if only an apostrophe, a hyphen or a full stop
+        /// The index of the word's group. Words have the same group if only an apostrophe, a hyphen or a full stop
         /// separates them.
         var group: Int
     }

@@ -5,7 +5,7 @@ package struct FoldedText: Sendable {
         /// The range of the word's folded scalars.
         package var range: Range<Int>
         package var isIdeographic: Bool
-        /// The number of the word's group. Words have the same number if only an apostrophe, a hyphen or a full stop
+        /// The index of the word's group. Words have the same group if only an apostrophe, a hyphen or a full stop
         /// separates them.
         var group: Int
         /// The end of the word in the text, in scalars, including the marks that follow it.
@@ -15,13 +15,13 @@ package struct FoldedText: Sendable {
         var mark: UInt32
     }
 
-    /// The greatest number of scalars of a text and of a word that count. Indexed texts and questions have the same
-    /// limits.
+    /// The largest number of scalars of a text that count. Indexed texts and questions have the same limit.
     static let scalarLimit = 1_024
+    /// The largest number of scalars of a word that count. Indexed texts and questions have the same limit.
     @inlinable package static var wordLimit: Int { 32 }
 
     package private(set) var scalars: [UInt32] = []
-    /// The number of the text's scalar from which each folded scalar comes.
+    /// The index of the text's scalar from which each folded scalar comes.
     package private(set) var sources: [Int32] = []
     package private(set) var words: [Word] = []
     /// Whether a letter has another spelling (ü: u, ue).
@@ -29,9 +29,9 @@ package struct FoldedText: Sendable {
     /// Whether the text ends with a word, so that typing may continue it.
     private(set) var endsInWord = false
     private var wordEnd = 0
-    /// The first character since the last word that is a line feed or no white space, and the same for the current
-    /// word.
+    /// The first sign after the last word: a line feed, or a character that is not white space; 0 if there is none.
     private var mark: UInt32 = 0
+    /// The first sign between the previous word and the current one; 0 if there is none.
     private var markBefore: UInt32 = 0
 
     package init() {}

@@ -19,8 +19,9 @@ struct TypoWalk {
     private var budget = 1_500
     private(set) var found: [Found] = []
 
-    /// The letters of the current branch, in UTF-8 and as scalars.
+    /// The letters of the current branch in UTF-8.
     private var key: [UInt8] = []
+    /// The letters of the current branch as scalars.
     private var letters: [UInt32] = []
     /// One row for each length of the branch. Element n of a row is the number of typos between the branch's letters
     /// and the word's first n letters.

@@ -23,7 +23,7 @@ package enum HostName {
         if rest.starts(with: "www.".utf8) { rest = rest.dropFirst(4) }
         func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
         guard rest.count <= 253 else { return nil }
-        // There are two or more labels of letters, digits and hyphens. The last label has letters alone.
+        // A name has two or more labels of letters, digits and hyphens. The last label consists of letters.
         var (labels, start) = (1, rest.startIndex)
         for index in rest.indices {
             let byte = rest[index]

@@ -1,7 +1,7 @@
 /// Facts in a place's tags that people search for but that are no words of a name or address: traits (`vegan`),
 /// telephone numbers and hosts of websites.
 package enum PlaceTraits {
-    /// Returns the number of the reader of a key's values; nil if the values hold no such facts.
+    /// Returns the index of the reader of a key's values; nil if the values hold no such facts.
     package static func reader(of key: String) -> Int? { readerNumbers[key] }
 
     /// Calls a function with the index key of each fact in a value.

@@ -9,7 +9,7 @@ package struct TermTable: Sendable {
 
     package func term(_ number: Int) -> ArraySlice<UInt8> { terms.term(number) }
 
-    /// Returns the number of a term; adds the term if it is new.
+    /// Returns the index of a term; adds the term if it is new.
     mutating func number(of term: [UInt8]) -> UInt32 { number(of: unsafe term.span.bytes) }
 
     mutating func number(of term: ArraySlice<UInt8>) -> UInt32 { number(of: unsafe term.span.bytes) }

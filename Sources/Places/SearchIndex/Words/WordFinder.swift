@@ -20,7 +20,7 @@ package struct WordFinder: Sendable {
 
     package init() {}
 
-    /// Adds the words of a place, each once, with its best field. A token holds the number of a term, and the field in
+    /// Adds the words of a place, each once, with its best field. A token holds the index of a term, and the field in
     /// the lowest two bits.
     /// - Parameters:
     ///   - fields: the field as which each tag's value is searched; nil if it is not searched.

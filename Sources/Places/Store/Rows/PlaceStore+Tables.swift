@@ -72,8 +72,8 @@ extension PlaceStore {
         }
     }
 
-    /// Lends each node of the tree of extents, from the root down: its number, its bytes, and a leaf's places in the
-    /// order of its cells.
+    /// Calls the body with each node of the tree of extents, from the root down: the node's number, the node's bytes,
+    /// and the places of a leaf in the order of its cells, or nil for an inner node.
     package func forEachExtentNode(_ body: (Int64, [UInt8], [LeafPlace]?) throws -> Void) throws(PlaceStoreError) {
         try read { reader in
             let site = try reader.connection.prepare("SELECT class, x, y, west, south, east, north FROM places WHERE id = ?")

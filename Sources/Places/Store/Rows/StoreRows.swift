@@ -1,7 +1,7 @@
 /// The rows of a store by their keys. They are in a file of SQLite or in databases of PostgreSQL.
 ///
-/// All questions about places go through `StoreReader`, which takes all its rows from here. So answers are the same
-/// with SQLite and with PostgreSQL. One thread uses the rows at a time.
+/// All questions about places go through `StoreReader`, which reads rows only through this protocol. So answers are the
+/// same with SQLite and with PostgreSQL. Only one thread at a time uses the rows.
 package protocol StoreRows: AnyObject {
     /// Whether the rows are remote. A caller that knows which rows it will read should then announce them with
     /// `prefetch`.
@@ -81,45 +81,46 @@ extension StoreRows {
     package func prefetch(_ lookup: StoreLookup, _ keys: [Int64]) throws { try prefetch([.rows(lookup, keys)]) }
 }
 
-/// A table that has one row for each key. The comments name the row's key, then its columns.
+/// A table that has one row for each key.
 package enum StoreLookup: UInt8, CaseIterable, Sendable {
-    /// By place: class, x, y, west, south, east, north, version, timestamp, prominence, tags.
+    /// The key is a place. The columns are class, x, y, west, south, east, north, version, timestamp, prominence, tags.
     case place
-    /// By place: tags.
+    /// The key is a place. The column is its tags.
     case tags
-    /// By place: class.
+    /// The key is a place. The column is its class.
     case placeClass
-    /// By place: outline, which may be null.
+    /// The key is a place. The column is its outline, which may be null.
     case outline
-    /// By place: list of areas, street, house number. Street and house number may be null.
+    /// The key is a place. The columns are list of areas, street, house number. Street and house number may be null.
     case address
-    /// By street: names.
+    /// The key is a street. The column is its names.
     case street
-    /// By list of areas: the areas' numbers, separated by spaces.
+    /// The key is a list of areas. The column is the areas' numbers, separated by spaces.
     case areaList
-    /// By area: part of the address, code, names, and the area's place, which may be null.
+    /// The key is an area. The columns are part of the address, code, names, and the area's place, which may be null.
     case area
-    /// By block of the search index: data.
+    /// The key is a block of the search index. The column is its data.
     case block
-    /// By row of a long list of postings: data.
+    /// The key is a row of a long list of postings. The column is its data.
     case postings
-    /// By older ID: the place that the ID leads to.
+    /// The key is an older ID. The column is the place that the ID leads to.
     case alias
-    /// By member of a place: the place.
+    /// The key is a member of a place. The column is the place.
     case placeOfMember
-    /// By place: the JSON text of an operator's facts.
+    /// The key is a place. The column is the JSON text of an operator's facts.
     case facts
-    /// By node of the tree of extents: data.
+    /// The key is a node of the tree of extents. The column is its data.
     case extentNode
-    /// By place: facts about public transport.
+    /// The key is a place. The column is its facts about public transport.
     case transit
 }
 
 /// A table that may have several numbers for each key.
 package enum StoreNumbers: UInt8, CaseIterable, Sendable {
-    /// By place: its members.
+    /// The key is a place. The numbers are its members.
     case members
-    /// By street: the points where streets of its name meet other streets, at most the first `crossingLimit`.
+    /// The key is a street. The numbers are the points where streets with its name meet other streets, at most the
+    /// first `crossingLimit` points.
     case crossings
 
     package static let crossingLimit = 20_000

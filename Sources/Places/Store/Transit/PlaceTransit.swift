@@ -5,8 +5,9 @@ package struct PlaceTransit: Sendable, Hashable {
     package struct Platform: Sendable, Hashable {
         /// The row key of the platform's object.
         package var object: Int64
-        /// Longitude and latitude in 10⁻⁷ degrees.
+        /// The longitude in 10⁻⁷ degrees.
         package var x: Int32
+        /// The latitude in 10⁻⁷ degrees.
         package var y: Int32
         /// The platform's own name; empty if it has none.
         package var name = ""
@@ -38,9 +39,11 @@ package struct PlaceTransit: Sendable, Hashable {
     package struct Route: Sendable, Hashable {
         /// The row key of the route's relation.
         package var id: Int64
-        /// The names of the route's ends and of places between them; empty if they are not known.
+        /// The name of the route's first stop; empty if it is not known.
         package var from = ""
+        /// The name of the route's last stop; empty if it is not known.
         package var to = ""
+        /// The names of places between the first and the last stop; empty if they are not known.
         package var via = ""
         /// The row keys of the places where the route stops, in the route's order.
         package var stops: [Int64]

@@ -76,8 +76,9 @@ enum GRPCFraming {
     private static let message = HTTPField.Name("grpc-message")
     private static let details = HTTPField.Name("grpc-status-details-bin")
 
-    /// The limits of a status in trailers, because clients refuse trailers of more than 8 KiB.
+    /// The largest message of a status in trailers, in bytes. Clients refuse trailers of more than 8 KiB.
     private static let messageByteLimit = 1_024
+    /// The largest details of a status in trailers, in bytes.
     private static let detailByteLimit = 4_096
 
     /// The trailers of a successful answer.

@@ -6,7 +6,7 @@ struct Endpoints: Sendable {
     private let operation: OperationAPI
     private let usage: UsageAPI
     private let explorer: ExplorerAPI
-    /// The most bytes of an uncompressed gRPC message.
+    /// The largest number of bytes of an uncompressed gRPC message.
     private let messageByteLimit: Int
     /// All endpoints. If several share an address, the first one answers.
     let all: [Endpoint]

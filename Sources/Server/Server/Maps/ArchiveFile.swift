@@ -46,7 +46,8 @@ enum ArchiveFile {
         }
     }
 
-    /// The most bytes of a part that is read before it is sent; larger parts are read while they are sent.
+    /// The size limit of parts that are read completely before they are sent, in bytes. Larger parts are read while
+    /// they are sent.
     static let pieceByteCount = 256 << 10
 
     private enum Wanted {

@@ -11,7 +11,7 @@ final class MapCatalog: Sendable {
     struct Options: Sendable {
         /// The number of threads that draw one picture.
         var threadsPerPicture = 1
-        /// The most bytes of encoded pictures in the cache.
+        /// The largest number of bytes of encoded pictures in the cache.
         var pictureCacheBytes = 64 << 20
         /// The gate that limits drawing; all versions of the regions share it.
         var drawing = Gate(width: 1, queueLimit: 128)
@@ -38,11 +38,12 @@ final class MapCatalog: Sendable {
     let pictures: PictureCache
     let quickTiles = QuickTileCache()
     let glyphs = GlyphRanges()
-    /// Metatiles that are being drawn; `sharedPictures` has the pictures.
+    /// The metatiles that are being drawn.
     let sharedMetatiles = SharedWork<[[UInt8]]>()
+    /// The pictures that are being drawn.
     let sharedPictures = SharedWork<[UInt8]>()
     var drawing: Gate { options.drawing }
-    /// At most six snapshotters, because each has caches of its own.
+    /// The snapshotters that were used last. There are at most six, because each has caches of its own.
     private let snapshotters = Mutex(LRUCache<String, MapSnapshotter>(costLimit: 6))
     private let names: [URL: String]
 
@@ -112,7 +113,7 @@ final class MapCatalog: Sendable {
         }
     }
 
-    /// The most bytes of prepared tiles in a snapshotter's cache.
+    /// The largest number of bytes of prepared tiles in a snapshotter's cache.
     private static let tileCacheBytes = 64 << 20
 }
 

@@ -8,12 +8,14 @@ struct Metatile: Hashable, Sendable {
     let origin: TileID
     /// The number of tiles on a side.
     let side: Int
-    /// The size of a tile in points. `scale` is the number of pixels per point.
+    /// The side of a tile in points.
     let points: Int
+    /// The number of pixels per point.
     let scale: Int
 
-    /// The most pixels on a side of a metatile. `sideLimit` is the most tiles on a side.
+    /// The largest number of pixels on a side of a metatile.
     private static let pixelLimit = 1024
+    /// The largest number of tiles on a side of a metatile.
     private static let sideLimit = 4
 
     /// The distance by which labels of neighbours reach into a metatile, in points. Cutting the margin also removes the

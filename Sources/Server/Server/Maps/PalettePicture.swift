@@ -15,7 +15,7 @@ struct PalettePicture {
     private(set) var indices: [UInt8] = []
 
     static let colorLimit = 256
-    /// The most colours that stay as they are.
+    /// The largest number of colours that stay unchanged in a picture with more colours than the palette holds.
     private static let keptLimit = 128
 
     /// Reduces a picture. Transparent pixels are laid on white.

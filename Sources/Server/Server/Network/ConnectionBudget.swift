@@ -22,9 +22,9 @@ final class ConnectionBudget: ChannelDuplexHandler {
     typealias OutboundOut = IOData
 
     struct Limits: Sendable {
-        /// The most incoming bytes that no handler has consumed.
+        /// The largest number of incoming bytes that no handler has consumed.
         var unread: Int
-        /// The most bytes of a request's body.
+        /// The largest number of bytes of a request's body.
         var body: Int
 
         init(_ configuration: ServerConfiguration) {
@@ -33,10 +33,10 @@ final class ConnectionBudget: ChannelDuplexHandler {
             body = configuration.bodyByteLimit
         }
 
-        /// The most bytes of requests of a connection, or of a stream, that wait for their answers.
+        /// The largest number of bytes of requests of a connection, or of a stream, that wait for their answers.
         var requests: Int { body + unread }
 
-        /// The most bytes that one read takes from the system.
+        /// The largest number of bytes that one read takes from the system.
         static let readByteCount = 16 << 10
     }
 

@@ -22,7 +22,7 @@ struct HTTP2Connections: ServerChildChannel {
         /// The longest time for the calls of a closing connection.
         var graceLimit: TimeAmount
         var headerByteLimit: Int
-        /// The most frames per second, apart from those of requests.
+        /// The largest number of frames per second, apart from those of requests.
         var controlFrameLimit: Int
     }
 

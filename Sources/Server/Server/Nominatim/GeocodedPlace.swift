@@ -142,7 +142,7 @@ struct GeocodedPlace {
 extension GeocodedPlace {
     /// Returns the first places of a query that pass a filter. The query is read page by page.
     /// - Parameters:
-    ///   - reach: the most places that are read.
+    ///   - reach: the largest number of places that are read.
     ///   - page: returns the places of a page; it gets the number of places before the page and the most places that it
     ///     may have.
     static func collect(
@@ -160,7 +160,7 @@ extension GeocodedPlace {
         return Array(found.prefix(limit))
     }
 
-    /// The most places on a page of a query.
+    /// The largest number of places on a page of a query.
     private static let pageSize = 20
 }
 

@@ -9,9 +9,9 @@ final class AdminAccess: Sendable {
     private struct Guesses {
         /// The number of wrong tokens in a row.
         var count = 0
-        /// The time from which the next token is checked. `end` is the time at which the attempts are forgotten. Both
-        /// are in seconds of the clock.
+        /// The time from which the next token is checked, in seconds of the clock.
         var next = -Double.infinity
+        /// The time at which the attempts are forgotten, in seconds of the clock.
         var end = 0.0
     }
 
@@ -26,7 +26,7 @@ final class AdminAccess: Sendable {
     static let longestPause = 60.0
     /// The seconds without an attempt after which an address is forgotten.
     static let memory = 900.0
-    /// The most addresses that are remembered. Beyond this number, all others share one entry.
+    /// The largest number of addresses that are remembered. Beyond this number, all others share one entry.
     static let addressLimit = 4_096
 
     /// Creates the access control.

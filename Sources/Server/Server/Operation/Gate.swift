@@ -24,8 +24,8 @@ final class Gate: Sendable {
 
     /// Creates a gate.
     /// - Parameters:
-    ///   - width: the most requests that run at once.
-    ///   - queueLimit: the most requests that wait.
+    ///   - width: the largest number of requests that run at once.
+    ///   - queueLimit: the largest number of requests that wait.
     ///   - onWait: called for each request that has begun to wait.
     init(width: Int, queueLimit: Int, onWait: @escaping @Sendable () -> Void = {}) {
         self.width = max(1, width)

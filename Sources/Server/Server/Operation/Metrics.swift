@@ -15,8 +15,9 @@ final class Metrics: Sendable {
             var labels: [(name: String, value: String)]
             /// The value; for a histogram, the sum.
             var value: Double
-            /// For a histogram, the number of values. `buckets` has the number of values at or below each bound.
+            /// For a histogram, the number of values.
             var count = 0
+            /// For a histogram, the number of values at or below each bound.
             var buckets: [Int]?
         }
 

@@ -41,7 +41,7 @@ struct OperationAPI: Sendable {
 
     private func facts(_ call: Call) async throws -> Answer {
         guard let facts else {
-            throw RequestError.notFound("this server stores no facts; it stores them if regions are in PostgreSQL (--store)")
+            throw RequestError.notFound("this server cannot store facts; start it with --store and a PostgreSQL database of regions")
         }
         return try await facts.answer(call)
     }
@@ -52,7 +52,7 @@ struct OperationAPI: Sendable {
             .object([
                 "status": .string(isReady ? "OK" : "Starting or stopping"), "version": .string(set.version),
                 "regions": .strings(set.regions.map(\.manifest.name)),
-                // In the order of the regions, for `portolan publish --list`.
+                // The digests are in the order of the regions. `portolan publish --list` reads them.
                 "published": .array(set.manifestDigests.map { $0.map { .string($0) } ?? .null }),
             ]),
             isReady ? .ok : .serviceUnavailable

@@ -9,7 +9,7 @@ enum PublicURL {
     /// proxy.
     static func of(_ call: Call, host: String?, _ configuration: ServerConfiguration, isProxied: Bool) -> String {
         if let url = configuration.publicURL { return url.hasSuffix("/") ? String(url.dropLast()) : url }
-        // Of a list, the last entry counts, because the proxy wrote it. Anybody can forge the entries before it.
+        // The last entry of a list counts, because the proxy wrote it. Anybody can forge the entries before it.
         let forwarded = { (name: String) in isProxied ? call.header(name)?.split(separator: ",").last?.trimmingSpace() : nil }
         let scheme =
             forwarded(headers[0]).flatMap { $0 == "https" || $0 == "http" ? $0 : nil }

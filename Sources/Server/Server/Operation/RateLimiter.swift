@@ -8,14 +8,14 @@ final class RateLimiter: Sendable {
     }
 
     private let buckets = Mutex<[String: Bucket]>([:])
-    /// The most callers that are remembered. Beyond this number, callers with a full bucket are forgotten.
+    /// The largest number of callers that are remembered. Beyond this number, callers with a full bucket are forgotten.
     private static let callerLimit = 100_000
 
     /// Takes a token.
     /// - Parameters:
     ///   - caller: identifies the caller.
     ///   - rate: tokens per second.
-    ///   - burst: the most tokens in a bucket, at least 1.
+    ///   - burst: the largest number of tokens in a bucket, at least 1.
     ///   - time: seconds of a clock that never goes back.
     /// - Returns: nil if there is a token, or else the seconds until there is one.
     func take(_ caller: String, rate: Double, burst: Double, at time: Double) -> Double? {

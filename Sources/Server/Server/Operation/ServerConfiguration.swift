@@ -27,7 +27,7 @@ public struct ServerConfiguration: Sendable {
     /// The connection strings of databases that hold regions' places; empty if there are none. The first database also
     /// has keys, quotas, usage and facts. Connection strings are never logged.
     public var store: [String] = []
-    /// The most bytes of database rows that are kept in memory.
+    /// The largest number of bytes of database rows that are kept in memory.
     public var storeCacheBytes = 256 << 20
     /// The addresses of PMTiles archives (`https`, `http`, `s3`). The server reads parts of them to serve their tiles.
     public var archives: [URL] = []
@@ -74,34 +74,34 @@ public struct ServerConfiguration: Sendable {
     public var burst = 50.0
     /// The origins whose web pages may send requests; `*` for all.
     public var allowedOrigins: [String] = ["*"]
-    /// The most bytes of a URL.
+    /// The largest number of bytes of a URL.
     public var urlByteLimit = 8_192
-    /// The most bytes of all headers.
+    /// The largest number of bytes of all headers.
     public var headerByteLimit = 32_768
-    /// The most bytes of a request's body.
+    /// The largest number of bytes of a request's body.
     public var bodyByteLimit = 1 << 20
-    /// The most bytes of requests and answers that all connections together hold in memory. Beyond this limit, the
-    /// connections that hold the most are closed.
+    /// The largest number of bytes of requests and answers that all connections together hold in memory. Beyond this
+    /// limit, the connections that hold the most are closed.
     public var transferByteLimit = 256 << 20
-    /// The most frames per second that an HTTP/2 connection may send in addition to its requests.
+    /// The largest number of frames per second that an HTTP/2 connection may send in addition to its requests.
     var controlFrameLimit = 10_000
     /// The longest time for an answer, in seconds.
     public var timeLimit = 30.0
     /// The seconds after which an idle connection is closed.
     public var idleLimit = 60.0
-    /// The most connections.
+    /// The largest number of connections.
     public var connectionLimit = 20_000
-    /// The most requests that run at once.
+    /// The largest number of requests that run at once.
     public var concurrency = 256
-    /// The most requests that wait for their turn.
+    /// The largest number of requests that wait for their turn.
     public var queueLimit = 1_024
     /// The seconds after which a waiting request is refused, because its client has given up or will do so soon.
     public var queueSeconds = 30.0
-    /// The most pictures that are drawn at once.
+    /// The largest number of pictures that are drawn at once.
     public var pictureConcurrency = ProcessInfo.processInfo.activeProcessorCount
-    /// The most pictures that wait for their turn.
+    /// The largest number of pictures that wait for their turn.
     public var pictureQueueLimit = 128
-    /// The most bytes of pictures in the cache.
+    /// The largest number of bytes of pictures in the cache.
     public var pictureCacheBytes = 64 << 20
     /// Whether the server logs each request.
     public var logsAccess = true
@@ -125,9 +125,9 @@ public struct ServerConfiguration: Sendable {
     public var cacheFolder: URL?
     /// The seconds between checks whether a remote region has changed.
     public var remoteInterval = 600.0
-    /// The most bytes of a remote region.
+    /// The largest number of bytes of a remote region.
     public var remoteByteLimit: Int64 = 64 << 30
-    /// The most bytes of each remote archive that are kept in memory.
+    /// The largest number of bytes of each remote archive that stay in memory.
     public var rangeCacheBytes = 64 << 20
     /// The access to S3-compatible stores.
     public var s3 = S3Options()

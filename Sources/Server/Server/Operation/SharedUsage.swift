@@ -36,7 +36,7 @@ final class SharedUsage: Sendable {
     private let store: any UsageStore
     private let meter: UsageMeter
     private let clock: @Sendable () -> Date
-    /// A new name at each start, so that the numbers of batches can begin again.
+    /// The name of this server. It is new at each start, so that the numbers of batches can begin again.
     private let server = UUID().uuidString
     /// The lock is held during calls to the database, so that batches are posted one after the other.
     private let state = Mutex(State())

@@ -3,7 +3,8 @@ import HTTPTypes
 import PortolanPlaces
 import PortolanPostgresStore
 
-/// Answers what the calls so far would have cost: those of all servers that share a database, or those of this server.
+/// Answers requests for the price that the calls so far would have had. It counts the calls of all servers that share a
+/// database, or else the calls of this server.
 struct UsageAPI: Sendable {
     let meter: UsageMeter
     /// The usage that servers with the same database count together; nil if there is no database.

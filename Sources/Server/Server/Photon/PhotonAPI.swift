@@ -240,8 +240,10 @@ extension PhotonAPI {
 
         private static let standardScale = 0.4
 
-        /// A box restricts the results, and a coordinate is a preference.
+        /// The box that restricts the results; nil for none.
         var restriction: SearchArea? { box?.asRestriction }
+        /// The surroundings of the coordinate that the results prefer; nil if there is no coordinate, or if there is a
+        /// box.
         var bias: SearchArea? { box == nil ? point.map { .circle(center: $0, radiusMeters: biasMeters) } : nil }
 
         /// Whether a place belongs to the results.

@@ -12,8 +12,9 @@ struct FieldMask: Sendable, Hashable {
     }
 
     private var root = Node()
-    /// The fields that an answer needs if it is a place. `fieldsByMember` has the fields for members that hold places.
+    /// The fields that an answer needs if it is a place.
     private var fieldsOfPlace = PlaceFields.all
+    /// The fields that an answer needs in members that hold places, by the member's name.
     private var fieldsByMember: [String: PlaceFields] = [:]
 
     /// The mask of all members.

@@ -14,7 +14,7 @@ struct WebStore: PublicationStore {
 
     /// The standard size of the parts of an object.
     static let standardPartByteCount: Int64 = 16 << 20
-    /// The most parts of an object in S3.
+    /// The largest number of parts of an object in S3.
     private static let mostParts: Int64 = 10_000
 
     /// - Parameters:

@@ -26,7 +26,7 @@ final class CachedRemoteBytes: ByteSource {
     }
 
     /// Reads the beginning of the file. The server's answer tells the size and the version of the file.
-    /// - Parameter cacheBytes: the most bytes that are cached.
+    /// - Parameter cacheBytes: the largest number of bytes that are cached.
     init(_ location: RemoteLocation, cacheBytes: Int) throws(PMTilesError) {
         self.location = location
         parts = Mutex(LRUCache(costLimit: cacheBytes))

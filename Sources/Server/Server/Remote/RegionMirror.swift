@@ -20,7 +20,7 @@ struct RegionMirror: Sendable {
 
     let location: RemoteLocation
     private let folder: URL
-    /// The most bytes of a region.
+    /// The largest number of bytes of a region.
     private let byteLimit: Int64
 
     private static let manifestByteLimit = 4 << 20

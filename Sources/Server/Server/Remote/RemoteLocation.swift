@@ -36,13 +36,15 @@ struct RemoteLocation: Sendable {
     let shown: String
     /// Reads files at the location.
     let reader: any ResourceReader
-    /// Whether the location is in an S3-compatible store. `signature` signs requests to it; nil for none.
+    /// Whether the location is in an S3-compatible store.
     let isBucket: Bool
+    /// Signs requests to the location; nil if they need no signature.
     let signature: S3Signature?
     /// Reads files that may be missing. Hosts that do not allow listing answer 403 for missing files.
     private let probe: any ResourceReader
-    /// The address before the path of a file. `query` comes after the path.
+    /// The part of addresses before the path of a file.
     private let base: String
+    /// The part of addresses after the path of a file.
     private let query: String
 
     /// - Parameters:

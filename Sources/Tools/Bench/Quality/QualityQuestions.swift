@@ -11,7 +11,7 @@ import PortolanStore
 struct QualityQuestions {
     private(set) var all: [QualityQuestion] = []
     private var chance: SplitMix64
-    /// The most questions of each class.
+    /// The largest number of questions of each class.
     private let sample: Int
     private let region: QualityRegion
     private var counts: [String: Int] = [:]

@@ -24,9 +24,9 @@ struct QualityRegion {
     private(set) var any: [PlaceRecord] = []
     /// The distinct folded names of places in ascending order.
     private var names: [String] = []
-    /// The number of places for each telephone number, by its last digits. `hosts` has the number of places for each
-    /// host of a website.
+    /// The number of places that have a telephone number, by the number's last digits.
     private var phones: [String: Int] = [:]
+    /// The number of places whose website is on a host, by the host's name.
     private var hosts: [String: Int] = [:]
 
     /// Types that do not describe a kind of place.

@@ -27,8 +27,8 @@ final class MCPSession: Sendable {
     /// The error of writing a response. The lock is held while a response is written.
     private let failure = Mutex<(any Error)?>(nil)
     private let (ending, end) = AsyncStream.makeStream(of: Never.self)
-    /// The most messages that are answered at the same time, and the most on one line. Further messages wait to be
-    /// read.
+    /// The largest number of messages that are answered at the same time, and also the largest number on one line.
+    /// Further messages wait to be read.
     private static let messageLimit = 32
     private let slots = DispatchSemaphore(value: messageLimit)
 

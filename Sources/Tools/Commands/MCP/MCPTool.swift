@@ -140,7 +140,7 @@ struct MCPArguments: Sendable {
     }
 
     init(_ values: JSONValue, for parameters: [MCPParameter]) throws(Failure) {
-        guard let members = values.members else { throw Failure(description: "arguments is not an object") }
+        guard let members = values.members else { throw Failure(description: "'arguments' must be a JSON object") }
         for (name, value) in members {
             guard let parameter = parameters.first(where: { $0.name == name }) else {
                 let known = parameters.map(\.name).joined(separator: ", ")

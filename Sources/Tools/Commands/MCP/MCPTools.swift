@@ -10,7 +10,7 @@ import PortolanPlaces
 /// The tools of `portolan mcp`, which offer the answers of the client and the snapshotter to an assistant.
 struct MCPTools: Sendable {
     private let client: PlacesClient
-    /// The maps, or the reason why none can be drawn if the regions have no tiles.
+    /// The drawer of maps, or the error that explains why no map can be drawn, such as regions without tiles.
     private let maps: Result<MapSnapshotter, any Error>
     private let language, country: String?
     private let now: @Sendable () -> Date

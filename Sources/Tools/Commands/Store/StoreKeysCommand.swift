@@ -49,7 +49,7 @@ struct StoreKeysCommand: AsyncParsableCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add",
-            abstract: "Add a key and print it: a new one, or the key in a file. It replaces the key with that name."
+            abstract: "Add a new key, or the key in a file, and print it. It replaces any key with the same name."
         )
 
         @Argument(help: "The name of the key in logs.")

@@ -14,7 +14,7 @@ struct Archipelago: Sendable {
     private static let patterns = 6
     /// The distance between the middles of neighbours in degrees, which is slightly more than 11 km.
     static let spacingDegrees = 0.1
-    /// The most islands, with which the outermost ring of the grid stays within 60° of latitude.
+    /// The largest number of islands, with which the outermost ring of the grid stays within 60° of latitude.
     static let maximumCount = 1_400_000
 
     init(count: Int, seed: UInt64) {
@@ -81,8 +81,9 @@ struct Island: Sendable {
     let extract: SampleExtract
     /// The name; nil for Null Island.
     let name: String?
-    /// The position of the island's middle, in degrees.
+    /// The latitude of the island's middle, in degrees.
     let latitude: Double
+    /// The longitude of the island's middle, in degrees.
     let longitude: Double
     /// Whether east and west are exchanged.
     let isMirrored: Bool

@@ -1,4 +1,4 @@
-/// Numbers of things, listed in the cells of a square grid that their boxes touch.
+/// A square grid. Each cell lists the indices of the things whose boxes touch the cell.
 struct SpatialGrid: Sendable {
     private let cellSize: Double
     private let origin: PlanPoint

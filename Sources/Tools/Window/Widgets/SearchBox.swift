@@ -28,7 +28,7 @@ struct SearchBox: Hashable, Sendable {
     /// Whether the last search had no result.
     private(set) var isNothingFound = false
 
-    /// The most characters of the text.
+    /// The largest number of characters of the text.
     static let limit = 200
 
     mutating func focus() {

@@ -109,8 +109,8 @@ struct LinePainter: LayerPainter {
             let sprites = site.frame.sprites
             guard let name = patterns[position]?.name, let sprite = sprites.image(named: name), let image = canvas.image(name, of: sprites)
             else { return true }
-            // The picture is stretched to the line's width. It has its own length at the whole zoom, and grows
-            // with the map from there.
+            // The picture is stretched to the line's width. At a whole zoom the picture has its own length; it
+            // grows with the map until the next one.
             let length = sprite.width * scale * values.dashStretch
             guard length > 0 else { return true }
             fill = .pattern(image, length: length)
@@ -120,7 +120,7 @@ struct LinePainter: LayerPainter {
             fill = .color
         }
         let opacity = fill.isColor ? 1 : Float(values.opacity[position])
-        // Half a pixel more, where the coverage of an unblurred line ends.
+        // Half a pixel is added, because the coverage of an unblurred line ends there.
         let outer = gap / 2 + (gap > 0 ? width : width / 2) + 0.5
         var outline = look.stroke
         if blur > 0 { outline.width = 2 * outer }

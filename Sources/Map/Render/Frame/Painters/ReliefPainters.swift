@@ -42,7 +42,7 @@ struct ColorReliefPainter: LayerPainter {
     private let layer: ColorReliefLayer
     private var site: LayerSite
 
-    /// The largest side in pixels of a picture with more pixels than its tile has heights.
+    /// The largest side, in pixels, of a picture that has more pixels than its tile has heights.
     private static let largestSide = 1024
 
     init(_ layer: ColorReliefLayer, at site: LayerSite) {

@@ -6,8 +6,9 @@ struct LabelLineMerger {
         var point: SIMD2<Float>
     }
 
-    /// The line that begins at a point, and the one that ends there.
+    /// The index of the line that begins at a point.
     private var beginnings: [End: Int] = [:]
+    /// The index of the line that ends at a point.
     private var endings: [End: Int] = [:]
 
     /// Joins the first lines of features in place. A line that was joined to another becomes empty.

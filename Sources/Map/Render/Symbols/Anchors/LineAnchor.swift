@@ -37,9 +37,9 @@ struct LineLabelSize {
 enum LineAnchors {
     /// Returns the anchors along a line, from its beginning.
     ///
-    /// The first anchor is two ems and half the label from the line's beginning, so that labels keep away from
-    /// junctions; if the line enters across the tile's edge, it is at half the spacing. If a short line has no
-    /// anchor, its middle is tried.
+    /// The distance from the line's beginning to the first anchor is two ems plus half the label's length, so
+    /// that labels keep away from junctions. If the line begins at the tile's edge, the distance is half the
+    /// spacing. If no anchor fits on a line that begins inside the tile, the line's middle is tried.
     ///
     /// - Parameters:
     ///   - line: the points of the line.
@@ -123,7 +123,7 @@ enum LineAnchors {
         guard index + 1 < line.count else { return false }
         distance += length(line[points + index + 1] - line[points + index])
         index += 1
-        // Go forward over the label's length.
+        // The loop goes forward over the label's length.
         var corners: [(distance: Float, turn: Float)] = []
         var oldest = 0
         var sum: Float = 0

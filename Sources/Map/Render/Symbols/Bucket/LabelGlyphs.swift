@@ -9,7 +9,7 @@ struct LabelGlyphs {
         var imageSize: SIMD2<Float>?
         /// The index of the section's colour; −1 for the label's own colour.
         var color: Int16
-        /// The number of the section's image; −1 for text.
+        /// The index of the section's image; −1 for text.
         var image: Int32
     }
 

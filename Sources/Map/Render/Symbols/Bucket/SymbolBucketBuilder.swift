@@ -154,8 +154,8 @@ struct SymbolBucketBuilder {
     /// Units of the tile per point at the tile's whole zoom, where their number is largest.
     private var unitsPerPoint: Float { SymbolTile.extent / (SymbolTile.sidePixels * tile.overscaling) }
 
-    /// Whether a symbol of a feature may reach into an area, whatever its position at its point. The estimate
-    /// gives each letter more room than any letter takes.
+    /// Whether a symbol of a feature may reach into an area, whichever side of the feature's point the symbol is on.
+    /// The estimate gives each letter more room than any letter takes.
     private static func mayReach(_ area: Box, _ feature: WaitingFeature, unitsPerPoint: Float) -> Bool {
         let values = feature.values
         let em = DistanceGlyph.emPixels

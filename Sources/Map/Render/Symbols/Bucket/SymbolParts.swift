@@ -24,12 +24,15 @@ struct Symbol: Sendable {
     /// A hash of the text. Symbols of different tiles with the same key at the same position are the same
     /// symbol.
     var key: UInt64
-    /// The label in each of three justifications, as indices into the bucket's labels; −1 if there is none.
+    /// The index of the right-justified label among the bucket's labels; −1 if there is none.
     var right: Int32 = -1
+    /// The index of the centred label; −1 if there is none.
     var center: Int32 = -1
+    /// The index of the left-justified label; −1 if there is none.
     var left: Int32 = -1
-    /// The index of the label that runs from top to bottom.
+    /// The index of the label that runs from top to bottom; −1 if there is none.
     var vertical: Int32 = -1
+    /// The index of the icon; −1 if there is none.
     var icon: Int32 = -1
     /// The index of the icon that is fitted to the label from top to bottom.
     var verticalIcon: Int32 = -1
@@ -132,7 +135,7 @@ struct SymbolLabel: Sendable {
 struct SymbolGlyph: Sendable {
     enum Source: Sendable {
         case glyph(GlyphRef)
-        /// An image of the resources, by its number.
+        /// An image of the resources, by its index.
         case image(Int32)
     }
 
@@ -149,7 +152,7 @@ struct SymbolGlyph: Sendable {
 
 /// An icon with its box around the anchor.
 struct SymbolIcon: Sendable {
-    /// The number of the icon's image in the resources.
+    /// The index of the icon's image in the resources.
     var image: Int32
     /// The box in pixels of the style, before `icon-size`.
     var box: Box

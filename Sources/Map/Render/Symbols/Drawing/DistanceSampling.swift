@@ -62,8 +62,9 @@ private struct PaddedGrid {
     /// The values of two adjacent rows.
     @safe
     struct Line {
-        /// The rows; each begins one pixel before the field.
+        /// The upper row. It begins one pixel before the field.
         let upper: UnsafePointer<Float>
+        /// The lower row. It begins one pixel before the field.
         let lower: UnsafePointer<Float>
         let down: Float
         let width: Float

@@ -6,11 +6,11 @@ import Synchronization
 /// A hash table that numbers keys, which are well mixed numbers. Its capacity is a power of two, at most half
 /// of the slots are taken, and collisions go to the next slot.
 private struct KeyTable {
-    /// The number in each slot; −1 for a free slot.
+    /// The index in `keys` of the key in each slot; −1 for a free slot.
     private var slots = [Int32](repeating: -1, count: 1024)
     private(set) var keys: [UInt64] = []
 
-    /// Returns the number of a key. Keys are numbered in the order in which they were added.
+    /// Returns the index of a key in `keys`, which has the order in which keys were added.
     @inline(__always)
     func number(of key: UInt64) -> Int? {
         var slot = Self.slot(of: key, in: slots.count)

@@ -12,8 +12,9 @@ struct SymbolFades: Sendable {
 
     private struct Entry {
         var opacity: Opacity
-        /// Whether text and icon are fading in.
+        /// Whether the text is shown or fades in; false if it fades out.
         var showsText: Bool
+        /// Whether the icon is shown or fades in; false if it fades out.
         var showsIcon: Bool
 
         var isFading: Bool { opacity.text != (showsText ? 1 : 0) || opacity.icon != (showsIcon ? 1 : 0) }

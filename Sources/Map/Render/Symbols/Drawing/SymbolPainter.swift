@@ -161,8 +161,9 @@ struct SymbolPose {
     /// The anchor: in pixels of the picture for symbols that face the viewer, in pixels of the plane for those
     /// on the ground.
     var anchor: SIMD2<Float>
-    /// The unit vectors of the symbol's own axes.
+    /// The unit vector of the symbol's own x axis.
     var across: SIMD2<Float>
+    /// The unit vector of the symbol's own y axis.
     var down: SIMD2<Float>
     /// Pixels of the picture (or of the plane) per pixel of the style, at the symbol's distance.
     var scale: Float

@@ -67,8 +67,9 @@ struct LinePath {
         var angle: Float
         /// Whether the position comes before the anchor in the direction of the line.
         var isBehind: Bool
-        /// The segment, counted from the anchor, and the position along it.
+        /// The index of the segment, counted from the anchor.
         var segment: Int
+        /// The position along the segment.
         var along: Float
     }
 

@@ -70,6 +70,7 @@ struct PlacedSymbols: Sendable {
     var layers: [Layer]
     /// The identities of symbols in earlier frames; nil if they are not needed.
     var identities: SymbolIdentities?
-    /// Whether the placement was made for an earlier camera. Rooms are then those of that camera's picture.
+    /// Whether the placement was made for an earlier camera. The rooms of symbols then belong to the picture of that
+    /// camera.
     var isMoved = false
 }

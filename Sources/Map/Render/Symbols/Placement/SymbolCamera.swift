@@ -95,8 +95,9 @@ struct PlanePerspective: Sendable {
 struct SymbolTileView: Sendable {
     /// The transform from units of the tile (8192 along its side) to pixels of the plane.
     let transform: PlaneTransform
-    /// The unit vectors of the tile's axes on the plane.
+    /// The unit vector of the tile's x axis on the plane.
     let right: SIMD2<Float>
+    /// The unit vector of the tile's y axis on the plane.
     let down: SIMD2<Float>
     /// Points of the picture per unit of the tile, on ground as far away as the target.
     let pointsPerUnit: Float

@@ -2,8 +2,8 @@ import PortolanBasics
 import PortolanGeo
 import PortolanStyle
 
-/// Numbers that identify symbols from frame to frame, across tiles and zooms. A label of a tile is the same as
-/// that of its parent or child if both have the same text at the same position.
+/// Numbers that identify symbols from frame to frame, across tiles and zooms. A label of a tile and a label of its
+/// parent or child tile are the same symbol if both have the same text at the same position.
 struct SymbolIdentities: Sendable {
     private struct TileKey: Hashable {
         var source: Int32

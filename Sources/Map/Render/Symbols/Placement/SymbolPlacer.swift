@@ -275,7 +275,8 @@ struct SymbolPlacer {
         let anchors = context.bucket.variableAnchors
         var order = Array(0..<symbol.variableAnchors.count)
         if !isResting, let last = before.map({ Int($0.anchor) }), last > 0, last < order.count {
-            // Under a tilted camera, labels would jump with each turn. They keep their anchor or hide instead.
+            // Under a tilted camera, labels that change their anchor would jump with each turn. So labels keep their
+            // anchor or hide.
             order = camera.isTilted ? [last] : [last] + order.filter { $0 != last }
         }
         let iconRoom = isVertical && !symbol.verticalIconRoom.isNone ? symbol.verticalIconRoom : symbol.iconRoom
