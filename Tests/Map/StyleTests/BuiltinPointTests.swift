@@ -47,6 +47,7 @@ import Testing
         Row("a shop in the tiles of others", ["class": "shop", "name": "A", "rank": 1], from: 15),
         Row("a park", "park", importance: 63, rank: 40, from: 12.5, in: "poi-park"),
         Row("a station", "railway", importance: 93, rank: 30, from: 12, in: "poi-station"),
+        Row("a well-known station", "railway", importance: 112, rank: 30, from: 12, in: "poi-station-landmark"),
         Row(
             "a station with the name of one nearby",
             ["class": "railway", "subclass": "station", "stop_name": "A", "rank": 2],

@@ -7,7 +7,7 @@ extension BuiltinStyle {
         let ground = look == .outline ? [] : groundNames
         for group in [ground, [pondNames], points, roadNames, waterNames, natureNames] { labels += group }
         labels.append(airports)
-        for group in [sights, quarterNames, [landmarks], shields, placeNames] { labels += group }
+        for group in [sights, quarterNames, landmarks, shields, placeNames] { labels += group }
         return labels
     }
 

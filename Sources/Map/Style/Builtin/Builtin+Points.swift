@@ -25,7 +25,7 @@ extension BuiltinStyle {
 
     /// The least importance of a sight. Names of streets give way to sights.
     private static let sight: StyleValue = 85
-    /// The least importance of a landmark. Stations and names of quarters give way to landmarks, too.
+    /// The least importance of a landmark. Lesser stations and names of quarters give way to landmarks, too.
     private static let landmark: StyleValue = 110
 
     /// The importance of a point of interest, 0…255. In tiles without `importance`, the class decides.
@@ -70,13 +70,17 @@ extension BuiltinStyle {
         return look == .outline ? Array(layers.dropFirst(2)) : layers
     }
 
-    /// Sights other than landmarks, and stations.
+    /// Sights and stations that are no landmarks.
     var sights: [StyleValue] {
-        [namedPoints("poi-sight", all(isKnown(from: Self.sight), not(isKnown(from: Self.landmark))), from: 14), stations]
+        let isLess = not(isKnown(from: Self.landmark))
+        return [namedPoints("poi-sight", all(isKnown(from: Self.sight), isLess), from: 14), stations("poi-station", isLess)]
     }
 
-    /// The best known sights.
-    var landmarks: StyleValue { namedPoints("poi-landmark", isKnown(from: Self.landmark), from: 14) }
+    /// The best known sights and stations. A station beside a monument keeps its name.
+    var landmarks: [StyleValue] {
+        let isLandmark = isKnown(from: Self.landmark)
+        return [namedPoints("poi-landmark", isLandmark, from: 14), stations("poi-station-landmark", isLandmark)]
+    }
 
     /// Returns a layer of the shown points that satisfy a condition.
     private func namedPoints(_ id: String, _ condition: StyleValue, from zoom: Double) -> StyleValue {
@@ -120,9 +124,9 @@ extension BuiltinStyle {
         return text(id, "poi", from: zoom, filter: filter, size: size, color: color, layout: layout)
     }
 
-    /// Stations with a name. They appear at lower zooms than stops.
-    private var stations: StyleValue {
-        transit("poi-station", filter: all(isClass("railway"), not(isSubclass("tram_stop")), ["has", "name"]))
+    /// Returns a layer of the stations with a name that satisfy a condition. They appear at lower zooms than stops.
+    private func stations(_ id: String, _ condition: StyleValue) -> StyleValue {
+        transit(id, filter: all(isClass("railway"), not(isSubclass("tram_stop")), ["has", "name"], condition))
     }
 
     /// Stops and entrances of public transport, and stations without a name, such as those whose name another one has.
