@@ -31,7 +31,8 @@ public final class Rasterizer: Sendable {
         render(list, firstRow: 0, ofHeight: pixmap.height, into: &pixmap, threads: threads)
     }
 
-    /// The step of rows: ``render(_:firstRow:ofHeight:into:threads:)`` begins at a multiple of it.
+    /// A number of rows. ``render(_:firstRow:ofHeight:into:threads:)`` begins at a row whose index is a multiple of
+    /// it.
     public static let rowStep = Band.rows
 
     /// Draws some rows of a list's picture, with the same bytes as in the whole picture.
@@ -101,7 +102,7 @@ public final class Rasterizer: Sendable {
         if first < list.commandCount { draw(list, first..<list.commandCount, canvas, isClear: isClear, scratch, threads) }
     }
 
-    /// Draws some commands of a list, which leave no group open.
+    /// Draws some commands of a list. Every group that these commands begin, they also end.
     private func draw(_ list: DrawList, _ commands: Range<Int>, _ canvas: Canvas, isClear: Bool, _ scratch: Scratch, _ threads: Int) {
         let (rows, width, height) = (canvas.rows, canvas.width, canvas.height)
         let pixels = canvas.pixels

@@ -91,7 +91,8 @@ extension MapRenderer {
         }
     }
 
-    /// The largest number of tiles of a source in a picture: those of ``maximumSide`` at 128 points each.
+    /// The largest number of tiles of a source in a picture: a square picture of ``maximumSide`` shows this many
+    /// tiles of 128 points.
     private static let tileLimit = 16_384
 
     /// Returns, for each source, the tiles that a picture shows.
@@ -180,7 +181,7 @@ private struct BandedSymbols {
         }
     }
 
-    /// Returns the symbols of the tiles that reach into some rows.
+    /// Returns the placed symbols of those tiles whose symbols reach into some rows.
     func seen(in rows: Range<Int>) -> PlacedSymbols {
         var seen = placed
         for layer in seen.layers.indices {

@@ -48,7 +48,7 @@ extension MapRenderer {
         return try frame(request, loader, backdrop, ground: motion.ground, placing, overlay)
     }
 
-    /// Places the symbols of a frame outside reserved boxes, in pixels.
+    /// A function that places the symbols of a frame outside reserved boxes. The boxes are in pixels.
     typealias SymbolPlacing = (_ frame: FrameContext, _ reserved: [Box]) -> FrameSymbols?
 
     private func frame(

@@ -3,8 +3,9 @@
 ///
 /// Each level holds the cells around its visible part, and addresses wrap around: a pixel's position is taken
 /// modulo ``Level/period``. This is the clipmap of C. Tanner, C. Migdal and M. Jones ("The clipmap: a virtual
-/// mipmap", SIGGRAPH 1998), with cells that are replaced one by one. A row of the picture shows ground at one
-/// depth, so its positions are evenly spaced and one level serves the row.
+/// mipmap", SIGGRAPH 1998), with cells that are replaced one by one. All ground in one row of the drawn picture has
+/// the same depth. The row's positions on the plane are therefore evenly spaced, and one level serves the whole
+/// row.
 package struct Clipmap: Sendable {
     /// Pictures at one scale.
     package struct Level: Sendable {
@@ -21,7 +22,7 @@ package struct Clipmap: Sendable {
         package var right: SIMD2<Double>
         /// The step in the level for one pixel of the plane downwards.
         package var down: SIMD2<Double>
-        /// The cells row by row; nil where there is none.
+        /// The cells row by row; nil where a cell is missing.
         package private(set) var cells: [ClipmapCell?]
 
         /// Creates a level without cells.
@@ -53,7 +54,7 @@ package struct Clipmap: Sendable {
 
     /// The part of the plane that a row of a picture shows.
     package struct Row: Sendable {
-        /// The row of the plane.
+        /// The y coordinate on the plane.
         package var y: Double
         /// The distance of the ground from the eye, in units of the distance of the focal point.
         package var depth: Double
@@ -74,7 +75,7 @@ package struct Clipmap: Sendable {
         return Row(y: view.focalPoint.y + offset, depth: depth, size: (view.tiltCosine / (depth * depth * depth)).squareRoot())
     }
 
-    /// Returns the level whose pixels appear nearest to their own size.
+    /// Returns the index of the level whose pixels appear closest in size to the picture's pixels.
     /// - Parameters:
     ///   - size: pixels of the picture per pixel of the plane.
     ///   - finest: the scale of the first level.

@@ -1,7 +1,8 @@
 /// A square of a plane's picture, 256 pixels wide, that ``Clipmap`` shows from any side.
 ///
-/// Its pixels are stored in blocks of 4 × 4, which fill a cache line, and these in blocks of 32 × 32, which
-/// fill a page of memory, because rows of the picture cross the cell in every direction.
+/// The pixels are stored in blocks of 4 × 4 pixels, which fill a cache line. These blocks are stored in blocks of
+/// 32 × 32 pixels, which fill a page of memory. Rows of the picture cross the cell in every direction, so both
+/// orders save memory accesses.
 ///
 /// Unchecked: the memory is written before the initialiser returns and never again.
 @safe

@@ -54,7 +54,8 @@ struct BlendColor {
         return fourPixels(newLow) | fourPixels(newHigh) &<< 8
     }
 
-    /// Blends an opaque colour over four pixels; div255(255 · c) is c.
+    /// Blends an opaque colour over four pixels. Since div255(255 · c) is c, the coverage is not multiplied by
+    /// alpha.
     @inline(__always)
     func opaqueOver(_ target: FourPixels, coverage: FourPixels) -> FourPixels {
         let twice = halves(coverage | coverage &<< 16)
@@ -102,7 +103,7 @@ struct BlendColor {
     }
 }
 
-/// Blends premultiplied source pixels, multiplied by `opacity` (0…255), over others.
+/// Blends premultiplied source pixels, multiplied by `opacity` (0…255), over the pixels of a target.
 @inline(__always)
 func over(_ source: FourPixels, _ target: FourPixels, opacity: EightHalves) -> FourPixels {
     let sourceLow = halves(source & 0x00FF_00FF) &* opacity

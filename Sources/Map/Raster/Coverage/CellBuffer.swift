@@ -1,11 +1,11 @@
 /// The accumulation buffer of one band: signed area and cover.
 ///
-/// Each cell (pixel) holds the change of covered area from its left neighbour, so that the running sum along a
-/// row is the pixel's exactly covered area times its winding number. An edge touches only the cells that it
-/// crosses and the one to the right of them. This is the scheme of Levien's font-rs (2016), with integers as in
-/// AGG and FreeType, so that sums of closed contours return to exactly zero. A bitmap marks groups of four
-/// touched cells, and the sweep skips untouched ones by 256 at a time, as Blend2D does. The alternative, sorted
-/// cell lists (FreeType, AGG), spends its time searching and sorting them in the dense scenes of maps.
+/// Each cell (pixel) holds the change of covered area from its left neighbour, so that the running sum along a row
+/// is the pixel's exactly covered area times its winding number. An edge touches only the cells that it crosses and
+/// the one to the right of them. This is the scheme of Levien's font-rs (2016), with integers as in AGG and
+/// FreeType, so that sums of closed contours return to exactly zero. A bitmap marks groups of four touched cells,
+/// and the sweep skips untouched cells by 256 at a time, as Blend2D does. The alternative, sorted lists of cells
+/// (FreeType, AGG), spends its time searching and sorting cells in the dense scenes of maps.
 ///
 /// Unit: one fully covered pixel is ``full`` = 2^17 (256 sub-rows times 512 half sub-columns). Sums wrap beyond
 /// a winding of 16,383, and the absolute value then still means "covered".

@@ -99,7 +99,7 @@ struct EdgeAdder {
         mark(row: row, from: column, to: column &+ 1)
     }
 
-    /// Marks the groups of all columns between two, which are at most 255 apart, as touched.
+    /// Marks as touched the groups of the columns from `first` to `last`, which are at most 255 apart.
     @inline(__always)
     private func mark(row: Int, from first: Int, to last: Int) {
         let group = first >> 2
@@ -112,8 +112,8 @@ struct EdgeAdder {
         if start &+ count > 63 { unsafe bits[1] |= ones &>> UInt64(truncatingIfNeeded: 64 &- start) }
     }
 
-    /// Adds a part of an edge inside one row that crosses several cells, from left to right. Invariant: its
-    /// ends lie in different cells.
+    /// Adds a part of an edge that lies in one row and crosses several cells. The cells are visited from left to
+    /// right. Invariant: the part's ends lie in different cells.
     @inline(never)
     private func addRun(row: Int, from xFrom: Int32, to xTo: Int32, cover: Int32, sign: Int32, inverse: Int64) {
         let left = min(xFrom, xTo)
@@ -152,7 +152,7 @@ struct EdgeAdder {
         mark(row: row, from: first, to: lastColumn &+ 1)
     }
 
-    /// Adds a vertical edge from `top` to `bottom`, relative to the band.
+    /// Adds a vertical edge from `top` to `bottom`, both in 1/256 of a row from the band's upper side.
     @inline(__always)
     private func addVertical(x: Int32, from top: Int32, to bottom: Int32, sign: Int32) {
         let column = Int(x >> 8)

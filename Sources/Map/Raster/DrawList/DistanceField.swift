@@ -60,8 +60,8 @@ extension DrawList {
     ///   - field: a field in the list.
     ///   - map: the transform from pixels of the field, counted from the corner of the first one, to pixels of
     ///     the picture.
-    ///   - edge: the field's value at the outline, 0…255; less for an outline farther outside, such as that of
-    ///     a halo.
+    ///   - edge: the field's value at the outline, 0…255. A lower value gives an outline farther outside, as for a
+    ///     halo.
     ///   - softness: half the width of the edge, in the field's values.
     ///   - color: the fill colour.
     public mutating func draw(_ field: FieldID, through map: ProjectiveTransform, edge: Float, softness: Float, _ color: Color) {

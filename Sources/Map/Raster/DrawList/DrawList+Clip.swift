@@ -95,7 +95,7 @@ struct ClipTable {
         }
         var (low, high) = (Int32.max, Int32.min)
         for at in area.start..<spans.count {
-            // Edges cross every row between the upper and the lower corner. A row that none crosses counts as
+            // Edges cross every row between the upper and the lower corner. A row that no edge crosses counts as
             // empty.
             if spans[at].x >= spans[at].y {
                 spans[at] = .zero

@@ -40,8 +40,8 @@ extension DrawList {
     /// - Parameters:
     ///   - path: a path with contours of this list.
     ///   - stroke: the width, ends, joins and dashes of the outline.
-    ///   - perspective: if not nil, the path and the stroke's lengths are those of a plane that appears in this
-    ///     perspective.
+    ///   - perspective: if not nil, the path and the stroke's lengths are measured on a plane that appears in the
+    ///     picture in this perspective.
     public mutating func addStroke(_ path: Path, _ stroke: Stroke, perspective: Perspective? = nil) {
         if strokes.last != stroke { strokes.append(stroke) }
         if let perspective, perspectives.last != perspective { perspectives.append(perspective) }
@@ -89,28 +89,28 @@ extension DrawList {
         append(.mask(mask, x: Int32(clamping: x), y: Int32(clamping: y), pixel: color.premultipliedPixel))
     }
 
-    /// Stores a picture, such as an icon, for this list's commands and paints.
+    /// Stores an image, such as an icon, for this list's commands and paints.
     public mutating func add(_ image: Pixmap) -> ImageID {
         add(ImagePyramid(image, count: 1))
     }
 
-    /// Stores a picture with its reductions, for drawing it at much smaller sizes.
+    /// Stores an image with its reductions, for drawing it at much smaller sizes.
     public mutating func add(_ image: ImagePyramid) -> ImageID {
         images.append(image)
         return ImageID(index: Int32(clamping: images.count - 1))
     }
 
-    /// Draws a picture pixel for pixel, its top left pixel at (x, y), with an opacity of 0…1.
+    /// Draws an image pixel for pixel, its top left pixel at (x, y), with an opacity of 0…1.
     public mutating func draw(_ image: ImageID, x: Int, y: Int, opacity: Float = 1) {
         append(.image(image, x: Int32(clamping: x), y: Int32(clamping: y), opacity: ImageShader.byte(opacity)))
     }
 
-    /// Draws a picture turned, scaled or in perspective, with smooth edges.
+    /// Draws an image turned, scaled or in perspective, with smooth edges.
     ///
     /// - Parameters:
-    ///   - image: a picture in the list.
-    ///   - map: the transform from pixels of the image, counted from the corner of the first one, to pixels of
-    ///     the picture. Parts behind the eye are left out.
+    ///   - image: an image in the list.
+    ///   - map: the transform from pixels of the image, counted from the corner of its first pixel, to pixels of
+    ///     the picture. Parts of the image behind the eye are left out.
     ///   - opacity: 0…1.
     ///   - sampling: the interpolation between the image's pixels.
     public mutating func draw(_ image: ImageID, through map: ProjectiveTransform, opacity: Float = 1, sampling: Sampling = .linear) {
@@ -133,7 +133,7 @@ extension DrawList {
         commands.append(Command(kind: .beginGroup, clip: -1))
     }
 
-    /// Ends the last group and blends it, with an opacity of 0…1, over the earlier drawing.
+    /// Ends the last group and blends it, with an opacity of 0…1, over the drawing before the group.
     ///
     /// Without an open group it does nothing. A group that is not ended is blended with full opacity.
     public mutating func endGroup(opacity: Float) {

@@ -35,7 +35,7 @@ package struct SharedContours: Sendable {
     let points: [SIMD2<Float>]
     let runs: [Run]
 
-    /// - Parameter runs: the runs, each within `points`.
+    /// - Parameter runs: the runs. If one of them reaches beyond `points`, all runs are dropped.
     package init(points: [SIMD2<Float>], runs: [Run]) {
         let isSound = runs.allSatisfy { $0.start >= 0 && $0.count >= 0 && Int($0.start) + Int($0.count) <= points.count }
         self.points = points
@@ -43,7 +43,8 @@ package struct SharedContours: Sendable {
     }
 }
 
-/// A position in the picture (or on the plane in which strokes are outlined) of contours outside a list.
+/// Contours outside a list, with their position in the picture (for strokes: on the plane in which they are
+/// outlined).
 package struct ContourInstance: Sendable {
     /// The projection of a plane: (x, y) from the focal point appears at (x, y · cosine) / (1 − y · slope).
     package struct View: Sendable, Equatable {

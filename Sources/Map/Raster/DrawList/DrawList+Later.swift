@@ -8,18 +8,18 @@ extension DrawList {
 
         /// - Parameters:
         ///   - count: the number of drawings.
-        ///   - add: adds one drawing to a list, which is a different list each time. It is called once for each
-        ///     picture or band, by any thread.
+        ///   - add: adds the drawing with a given index to a given list, which is emptied from time to time. It is
+        ///     called once per index for each picture or band, by any thread.
         package init(count: Int, _ add: @escaping @Sendable (inout DrawList, Int) -> Void) {
             self.count = count
             self.add = add
         }
     }
 
-    /// Draws these over the list's drawing so far, and beneath later commands.
+    /// Draws the drawings of `later` over the list's drawing so far, and beneath later commands.
     ///
-    /// In a group or with a clip they are added to the list at once. Faces that come later do not know the
-    /// faces drawn before.
+    /// In a group or with a clip, the drawings are added to the list at once. Otherwise, the faces drawn before
+    /// them do not hide faces that are drawn later.
     package mutating func draw(later drawing: Later) {
         guard clip == nil, !isInGroup else {
             for index in 0..<drawing.count { drawing.add(&self, index) }

@@ -85,8 +85,7 @@ extension DrawList {
     /// Adds a cubic Bézier curve, flattened to 0.1 pixel.
     public mutating func curve(to end: SIMD2<Float>, control1: SIMD2<Float>, control2: SIMD2<Float>) {
         let start = points.count > contourStart ? points[points.count - 1] : control1
-        // Bound of the second derivative (Wang's formula): deviation <= sqrt(3)/… <= 0.75 |max second
-        // difference| / n^2.
+        // Wang's formula: n equal pieces deviate by at most 0.75 · |greatest second difference| / n².
         let first = start - 2 * control1 + control2
         let second = control1 - 2 * control2 + end
         let bend = (first * first).sum() > (second * second).sum() ? first : second

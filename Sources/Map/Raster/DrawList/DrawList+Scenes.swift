@@ -4,8 +4,8 @@ internal import PortolanBasics
 extension DrawList {
     /// Draws a scene of faces that hide each other, with an opacity of 0…1 for the whole scene.
     ///
-    /// Earlier scenes, since the last ``resetDepth()``, hide the parts of this one behind them, even if they
-    /// are translucent.
+    /// Scenes drawn since the last ``resetDepth()`` hide the parts of this scene that lie behind their faces, even
+    /// if those scenes are translucent.
     public mutating func draw(_ scene: FaceScene, opacity: Float = 1) {
         scenes.append(scene)
         append(.scene(Int32(clamping: scenes.count - 1), opacity: ImageShader.byte(opacity)))
@@ -16,7 +16,7 @@ extension DrawList {
         commands.append(Command(kind: .resetDepth, clip: -1))
     }
 
-    /// Draws a haze over all earlier drawing.
+    /// Draws a haze over everything drawn so far.
     public mutating func draw(_ haze: Haze) {
         hazes.append(haze)
         append(.haze(Int32(clamping: hazes.count - 1)))

@@ -1,4 +1,5 @@
-/// A list of drawing commands, in order, with a flat arena of contours in pixel coordinates that they refer to.
+/// A list of drawing commands in order, with a flat arena of contours in pixel coordinates to which the commands
+/// refer.
 ///
 /// Coordinates are pixels with the origin at the top left corner of the picture, x to the right and y down; the
 /// centre of the first pixel is (0.5, 0.5). Geometry may lie anywhere: geometry outside the picture costs little
@@ -29,7 +30,7 @@ public struct DrawList: Sendable {
     /// A run of contours of one list.
     public struct Path: Hashable, Sendable {
         var contours: Range<Int32>
-        /// The index of the instance for contours outside the list; −1 for those in it.
+        /// The index of the instance for contours outside the list; −1 for contours in the list.
         var instance: Int32 = -1
 
         /// Whether no contour was added.
@@ -39,10 +40,10 @@ public struct DrawList: Sendable {
     /// The ID of a coverage mask in a list.
     public struct MaskID: Hashable, Sendable { var index: Int32 }
 
-    /// The ID of a picture in a list.
+    /// The ID of an image in a list.
     public struct ImageID: Hashable, Sendable { var index: Int32 }
 
-    /// The rule for the inside where contours overlap.
+    /// The rule that decides which points are inside where contours overlap.
     public enum FillRule: Hashable, Sendable {
         /// A point is inside if the contours wind around it, in either direction. Use it for oriented rings
         /// (``DrawList/orientPolygon(from:)``).
@@ -55,8 +56,10 @@ public struct DrawList: Sendable {
     struct Contour {
         var points: Range<Int32>
         var isClosed: Bool
-        /// Whether the line continues elsewhere beyond this end, so that its stroke has no cap.
+        /// Whether the line continues before its first point in another contour, so that its stroke has no cap
+        /// there.
         var startIsCut = false
+        /// Whether the line continues after its last point in another contour, so that its stroke has no cap there.
         var endIsCut = false
         /// The distance along its line at which the contour begins. Dashes are measured from the line's
         /// beginning.
@@ -69,7 +72,7 @@ public struct DrawList: Sendable {
         var stroke: Int32
         /// The index of a stroke's perspective; −1 for none.
         var perspective: Int32 = -1
-        /// The index of the instance for contours outside the list; −1 for those in it.
+        /// The index of the instance for contours outside the list; −1 for contours in the list.
         var instance: Int32 = -1
     }
 
@@ -145,7 +148,7 @@ public struct DrawList: Sendable {
     var fieldDraws: [FieldDraw] = []
     var clipCorners: [SIMD2<Double>] = []
     var clipRanges: [Range<Int32>] = []
-    /// The drawings that are not in memory yet. Each is drawn before the command with this index.
+    /// The drawings that are not in memory yet. Each is drawn before the command with the index `command`.
     var later: [(command: Int, drawing: Later)] = []
     /// The first point of the current contour.
     var contourStart = 0

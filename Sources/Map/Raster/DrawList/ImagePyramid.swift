@@ -1,15 +1,15 @@
-/// A picture with its reductions to a half, a quarter and so on. Drawn small, every pixel of it still counts.
-/// L. Williams, "Pyramidal Parametrics" (1983).
+/// An image with its reductions to a half, a quarter and so on. If the image is drawn small, each of its pixels
+/// still contributes. L. Williams, "Pyramidal Parametrics" (1983).
 public struct ImagePyramid: Hashable, Sendable {
-    /// The picture, followed by its reductions.
+    /// The image, followed by its reductions.
     public let levels: [Pixmap]
 
-    /// Creates the reductions of a picture, down to one pixel.
+    /// Creates the reductions of an image, down to one pixel.
     ///
     /// - Parameters:
-    ///   - image: the picture.
-    ///   - count: the largest number of levels, including the picture itself.
-    /// - Complexity: four thirds of the picture's pixels.
+    ///   - image: the image.
+    ///   - count: the largest number of levels, including the image itself.
+    /// - Complexity: four thirds of the image's pixels.
     public init(_ image: Pixmap, count: Int = 16) {
         var levels = [image]
         while levels.count < count, let last = levels.last, max(last.width, last.height) > 1, let half = Self.half(last) {

@@ -40,7 +40,7 @@ public struct LinePaint: Sendable {
     /// prolonged segment.
     public var isRound: Bool = false
 
-    /// Creates a paint without fading, on its course.
+    /// Creates a paint without fading. The line's middle lies on the course.
     public init(
         _ fill: Fill,
         opacity: Float = 1,

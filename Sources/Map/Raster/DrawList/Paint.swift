@@ -8,13 +8,13 @@ public enum Paint: Sendable {
     case line(LinePaint)
 }
 
-/// The way in which an image's pixels become the picture's.
+/// The rule by which the picture's pixels are computed from an image's pixels.
 public enum Sampling: Hashable, Sendable {
-    /// Takes the pixel of the image beneath the middle of the picture's pixel.
+    /// Takes the image's pixel that lies beneath the middle of the pixel to draw.
     case nearest
-    /// Interpolates between the four pixels around that position. If an image with reductions
-    /// (``ImagePyramid``) appears smaller than it is, the fitting reduction is sampled at four positions per
-    /// pixel.
+    /// Interpolates between the image's four pixels around the middle of the pixel to draw. If an image with
+    /// reductions (``ImagePyramid``) appears smaller than its own size, the fitting reduction is sampled at four
+    /// positions for each pixel to draw.
     case linear
 }
 

@@ -111,12 +111,12 @@ enum Band {
     /// fit into a core's second-level cache.
     static let rowShift = 5
     static let rows = 1 << rowShift
-    /// The shift from 24.8 fixed point to a band number.
+    /// The shift from 24.8 fixed point to the index of a band.
     static let fixedShift = Int32(rowShift + 8)
 
     static func count(height: Int) -> Int { (height + rows - 1) >> rowShift }
 
-    /// Returns the numbers of the bands in which rows lie.
+    /// Returns the indices of the bands that contain rows.
     static func numbers(of rows: Range<Int>) -> Range<Int> {
         rows.isEmpty ? 0..<0 : rows.lowerBound >> rowShift..<((rows.upperBound - 1) >> rowShift) + 1
     }

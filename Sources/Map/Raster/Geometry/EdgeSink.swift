@@ -3,9 +3,9 @@ internal import PortolanBasics
 /// Takes edges in `Float` pixels, clips them to a window of the picture and passes them to the bins in fixed
 /// point.
 ///
-/// The window is that of the command's clip. Edges in the bins have `left <= x <= right` (24.8): parts left of
-/// the window are moved onto its left border, where they keep their winding; parts right of it are dropped,
-/// since winding only acts to the right of an edge.
+/// The window is the area of the command's clip. Edges in the bins have `left <= x <= right` (24.8): parts left of
+/// the window are moved onto its left border, where they keep their winding; parts right of it are dropped, since
+/// winding only acts to the right of an edge.
 struct EdgeSink: ~Copyable {
     private let bins: EdgeBins
     /// The left border of the window, in pixels of the picture.
@@ -134,7 +134,7 @@ struct EdgeSink: ~Copyable {
         emit(at, end)
     }
 
-    /// Rounds like ``fixed(_:)``, for points inside the picture plus one pixel.
+    /// Rounds like ``fixed(_:)``, for points in the picture or at most one pixel outside it.
     private static func fixedDouble(_ point: SIMD2<Double>) -> SIMD2<Int32> {
         let scaled = (point * 256).rounded(.toNearestOrEven)
         guard abs(scaled.x) < 1e9, abs(scaled.y) < 1e9 else { return .zero }  // cannot happen after clipping

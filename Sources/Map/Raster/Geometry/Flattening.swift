@@ -77,7 +77,7 @@ extension DrawList {
             if part.instance < 0 {
                 count += Int(contours[last].points.upperBound - contours[first].points.lowerBound)
             } else {
-                // The contours of one path follow one another there as well.
+                // In an instance, as in the list, the contours of one path follow one another.
                 let runs = instances[Int(part.instance)].contours.runs
                 count += Int(runs[last].start + runs[last].count - runs[first].start)
             }
@@ -94,7 +94,7 @@ extension DrawList {
         var instance = ContourInstance(SharedContours(points: [], runs: []), u: .zero, v: .zero, origin: .zero, view: nil)
         var instanceNumber: Int32 = -1
         var stroker = Stroker(Stroke(width: 0), low: .zero, high: .zero)
-        /// The indices of stroke, perspective and clip.
+        /// The indices of the stroke, the perspective and the clip for which `stroker` was made.
         var strokerNumbers = SIMD3<Int32>(repeating: -2)
         for work in run {
             let command = commands[Int(work.command)]

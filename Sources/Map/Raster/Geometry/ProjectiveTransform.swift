@@ -32,11 +32,11 @@ public struct ProjectiveTransform: Sendable, Hashable {
         self.init(origin: origin, across: SIMD2(scale, 0), down: SIMD2(0, scale))
     }
 
-    /// Creates the map that takes four points to four others, in their order. Returns nil if three of either
-    /// lie on one line.
+    /// Creates the map that takes four points to four other points, in their order. Returns nil if three of the
+    /// four source points, or three of the four target points, lie on one line.
     ///
-    /// P. S. Heckbert, "Fundamentals of Texture Mapping and Image Warping" (1989), section 2.2.3: it maps the
-    /// unit square to both quadrilaterals and inverts one of the two maps.
+    /// P. S. Heckbert, "Fundamentals of Texture Mapping and Image Warping" (1989), section 2.2.3: the method maps
+    /// the unit square to both quadrilaterals and inverts one of the two maps.
     public init?(from source: [SIMD2<Double>], to target: [SIMD2<Double>]) {
         guard let first = Self(unitSquareTo: source)?.inverse, let second = Self(unitSquareTo: target) else { return nil }
         self = first.concatenating(second)
@@ -79,15 +79,15 @@ public struct ProjectiveTransform: Sendable, Hashable {
         )
     }
 
-    /// Returns the image of a point. It is meaningless behind the eye.
+    /// Returns the point to which this map takes a point. The result is meaningless for a point behind the eye.
     @inlinable
     public func callAsFunction(_ point: SIMD2<Double>) -> SIMD2<Double> {
         let vector = homogeneous(point)
         return SIMD2(vector.x, vector.y) / vector.z
     }
 
-    /// The inverse map; nil if the plane is seen from its edge. Its W is above zero if the mapped point is in
-    /// front of the eye.
+    /// The inverse map; nil if the plane is seen from its edge. If this map takes a point in front of the eye to
+    /// (x, y), the inverse map's W is above zero at (x, y).
     public var inverse: ProjectiveTransform? {
         let (a, b, c) = (Self.cross(y, w), Self.cross(w, x), Self.cross(x, y))
         let determinant = (x * a).sum()
@@ -106,7 +106,7 @@ public struct ProjectiveTransform: Sendable, Hashable {
         return ProjectiveTransform(x: row(next.x), y: row(next.y), w: row(next.w))
     }
 
-    /// Returns the image of a convex polygon, cut at a plane just in front of the eye.
+    /// Returns the polygon to which this map takes a convex polygon, cut at a plane just in front of the eye.
     public func convexPolygon(_ corners: [SIMD2<Double>]) -> [SIMD2<Double>] {
         let least = 1e-6
         var result: [SIMD2<Double>] = []

@@ -1,4 +1,4 @@
-/// Turns one run of a polyline into the edges of its outline, point by point and without storing it.
+/// Turns one run of a polyline into the edges of its outline, point by point and without storing the outline.
 ///
 /// The outline is that of the union of rectangles (one per segment), wedges (one per corner) and caps. All have
 /// the same orientation, so the winding number is never negative and non-zero filling is correct even if the
@@ -27,7 +27,7 @@ struct StrokeOutline {
     /// The largest distance in pixels between a true arc and its polygon.
     static let tolerance: Float = 0.1
 
-    /// The start of the current segment, and later its end.
+    /// The last point of the line so far: the end of the current segment, and the start of the next one.
     private var point = SIMD2<Float>.zero
     private var direction = SIMD2<Float>.zero
     private var length: Float = 0

@@ -10,21 +10,22 @@ struct Stroker {
     private let high: SIMD2<Float>
     private let dashes: DashPattern?
     private var dash = DashPattern.Position()
-    /// The last point of the line.
+    /// The last point of the line so far.
     private var last = SIMD2<Float>.zero
-    /// Whether the outline's run reaches the last point.
+    /// Whether the outline's run reaches `last`.
     private var isRunning = false
     /// The kind of the first point of a run that begins at the next segment.
     private var start = StrokeOutline.Start.cap
     /// Whether no segment has been seen yet.
     private var isAtStart = true
-    /// Whether every segment is visible and near, so that none needs a test.
+    /// Whether every segment is visible and has no coordinate beyond ``far``, so that no segment needs a test.
     private var isInside = false
 
-    /// Segments that reach farther than this are cut before they are followed, because `Float` is too coarse
-    /// for the positions of their sides.
+    /// The greatest absolute coordinate of a segment that is followed as it is. A segment that reaches beyond it is
+    /// cut first, because `Float` is too coarse for the positions of its sides.
     private static let far: Float = 262_144
-    /// Longer segments are cut too. Together with `far`, this limits the number of dashes outside the picture.
+    /// The length above which a segment is cut first. Together with ``far``, it limits the number of dashes outside
+    /// the picture.
     private let longest: Float
     /// Two points closer than this count as one.
     private static let shortest: Float = 1e-3

@@ -24,7 +24,7 @@ final class BandLayer {
         unsafe pixels.update(repeating: 0, count: width * Band.rows)
     }
 
-    /// Blends the picture over the same number of pixels of another one.
+    /// Blends the picture's first `count` pixels over the pixels at `target`.
     func blend(over target: UnsafeMutablePointer<UInt32>, count: Int, opacity: UInt8) {
         let weight = EightHalves(repeating: UInt16(opacity))
         var at = 0

@@ -1,5 +1,5 @@
-/// Draws a distance field. Its value at the middle of each pixel, interpolated between its four nearest pixels,
-/// becomes coverage.
+/// Draws a distance field. For each pixel of the picture, the field's value at the pixel's middle becomes coverage.
+/// The value is interpolated between the field's four nearest pixels.
 ///
 /// Nearly all fields are upright. These are interpolated vertically once per row, and along the row at
 /// positions that are the same for all rows.
@@ -96,7 +96,8 @@ struct FieldPainter {
         while memory.row.count < Int(field.width) + 8 { memory.row.append(0) }
     }
 
-    /// Fills the buffer's row. Returns the columns of the field with any coverage, perhaps with a few more.
+    /// Interpolates the field vertically for a row of the picture, and stores the result in the buffer's row.
+    /// Returns the columns of the field that have coverage, perhaps with a few more.
     private func blendDownwards(_ row: Int, _ memory: inout Memory) -> Range<Int> {
         let map = draw.pictureToField
         let v = min(max(map.y.y * (Double(row) + 0.5) + map.y.z - 0.5, 0), Double(height - 1))
@@ -104,7 +105,7 @@ struct FieldPainter {
         let lower = min(upper + 1, Int(field.height) - 1)
         let weight = UInt16((v - Double(upper)) * 256)  // in range: 0...256
         let width = Int(field.width)
-        // A value above the threshold is above the lowest value with coverage.
+        // Only values above `low` have coverage, so columns whose values do not exceed the threshold have none.
         let threshold = draw.low > 0 ? UInt16(min(draw.low * 256, 65_535)) : 0  // in range: clamped
         let thresholds = SIMD8(repeating: threshold)
         var first = width
@@ -141,8 +142,8 @@ struct FieldPainter {
         return first < end ? first..<end : 0..<0
     }
 
-    /// Invariant, which ``prepare(_:_:)`` guarantees: every position has a column inside the field, and the row
-    /// has one more.
+    /// Invariant, which ``prepare(_:_:)`` guarantees: every position has a column inside the field, and the
+    /// buffer's row has one more value than the field has columns.
     private func paintUpright(
         _ columns: Range<Int>,
         from first: Int,
@@ -180,7 +181,8 @@ struct FieldPainter {
 
     // MARK: Turned and slanted
 
-    /// The field's positions along a row in 16.16 fixed point. Their sums are exact, wherever a run begins.
+    /// Positions in the field along a row of the picture, in 16.16 fixed point. Sums of steps are exact, so a
+    /// pixel's position does not depend on the column at which a run begins.
     private struct FixedMap {
         let step: SIMD2<Int32>
 
@@ -239,7 +241,7 @@ struct FieldPainter {
     @inline(__always)
     private func value(_ u: SIMD4<Int32>, _ v: SIMD4<Int32>) -> SIMD4<Float> {
         let stride = field.width
-        // The last pixel is reached from the one before it.
+        // For the last pixel, the interpolation starts from the pixel before it.
         let (lastLeft, lastUpper) = (SIMD4(repeating: stride &- 2), SIMD4(repeating: field.height &- 2))
         let (column, row) = (u &>> 16, v &>> 16)
         let left = column.replacing(with: lastLeft, where: column .> lastLeft)

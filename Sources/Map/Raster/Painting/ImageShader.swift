@@ -61,7 +61,7 @@ struct ImageRow: RowShader {
     private let isLinear: Bool
     private let isAffine: Bool
     private let isReduced: Bool
-    /// The position at the middle of column 0.
+    /// The homogeneous position in the image for the middle of column 0.
     private let start: SIMD3<Double>
     /// The change of the position from column to column.
     private let step: SIMD3<Double>
@@ -128,7 +128,8 @@ struct ImageRow: RowShader {
             u -= 0.5
             v -= 0.5
         } else {
-            // The position moves back by half a step, so that rounding to nearest gives the pixel that contains it.
+            // The position moves back by 1/512, half a step of the fixed-point numbers, so that rounding to nearest
+            // gives the pixel that contains it.
             u -= 1.0 / 512
             v -= 1.0 / 512
         }
@@ -209,7 +210,7 @@ struct ImageRow: RowShader {
         return fourPixels(low &>> 8) | fourPixels(high &>> 8) &<< 8
     }
 
-    /// Converts to 24.8 fixed point, rounded to nearest: adding 1.5 · 2^44 leaves it in the low bits of the
+    /// Converts to 24.8 fixed point, rounded to nearest: adding 1.5 · 2^44 leaves the number in the low bits of the
     /// mantissa. Valid for |value| < 2^23.
     @inline(__always)
     static func fixed(_ value: SIMD4<Double>) -> SIMD4<Int32> {

@@ -4,8 +4,8 @@ internal import PortolanBasics
 /// rows.
 @safe
 struct LineShader {
-    /// The positions of the pixels of one row on a line, for all columns of the picture. Between rows, it is in
-    /// its initial state.
+    /// The positions of the pixels of one row on a line, for all columns of the picture. Between two rows, the
+    /// memory is in its initial state.
     ///
     /// Unchecked access: columns are clamped to `0 ..< width`, and there are four spare ones.
     @safe
@@ -85,8 +85,9 @@ struct LineShader {
     private let reach: Float
     private var segments: [Segment] = []
 
-    /// The weight of squared distances beyond a segment's end; squared distances beside a segment have the weight 1.
-    /// If a pixel at a corner is equally far from two segments, it belongs to the one beyond whose end it lies less.
+    /// The weight of squared distances beyond a segment's end; squared distances beside a segment have the weight
+    /// 1. Two segments may be equally far from a pixel at a corner. The pixel then belongs to the segment beyond
+    /// whose end it lies by the shorter distance.
     private static let beyond: Float = 1.01
 
     /// Returns nil if nothing is visible.

@@ -17,7 +17,7 @@ struct FaceCrossings: ~Copyable {
             slope = (lower.x - upper.x) / (lower.y - upper.y)
         }
 
-        /// Returns where the edge crosses four lines of samples.
+        /// Returns the x positions at which the edge crosses four lines of samples.
         @inline(__always)
         func crossing(_ y: SIMD4<Float>) -> SIMD4<Float> { upper.x + (y - upper.y) * slope }
 
@@ -48,9 +48,9 @@ struct FaceCrossings: ~Copyable {
 
     // MARK: Two sides
 
-    /// Finds where a monotone face, whose outline crosses each line at most twice, crosses the lines of samples
-    /// of some rows. One side consists of the edges that go down, the other of those that go up; both are 0 for
-    /// a line that is not crossed.
+    /// Finds the positions at which a monotone face, whose outline crosses each line at most twice, crosses the
+    /// lines of samples of some rows. One side consists of the edges that go down, the other of those that go up.
+    /// For a line that the face does not cross, the positions of both sides are 0.
     /// - Parameters:
     ///   - face: the face.
     ///   - scene: the scene of the face.
@@ -101,8 +101,8 @@ struct FaceCrossings: ~Copyable {
 
     // MARK: Any number
 
-    /// Finds where the edges of any face cross the lines of samples of some rows; infinity for a line that is
-    /// not crossed.
+    /// Finds the positions at which the edges of any face cross the lines of samples of some rows. A line that an
+    /// edge does not cross gets infinity for this edge.
     mutating func find(_ face: FaceScene.Face, of scene: FaceScene.Faces, rows: Range<Int>, _ used: ClosedRange<Int>) {
         var edges = 1
         for contour in face.contours { edges += unsafe scene.points(ofContour: contour).count }

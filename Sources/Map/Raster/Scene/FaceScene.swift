@@ -3,10 +3,10 @@ internal import PortolanBasics
 
 /// Flat faces in space, projected into a picture, for extruded buildings. Faces hide those behind them.
 ///
-/// A face is a polygon in pixels of the picture with the plane of its nearness. Nearness is the reciprocal of
-/// the distance from the eye, which is linear over the picture for every flat face (J. F. Blinn, "Hyperbolic
-/// Interpolation", 1992). The nearer of two faces at a pixel is visible; of equally near ones, the one that was
-/// added first.
+/// A face is a polygon in pixels of the picture, with a linear function that gives its nearness at each pixel.
+/// Nearness is the reciprocal of the distance from the eye, which is linear over the picture for every flat face
+/// (J. F. Blinn, "Hyperbolic Interpolation", 1992). The nearer of two faces at a pixel is visible; of equally near
+/// faces, the one that was added first.
 public struct FaceScene: Sendable {
     /// A value that is linear over the picture: `x · horizontal + y · vertical + constant`.
     public struct Linear: Hashable, Sendable {
@@ -54,8 +54,8 @@ public struct FaceScene: Sendable {
         case ramp(from: Color, to: Color, scaled: Linear)
     }
 
-    /// A picture that is repeated over a face. Its positions are linear in space, so they are stored divided by
-    /// the distance.
+    /// A picture that is repeated over a face. A position in the texture is linear in space. Divided by the
+    /// distance, it is linear over the drawn picture, so it is stored in this form.
     public struct Texture: Hashable, Sendable {
         /// The index of the picture in the scene, from ``FaceScene/add(_:)``.
         public var picture: Int
@@ -194,12 +194,12 @@ public struct FaceScene: Sendable {
         )
     }
 
-    /// Creates a face from the contours added since the last one, filled by the even-odd rule.
+    /// Creates a face from the contours added since the last face, filled by the even-odd rule.
     /// - Parameters:
     ///   - nearness: the reciprocal of the distance from the eye, over the picture.
     ///   - shade: the face's colour.
-    ///   - texture: a picture on the face, which is multiplied with the shade. The face is not drawn where it
-    ///     is transparent.
+    ///   - texture: a picture on the face, which is multiplied with the shade. The face is not drawn where the
+    ///     texture is transparent.
     public mutating func addFace(nearness: Linear, shade: Shade, texture: Texture? = nil) {
         let first = faces.last?.contours.upperBound ?? 0
         let end = Int32(truncatingIfNeeded: contourEnds.count)
@@ -230,7 +230,7 @@ public struct FaceScene: Sendable {
         )
     }
 
-    /// Adds a face whose appearance is not known yet.
+    /// Adds a face, and sets its colour or stores its look.
     private mutating func add(_ face: Face, _ shade: Shade, _ texture: Texture?) {
         var face = face
         if texture == nil, case .color(let color) = shade {

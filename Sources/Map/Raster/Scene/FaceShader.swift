@@ -6,7 +6,7 @@ struct FaceShader {
     private let face: FaceScene.Face
     private let look: FaceScene.Look
 
-    /// - Parameter number: a face of the scene with more than one colour.
+    /// - Parameter number: the index of a face of the scene that has more than one colour.
     @inline(__always)
     init(_ scene: FaceScene.Faces, _ number: Int32) {
         face = scene.face(number)
@@ -22,7 +22,8 @@ struct FaceShader {
         return color
     }
 
-    /// Returns the texture at a position, interpolated between its four nearest pixels, in a light.
+    /// Returns the texture's colour at a position, interpolated between its four nearest pixels and multiplied by a
+    /// light.
     @inline(never)
     private func textured(_ texture: FaceScene.Texture, _ x: Float, _ y: Float, light: UInt32, _ pictures: [Pixmap]) -> UInt32 {
         guard pictures.indices.contains(texture.picture) else { return light }

@@ -32,6 +32,7 @@ extension Haze {
         return far > 0 ? pixels[Int(far * Float(pixels.count - 1))] : pixels[0]
     }
 
+    /// Draws the haze over the rows of one band.
     /// - Parameters:
     ///   - top: the band's first row.
     ///   - bottom: the row after its last one.

@@ -9,10 +9,11 @@ internal import PortolanBasics
 /// scene hides parts of later scenes behind it; ``resetDepth()`` forgets it.
 @safe
 struct ScenePainter: ~Copyable {
-    /// The positions of a pixel's samples, from its corner.
+    /// The x positions of a pixel's samples, from the pixel's left side.
     static var across: SIMD4<Float> {
         @inline(__always) get { SIMD4<Float>(0.375, 0.875, 0.125, 0.625) }
     }
+    /// The y positions of a pixel's samples, from the pixel's upper side.
     static var down: SIMD4<Float> {
         @inline(__always) get { SIMD4<Float>(0.125, 0.375, 0.625, 0.875) }
     }
@@ -221,14 +222,15 @@ struct ScenePainter: ~Copyable {
     private struct Samples {
         let known: UnsafeMutablePointer<SIMD4<Float>>
         let shown: UnsafeMutablePointer<SIMD4<Int32>>
-        /// The positions of the four lines of samples.
+        /// The y positions of the four lines of samples.
         let y: SIMD4<Float>
     }
 
     /// The part of a row that is inside a face.
     private struct Stretch {
         let columns: Range<Int>
-        /// For each line of samples, the first position inside, as a column, and the one after the last.
+        /// For each line of samples, the first column position inside the face (`from`) and the end of the
+        /// positions inside (`end`), which itself lies outside.
         let from, end: SIMD4<Float>
     }
 
@@ -250,7 +252,8 @@ struct ScenePainter: ~Copyable {
             let facePointer = unsafe UnsafeMutableRawPointer(shown + column)
             let old = unsafe depthPointer.loadUnaligned(as: SIMD8<Float>.self)
             let oldFaces = unsafe facePointer.loadUnaligned(as: SIMD8<Int32>.self)
-            // Of equally near faces the first of the scene is visible, in front of those of earlier scenes.
+            // Of equally near faces of this scene, the one that was added first is visible. A face of this scene
+            // covers an equally near face of an earlier scene.
             let isNearer = (near .> old) .| ((near .== old) .& (oldFaces .> number))
             let shows = (from .<= here) .& (here .< end) .& isNearer
             unsafe depthPointer.storeBytes(of: old.replacing(with: near, where: shows), as: SIMD8<Float>.self)

@@ -5,9 +5,9 @@ import Synchronization
 
 /// The features of one tile that one style layer draws, with the values of the layer's properties for them.
 ///
-/// The bucket computes values that depend on features once and keeps them as columns. It computes a column that
-/// also depends on the zoom or on states again when those change. A frame that only pans, turns or tilts
-/// therefore evaluates no expression per feature.
+/// The bucket computes values that depend on features once and keeps them as columns. If a column also depends on
+/// the zoom or on states, it is computed again when the zoom or the states change. A frame that only pans, turns or
+/// tilts therefore evaluates no expression per feature.
 final class Bucket: Sendable {
     let table: FeatureTable
     let info: LayerInfo
@@ -70,7 +70,8 @@ final class Bucket: Sendable {
     /// If the values also depend on the zoom, they are computed for the whole zooms below and above and
     /// interpolated, as MapLibre does.
     /// - Parameters:
-    ///   - slot: the number under which the property's values are kept; each property of the layer has its own.
+    ///   - slot: the number under which the property's values are kept. Each property of the layer has its own
+    ///     number.
     ///   - zoom: the zoom at which the property is evaluated.
     ///   - context: the context for evaluation; its feature may be overwritten.
     func values<Value: SymbolColumnValue>(
@@ -110,8 +111,8 @@ final class Bucket: Sendable {
         _ context: inout EvaluationContext
     ) -> Values<Value> { columnOrOne(property, slot: slot, zoom: zoom, &context) }
 
-    /// Returns the patterns of the features at the whole zoom below. If the pattern differs between features,
-    /// it also returns those of the zoom above, as MapLibre Native does.
+    /// Returns the patterns of the features at the whole zoom below. If the pattern depends on the feature, it
+    /// returns the patterns at the whole zoom above instead, as MapLibre Native does.
     func patterns(
         _ property: CompiledProperty<StyleImage?>,
         slot: Int,

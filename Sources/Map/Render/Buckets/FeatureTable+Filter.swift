@@ -60,7 +60,8 @@ private struct FilterAnswers {
     private var answers = [UInt8](repeating: 0, count: Self.count)
 
     private static let count = 256
-    /// The largest number of properties in a combination. Each has a value number below ``mostValues``.
+    /// The largest number of properties in a combination. The index of each property's value is below
+    /// ``mostValues``.
     private static let mostProperties = 4
     private static let mostValues = 0x3FFF
 

@@ -72,7 +72,7 @@ private struct WallTable {
         entries = Array(repeating: nil, count: capacity)
     }
 
-    /// Adds a wall. If the table has one with the same ends, it keeps the higher one.
+    /// Adds a wall. If the table has a wall with the same ends, it keeps only the wall that rises higher.
     mutating func insert(from: SIMD2<Float>, to: SIMD2<Float>, _ extent: Extent) {
         let ends = SIMD4(lowHalf: from, highHalf: to)
         let entryIndex = entryIndex(of: ends)

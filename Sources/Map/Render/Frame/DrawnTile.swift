@@ -64,8 +64,9 @@ extension FramePlane {
         return picture([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)])
     }
 
-    /// Returns the parts of a tile's square inside an area, as ``outline(of:)`` returns all of it. There are two if the
-    /// area's ends lie in the same tile.
+    /// Returns the parts of a tile's square that lie inside an area. Each part is given by its corners in the
+    /// picture, as in ``outline(of:)``. There are two parts if the western and the eastern end of the area lie in
+    /// the same tile.
     func outlines(of area: UnwrappedTile, within bounds: CoordinateBounds) -> [[SIMD2<Double>]] {
         let world = tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
         let count = Double(UInt32(1) << UInt32(area.id.z))
@@ -74,7 +75,8 @@ extension FramePlane {
         let (left, top) = (Double(area.id.x) / count, Double(area.id.y) / count)
         let (y0, y1) = (max(top, northWest.y), min(top + 1 / count, southEast.y))
         guard y0 < y1 else { return [] }
-        // The area is tried as it is, and continued beyond the antimeridian.
+        // The area is tried at its own longitudes and again one turn farther west, because it may continue beyond
+        // the antimeridian.
         return [0.0, 1].compactMap { turn in
             let west = northWest.x - turn
             let (x0, x1) = (max(left, west), min(left + 1 / count, west + bounds.longitudeSpan / 360))
@@ -85,7 +87,7 @@ extension FramePlane {
         }
     }
 
-    /// Returns a convex polygon of the plane in the picture, cut to the rows of ground that are visible.
+    /// Projects a convex polygon of the plane into the picture, cut to the rows of ground that are visible.
     private func picture(_ ring: [SIMD2<Double>]) -> [SIMD2<Double>] {
         guard !isFlat else { return ring }
         // Ground near the plane of the eye would get coordinates too large for exact numbers. It is outside the

@@ -17,7 +17,7 @@ struct ExtrusionMaker: Sendable {
         var location: SIMD3<Double>
         /// The relative height, 0 at the extrusion's foot and 1 at its top.
         var rise = 0.0
-        /// The position in the pattern, in its pixels.
+        /// The position in the pattern, in the pattern's pixels.
         var texel = SIMD2<Double>.zero
 
         func mixed(_ other: Corner, _ part: Double) -> Corner {
@@ -91,7 +91,7 @@ struct ExtrusionMaker: Sendable {
         var height: Double
         var color: Color
         var roofColor: Color?
-        /// The roof's shape in metres of the tile; nil for a flat roof.
+        /// The roof's shape, with x and y in metres on the ground from the tile's corner; nil for a flat roof.
         var roof: Roof?
     }
 

@@ -10,17 +10,16 @@ import Glibc
 import Darwin
 #endif
 
-/// Draws pictures on the ground, and repeats those of the style's sprites over areas.
+/// Draws images on the ground, and repeats the images of the style's sprites over areas.
 extension FrameCanvas {
-    /// Identifies a picture of the list.
+    /// Identifies an image of the list.
     enum ImageKey: Hashable {
         case sprite(String)
         /// A circle that fades at its edge.
         case circle(Circle)
     }
 
-    /// Returns the ID of a picture in the list, and adds the picture at its first use; nil if there is no
-    /// picture.
+    /// Returns the ID of an image in the list, and adds the image at its first use; nil if there is no such image.
     mutating func image(_ key: ImageKey, _ make: () -> Pixmap?) -> DrawList.ImageID? {
         if let known = images[key] { return known }
         guard let picture = make(), picture.width > 0, picture.height > 0 else { return nil }
@@ -29,15 +28,15 @@ extension FrameCanvas {
         return image
     }
 
-    /// Adds a sprite's picture to the list; nil if the sprites lack it or it is empty.
+    /// Returns the ID of a sprite's image in the list; nil if the sprites lack the image or it is empty.
     mutating func image(_ name: String, of sprites: SpriteSet) -> DrawList.ImageID? {
         image(.sprite(name)) { sprites.image(named: name)?.picture }
     }
 
-    /// Returns the paint that repeats a sprite's picture over the ground, or nil if the sprites lack it.
+    /// Returns the paint that repeats a sprite's image over the ground, or nil if the sprites lack the image.
     ///
-    /// The picture has its own size at the whole zoom and grows with the map from there. It is anchored to the
-    /// world's north-west corner, so that it continues across tiles.
+    /// At a whole zoom, the image has its own size; it grows with the map until the next whole zoom. It is anchored
+    /// to the world's north-west corner, so that it continues across tiles.
     mutating func pattern(_ name: String, of frame: FrameContext, opacity: Float) -> Paint? {
         guard let sprite = frame.sprites.image(named: name), sprite.pixelRatio > 0, let image = image(name, of: frame.sprites) else {
             return nil
@@ -45,8 +44,8 @@ extension FrameCanvas {
         // The size of the world at the whole zoom, in points.
         let size = 512 * exp2(frame.zoom.rounded(.down))
         let world = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
-        // The first copy of the picture is the one near the camera's target: numbers are less exact far from
-        // it.
+        // The first copy of the image is the one near the camera's target, because numbers are less exact far from
+        // the target.
         let target = MercatorPoint(plane.projection.camera.target)
         func nearest(_ position: Double, _ side: Double) -> Double { (position * size / side).rounded(.down) * side / size }
         let corner = SIMD2(nearest(target.x, sprite.width), nearest(target.y, sprite.height))

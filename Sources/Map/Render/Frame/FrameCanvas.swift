@@ -13,7 +13,7 @@ struct FrameCanvas {
     var list: DrawList
     /// For each tile of the frame, the clip to its pixels; nil if the tile covers the whole picture.
     private(set) var clips: [DrawList.ClipID?] = []
-    /// The IDs of pictures that the list already holds.
+    /// The IDs of images that the list already holds.
     var images: [ImageKey: DrawList.ImageID] = [:]
     /// The glyphs and icons that the list already holds.
     var symbols: SymbolDrawCache
@@ -287,7 +287,7 @@ struct FrameCanvas {
                 continue
             }
             measure(ring, transform)
-            // Collect the points from the end of one such edge around to the start of the next.
+            // Collect the points from the end of one edge on the tile's border to the start of the next such edge.
             scratch.points.removeAll(keepingCapacity: true)
             var position = cut
             var first = position + 1 < ring.endIndex ? position + 1 : ring.startIndex

@@ -25,7 +25,7 @@ struct FramePainter {
     /// The symbols; nil for a frame without any.
     var symbols: FrameSymbols?
 
-    /// Draws all levels of the stack. Sources beside the regions and all symbols are drawn with the last one.
+    /// Draws all levels of the stack. Sources beside the regions and all symbols are drawn with the last level.
     /// - Throws: an error if no font is installed.
     func paint(on canvas: inout FrameCanvas) throws(TextError) {
         for level in frame.stack.levels.indices { try paint(level, on: &canvas) }
@@ -40,7 +40,7 @@ struct FramePainter {
         let hazed = isLast ? sky.lastHazedLayer : nil
         if level == 0, let ground { canvas.list.draw(ground.clipmap) }
         let kept = ground?.layerCount ?? 0
-        // The pictures of the ground already contain the layers before.
+        // The ground's pictures already contain the last layer that the haze covers, so the haze follows at once.
         if let hazed, hazed < kept { sky.paintHaze(on: &canvas) }
         for site in frame.sites(of: frame.layout.style.layers.indices.dropFirst(kept), atLevel: level) {
             if frame.layout.drawsSymbols[site.index] {

@@ -78,7 +78,7 @@ extension FrameContext {
                     slot == Int(bucket.tile.source),
                     seen.insert(SeenBucket(bucket: ObjectIdentifier(bucket), wrap: tiles[number].area.wrap)).inserted
                 else { continue }
-                // Bands of a picture keep only the symbols of a tile.
+                // If a picture is drawn in bands, a tile may have only its symbols, without buckets.
                 let features = tiles[number].tile.buckets.indices.contains(index) ? tiles[number].tile.buckets[index] : nil
                 found.append(
                     SymbolFrameTile(

@@ -135,9 +135,9 @@ struct Hillshade {
         return pixmap
     }
 
-    /// Returns the factor from differences of a 3 × 3 Sobel window, which are eight times those of neighbours,
-    /// to metres per metre. It includes MapLibre's exaggeration below zoom 15, where relief would hardly be
-    /// visible.
+    /// Returns the factor that converts the differences of a 3 × 3 Sobel window to metres of height per metre of
+    /// ground. These differences are eight times those of adjacent heights. The factor includes MapLibre's
+    /// exaggeration below zoom 15, where relief would otherwise hardly be visible.
     static func scale(row: Int, of side: Int, _ tile: TileID) -> Float {
         let zoom = Double(tile.z)
         let count = exp2(zoom)
@@ -203,8 +203,8 @@ struct Hillshade {
         return (light.shadow * (1 - facing) + light.highlight * facing) * (Self.steep(slope * (exaggeration * 2)) * (2 / .pi))
     }
 
-    /// Returns 1 for a slope that falls towards the light, 0 for one that falls away from it, and between by
-    /// the angle.
+    /// Returns 1 for a slope that falls towards the light and 0 for one that falls away from it. Other slopes get a
+    /// value between 0 and 1 by their angle.
     @inline(__always)
     private func facing(_ slope: SIMD2<Float>) -> Float {
         let length = (slope * slope).sum().squareRoot()
@@ -221,8 +221,8 @@ struct Hillshade {
     @inline(__always)
     static func steep(_ slope: SIMD2<Float>) -> Float { arccosine(1 / (1 + (slope * slope).sum()).squareRoot()) }
 
-    /// Returns the angle with a cosine, in radians, to 0.0001 (Abramowitz and Stegun, 4.4.45). Cosines outside
-    /// −1…1 are clamped.
+    /// Returns the angle that has a given cosine, in radians, exact to 0.0001 (Abramowitz and Stegun, 4.4.45).
+    /// Cosines outside −1…1 are clamped.
     @inline(__always)
     static func arccosine(_ cosine: Float) -> Float {
         let size = min(abs(cosine), 1)

@@ -42,7 +42,7 @@ struct LayerSite {
 
 extension LayerSite {
     /// Draws a picture on the ground of each tile that has one.
-    /// - Parameter limits: the area outside of which nothing is drawn; nil for none.
+    /// - Parameter limits: the area outside of which nothing is drawn; nil for no limit.
     func drawPictures(
         on canvas: inout FrameCanvas,
         opacity: Float = 1,
@@ -93,7 +93,7 @@ struct LayerPart {
 protocol LayerPainter {
     associatedtype Layer
     init(_ layer: Layer, at site: LayerSite)
-    /// Adds what the layer draws to the list of a canvas.
+    /// Adds the layer's drawing to the list of a canvas.
     mutating func paint(on canvas: inout FrameCanvas)
 }
 

@@ -25,7 +25,7 @@ struct LineValues {
     let patterns: Values<StyleImage?>?
     /// The picture of the layer's colours along a line; nil if it has no gradient.
     let gradient: DrawList.ImageID?
-    /// Whether some line may need a paint of its own.
+    /// Whether some line may need a paint that follows it: a blur, a pattern or a gradient.
     let isShaded: Bool
 
     /// Whether lines are drawn in other colours than `line-color`.

@@ -9,9 +9,10 @@ import Darwin
 
 /// The colours of the sky by the height above the horizon.
 ///
-/// By the specification, `sky-horizon-blend` 0 shows only the sky's colour, and 1 blends up to the middle of
-/// the sky, at half the picture's height. Between them the colour of the horizon fades with the square of the
-/// height, as in MapLibre GL JS.
+/// The horizon's colour fades out with the height, up to ``reach``. By the specification, `sky-horizon-blend` 0
+/// means a reach of 0, so that only the sky's colour is visible, and 1 means half the picture's height. As in
+/// MapLibre GL JS, the share of the horizon's colour is the square of the height that is left up to the reach, as a
+/// fraction of the reach.
 struct SkyGradient {
     var sky: StyleColor
     var horizon: StyleColor

@@ -190,9 +190,8 @@ struct FramePlane: Sendable {
     /// The length of the equator in metres, which is the width of the Mercator square there.
     static let equatorMetres = 40_075_016.685_578_5
 
-    /// Returns the location of a point above the plane in homogeneous coordinates: the picture's (x, y) from
-    /// the focal point, times w, and w. The latter is the distance from the eye, in units of the target's
-    /// distance.
+    /// Returns the location of a point above the plane in homogeneous coordinates: the picture's (x, y) from the
+    /// focal point, times w, and w itself. w is the distance from the eye, in units of the target's distance.
     func raised(_ point: SIMD2<Float>, heightPixels: Double) -> SIMD3<Double> {
         let offset = SIMD2<Double>(point) - focal
         return SIMD3(

@@ -2,9 +2,9 @@ import PortolanRaster
 
 /// Offsets lines sideways (`line-offset`).
 ///
-/// Segments stay parallel to those of the line. On the inner side of a corner they are cut where they meet. On
-/// its outer side the gap is closed like the line's joins: with the point where they would meet (up to the
-/// miter limit), with a straight edge, or with an arc.
+/// Segments stay parallel to those of the line. On the inner side of a corner, the two moved segments are cut where
+/// they meet. On the outer side, the gap between them is closed like the line's joins: with the point where their
+/// prolongations meet (up to the miter limit), with a straight edge, or with an arc.
 struct LineOffset {
     private var directions: [SIMD2<Float>] = []
     private var corners: [SIMD2<Float>] = []

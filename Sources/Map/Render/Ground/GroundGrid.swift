@@ -101,7 +101,7 @@ struct GroundGrid {
         for level in levels.indices where !fits(level) { return nil }
     }
 
-    /// The least width of the world in pixels: a camera sees no wider world twice.
+    /// The least width in pixels of a world that cells serve. No camera sees two copies of such a wide world.
     private static let leastWorldWidth = 262_144.0
 
     /// Returns the corners of the ground that a level serves, in its pixels; empty if it serves no row.

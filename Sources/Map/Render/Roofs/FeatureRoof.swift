@@ -64,7 +64,7 @@ extension Bucket {
     ///   - slot: as in ``values(_:slot:zoom:_:)``.
     ///   - zoom: the zoom at which the heights were evaluated, if they depend on it; otherwise any constant.
     ///   - heights: the heights of the extrusions' tops in metres.
-    ///   - bases: the heights of their feet in metres.
+    ///   - bases: the heights of the extrusions' feet in metres.
     ///   - metresPerUnit: the length of a unit of the tile in metres.
     func roofs(slot: Int, zoom: Double, heights: Values<Double>, bases: Values<Double>, metresPerUnit: Double) -> [FeatureRoof] {
         kept(slot: slot, key: zoom) {

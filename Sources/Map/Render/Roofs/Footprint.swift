@@ -31,8 +31,8 @@ struct Footprint {
         var area: Double { 4 * halfLength * halfWidth }
     }
 
-    /// Returns nil for an outline without area, and if there are several outlines: holes turn the other way
-    /// than the outer ring.
+    /// Returns nil for an outline without area, and for rings with a second outer ring. Holes wind in the opposite
+    /// direction to the outer ring.
     init?(_ rings: [[SIMD2<Double>]]) {
         guard let outer = rings.first, outer.count >= 3, rings.allSatisfy({ $0.allSatisfy { $0.x.isFinite && $0.y.isFinite } }) else {
             return nil
@@ -60,8 +60,8 @@ struct Footprint {
         return PlaneRing.centroid(of: [ring]) ?? ring[0]
     }
 
-    /// Whether every point of the outer ring is visible from a point inside: all its sides turn the same way
-    /// around the point.
+    /// Whether every point of the outer ring is visible from a point inside: all sides of the ring turn the same
+    /// way around the point.
     func isStar(around point: SIMD2<Double>) -> Bool {
         let ring = rings[0]
         let sign = PlaneRing.doubledArea(ring) > 0 ? 1.0 : -1.0

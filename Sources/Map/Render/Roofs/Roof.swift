@@ -31,7 +31,7 @@ struct Roof: Sendable {
     ///   - footprint: the outline.
     ///   - height: the height from the eaves to the top, in metres.
     ///   - direction: the direction that the slope faces, in degrees clockwise from north; nil for the usual
-    ///     one.
+    ///     direction.
     ///   - isAcross: whether the ridge runs along the shorter side if no direction is given.
     init?(_ shape: RoofShape, over footprint: Footprint, height: Double, direction: Double? = nil, isAcross: Bool = false) {
         guard height > 0.05, height.isFinite else { return nil }
@@ -111,7 +111,7 @@ struct Roof: Sendable {
         for (lower, upper) in zip(profile, profile.dropFirst()) {
             for (index, a) in ring.enumerated() {
                 let b = ring[(index + 1) % ring.count]
-                // Both edges are parallel, so the four corners lie in one plane.
+                // The lower and the upper edge of the face are parallel, so its four corners lie in one plane.
                 var face = [corner(a, lower), corner(b, lower), corner(b, upper)]
                 if upper.size > 0 { face.append(corner(a, upper)) }
                 faces.append([face])

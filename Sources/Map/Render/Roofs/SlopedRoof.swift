@@ -81,7 +81,7 @@ struct SlopedRoof {
         }
     }
 
-    /// Returns the height above a point, clamped to the roof's height.
+    /// Returns the roof's height at a point, clamped to 0…``top``.
     func height(_ point: SIMD2<Double>) -> Double {
         let lowest = planes.reduce(Double.infinity) { min($0, $1(point)) }
         return min(max(lowest, 0), top)

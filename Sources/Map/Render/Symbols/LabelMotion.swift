@@ -3,8 +3,8 @@ import PortolanCamera
 import PortolanRaster
 import PortolanStyle
 
-/// The state of labels and icons that a view keeps from picture to picture. With it they keep their positions
-/// while the map moves, and fade in and out.
+/// The state of labels and icons that a view keeps from picture to picture. With this state, labels and icons keep
+/// their positions while the map moves, and fade in and out.
 ///
 /// While the map moves, placed labels stay, and labels are placed again at most every ``fadeDuration``. A label
 /// that loses its place in a steady pan stays hidden until the pan ends. When the map rests, labels are placed
@@ -27,7 +27,7 @@ public struct LabelMotion: Sendable {
     }
 
     /// The time in which a label appears or disappears, and the least time between two placements while the map
-    /// moves. If it is zero, every picture is placed as a single one.
+    /// moves. If it is zero, the labels of every picture are placed as in a single picture.
     public let fadeDuration: Duration
     private var fades: SymbolFades
     private var placed: PlacedSymbols?

@@ -16,7 +16,7 @@ final class StyleLayout: Sendable {
     let sourceLayers: [SourceLayer]
     /// The names of the source layers by the slot of their source.
     let layerNames: [Int: Set<String>]
-    /// For each layer of the style, the index into `sourceLayers`; nil if it draws none.
+    /// For each layer of the style, the index into `sourceLayers`; nil if the layer draws no source layer.
     let sourceLayerIndices: [Int?]
     /// For each layer of the style, the slot of its source; nil if it has no source that is drawn.
     let layerSources: [Int?]
@@ -38,8 +38,8 @@ final class StyleLayout: Sendable {
     /// properties' values.
     let groundLayers: [Bool?]
 
-    /// A fingerprint of the part of the style's global state that filters and layouts read. Tiles are prepared
-    /// for it.
+    /// A fingerprint of the part of the style's global state that filters and layouts read. Tiles are prepared for
+    /// this part.
     let stateFingerprint: UInt64
 
     /// - Parameters:

@@ -73,7 +73,7 @@ final class TileCache: Sendable {
             }
             guard let found = state.tiles.value(for: nearest) else { return .unknown }
             guard let tile = found else { return .absent }
-            // A tile without all of its symbols serves meanwhile.
+            // A tile that lacks some of its symbols is drawn until the complete tile is prepared.
             return .present(tile, isExact: distance == 0 && tile.symbolArea == nil)
         }
     }

@@ -32,7 +32,8 @@ struct BackgroundPainter: LayerPainter {
             canvas.list.fillAll(color)
             return
         }
-        // The source's areas end at the ground's edge only to the precision of its tiles.
+        // The source's areas end at the ground's edge only to the precision of its tiles, so the filled rectangle
+        // is one tile unit smaller on each side.
         let unit = site.frame.stack.levels.last.map { site.frame.stack.tiles[$0.tiles].reduce(0) { max($0, $1.tile.unit) } } ?? 0
         let northWest = MercatorPoint(Coordinate(latitude: ground.north, longitude: ground.west))
         let southEast = MercatorPoint(Coordinate(latitude: ground.south, longitude: ground.west + ground.longitudeSpan))

@@ -112,7 +112,7 @@ struct Circle: Hashable {
     /// The fraction of the radius, including the stroke, over which the circle fades.
     var blur: Float
 
-    /// The largest radius in pixels; no picture is larger.
+    /// The radius in pixels to which larger circles are limited.
     private static let largest = 4096.0
 
     fileprivate init?(_ values: CircleValues, _ position: Int, pixels: Double) {

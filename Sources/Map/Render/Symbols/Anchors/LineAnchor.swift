@@ -105,8 +105,8 @@ enum LineAnchors {
         return anchors
     }
 
-    /// Whether a label at an anchor fits on the line and turns by no more than its maximum over any stretch of
-    /// its window.
+    /// Whether the line is long enough for a label at an anchor, and turns beneath the label by at most
+    /// ``LineLabelSize/maxAngle`` over every stretch as long as ``LineLabelSize/window``.
     static func isStraightEnough(_ line: ArraySlice<SIMD2<Float>>, _ anchor: LineAnchor, _ size: LineLabelSize) -> Bool {
         let points = line.startIndex
         let half = size.length * size.scale / 2

@@ -38,8 +38,8 @@ enum PolygonRings {
         }
         let size = high - low
         guard size.min() > 0, size.max().isFinite else { return low }
-        // The rings run backwards: among poles that are equal except for rounding, this order keeps the choice
-        // that earlier pictures show.
+        // The rings are reversed. If several poles are equal except for rounding, the order of the points decides
+        // which one is chosen, and the goldens show the choice of this order.
         return PoleOfInaccessibility(
             of: PlaneOutline(rings.map { $0.reversed() }),
             low: low,

@@ -11,7 +11,7 @@ import Darwin
 struct IconBox: Sendable {
     var image: SpriteImage
     var box: Box
-    /// The distance by which the icon's collision box exceeds its box, for each side.
+    /// The distances by which the icon's collision box exceeds its box on the left, upper, right and lower side.
     private(set) var collisionPadding = SIMD4<Float>.zero
 
     /// - Parameter align: the relative position of the anchor in the image; (0, 0) is its upper left corner.

@@ -27,7 +27,7 @@ struct SymbolBucketBuilder {
         var label: LabelText
         /// The colours of the label's sections; nil for the label's own colour.
         var sectionColors: [StyleColor?]
-        /// The numbers of the images of the label's sections; −1 for text.
+        /// The indices of the images of the label's sections; −1 for text.
         var sectionImages: [Int32]
         /// The text of the label, in logical order.
         var text: String
@@ -108,7 +108,7 @@ struct SymbolBucketBuilder {
     /// - Parameters:
     ///   - context: a context with the feature loaded, at the tile's whole zoom.
     ///   - type: the kind of the feature's geometry.
-    ///   - parts: its points (one for each part), lines or rings.
+    ///   - parts: the feature's points (one for each part), lines or rings.
     ///   - extent: the number of units along the tile's side in which the points are given.
     ///   - index: the feature's index in the tile's source layer.
     mutating func add(

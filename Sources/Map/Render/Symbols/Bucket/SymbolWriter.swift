@@ -12,7 +12,8 @@ struct SymbolWriter {
     var content = SymbolBucketContent()
     /// For each feature of the content, its index in the paint columns.
     private(set) var paintRows: [Int] = []
-    /// The positions that each text already has along lines, so that it is not repeated too near.
+    /// The positions along lines at which each text already stands, so that the text is not repeated too near to
+    /// them.
     var textPositions: [String: [SIMD2<Float>]] = [:]
 
     init(tile: SymbolTile, resources: SymbolResources, layout: SymbolLayout, options: SymbolBucketBuilder.LineOptions) {
@@ -119,7 +120,8 @@ struct SymbolWriter {
         }
     }
 
-    /// The sizes of the content's arrays, for removing what a feature without symbols added.
+    /// The sizes of the content's arrays before a feature is added. If the feature has no symbols, its additions
+    /// are removed.
     private struct Drafts {
         var labels, glyphs, icons, colors, anchors: Int
 

@@ -3,8 +3,8 @@ import PortolanRaster
 import PortolanText
 import Synchronization
 
-/// A hash table that numbers keys, which are well mixed numbers. Its capacity is a power of two, at most half
-/// of the slots are taken, and collisions go to the next slot.
+/// A hash table that gives each key an index. Keys are well mixed numbers. The capacity is a power of two, at most
+/// half of the slots are taken, and collisions go to the next slot.
 private struct KeyTable {
     /// The index in `keys` of the key in each slot; −1 for a free slot.
     private var slots = [Int32](repeating: -1, count: 1024)
@@ -99,8 +99,8 @@ final class GlyphMasks: Sendable {
 
 /// The masks of upright glyphs in a list, each added once.
 ///
-/// A frame looks up thousands of letters, so each look-up is one probe of a table of numbers. The values that
-/// the letters of a label share get a number first.
+/// A frame looks up thousands of letters, so each look-up is one probe of a table of numbers. The values that the
+/// letters of a label share are replaced by one number beforehand (``number(of:)``).
 struct GlyphMaskCache: Sendable {
     /// A mask in the current list.
     struct ListMask {

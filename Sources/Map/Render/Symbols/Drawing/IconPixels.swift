@@ -6,7 +6,8 @@ import PortolanText
 /// The mapping of an icon's pixels along one axis: a piecewise linear function from pixels of the image to
 /// pixels of the style. Some parts stretch, and others keep their size.
 struct IconAxis {
-    /// Positions in the image and around the anchor, both ascending.
+    /// Pairs of a position in the image, in its pixels, and the same position around the anchor, in pixels of the
+    /// style. Both ascend.
     private var knots: [(image: Float, position: Float)]
 
     /// - Parameters:

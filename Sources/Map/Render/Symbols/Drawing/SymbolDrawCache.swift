@@ -3,8 +3,8 @@ import PortolanMapSources
 import PortolanRaster
 import PortolanText
 
-/// The glyph masks and icons that a draw list already holds, so that each is added once per frame, and the
-/// fields of glyphs.
+/// The glyph masks and icons that a draw list already holds, so that each is added once per frame. The cache also
+/// keeps the fields of glyphs.
 ///
 /// The cache is kept from frame to frame; ``beginList()`` starts a new list.
 struct SymbolDrawCache: Sendable {

@@ -183,7 +183,8 @@ struct SymbolPose {
         map(origin: origin, right: turn, down: SIMD2(-turn.y, turn.x), camera)
     }
 
-    /// Returns the same transform for any two axes.
+    /// Returns the transform from pixels of a field or image to the picture. `right` and `down` are the steps for
+    /// one pixel, in pixels of the style.
     func map(origin: SIMD2<Float>, right: SIMD2<Float>, down downAxis: SIMD2<Float>, _ camera: SymbolCamera) -> ProjectiveTransform {
         let start = point(origin)
         let right = (across * right.x + down * right.y) * scale

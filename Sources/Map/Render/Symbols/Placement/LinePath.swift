@@ -28,9 +28,9 @@ struct LinePath {
 
         var length: Float { distances[distances.count - 1] }
 
-        /// Offsets the line to the right and down of its direction. Its segments meet where their parallels
-        /// meet, so that letters keep their distances in bends. A bend too tight for a parallel shrinks to a
-        /// point.
+        /// Moves the line to the right of its direction, which is downwards for a line that runs to the right.
+        /// Adjacent moved segments end where they intersect, so that letters keep their distances in bends. A bend
+        /// that is too tight for a moved segment shrinks to a point.
         mutating func move(beside distance: Float) {
             guard points.count > 1 else { return }
             func normal(_ index: Int) -> SIMD2<Float>? {
@@ -56,7 +56,8 @@ struct LinePath {
             for point in moved.dropFirst() { append(point) }
         }
 
-        /// Below this value the parallels of a corner meet too far away: it turns by more than about 150°.
+        /// If the share of a corner is less than this, the two moved segments would meet too far away: the line
+        /// turns by more than about 150°.
         private static let sharpest: Float = 0.13
     }
 
@@ -82,7 +83,7 @@ struct LinePath {
     ///   - line: the points of the line.
     ///   - anchor: the point, the segment that contains it, and its position in the label's space.
     ///   - reach: the length to follow in each direction, in the label's space.
-    ///   - beside: the offset to the right and down of the line's direction.
+    ///   - beside: the offset of the label to the right of the line's direction.
     ///   - project: converts a point into the label's space; returns nil for a point behind the camera.
     mutating func follow(
         _ line: ArraySlice<SIMD2<Float>>,

@@ -27,7 +27,7 @@ struct PlacedSymbols: Sendable {
     struct State: Sendable, Equatable {
         var showsText = false
         var showsIcon = false
-        /// The anchor that the text chose, as an index into its list; −1 if it has no choice.
+        /// The anchor that the text chose, as an index into the symbol's variable anchors; −1 if it has no choice.
         var anchor: Int8 = -1
         /// Whether the text runs from top to bottom.
         var isVertical = false

@@ -43,7 +43,8 @@ struct SymbolIdentities: Sendable {
         // The numbers in use at each zoom: within one zoom, each symbol has its own number.
         var used: [Int: Set<UInt32>] = [:]
         var new: [Int] = []
-        // Tiles of the previous frame keep their numbers. New tiles search these tiles and those that are gone.
+        // Tiles of the previous frame keep their numbers. Symbols of new tiles are looked up in these tiles and in
+        // the tiles that the frame no longer has.
         for position in tiles.indices {
             let key = Self.key(tiles[position])
             if let known = before[key], known.bucket === tiles[position].tile.bucket {
@@ -217,8 +218,8 @@ extension PlacedSymbols {
         return true
     }
 
-    /// Returns the symbols that a later placement no longer shows although their tiles are in its frame. The symbols
-    /// are those of this placement, or those of a set.
+    /// Returns those symbols of this placement and of the set `others` that the later placement `next` no longer
+    /// shows, although their tiles are in its frame.
     func shownNoMore(in next: PlacedSymbols, or others: Set<UInt32>) -> Set<UInt32> {
         var before = others
         for layer in layers {

@@ -141,11 +141,13 @@ struct SymbolPlacer {
             hasTexts = !bucket.labels.isEmpty
         }
 
-        /// Symbols that nothing can hide are shown even if they lie outside the area in which symbols are
-        /// placed.
+        /// Whether nothing can hide a text of the layer. Such texts are shown even outside the area in which
+        /// symbols are placed.
         var alwaysShowsText: Bool {
             layout.textOverlap == .always && (layout.iconOverlap == .always || !hasIcons || layout.iconIsOptional)
         }
+        /// Whether nothing can hide an icon of the layer. Such icons are shown even outside the area in which
+        /// symbols are placed.
         var alwaysShowsIcon: Bool {
             layout.iconOverlap == .always && (layout.textOverlap == .always || !hasTexts || layout.textIsOptional)
         }

@@ -13,8 +13,8 @@ enum PlaceDirectory {
     /// The zoom of the searched tiles; they contain towns.
     static let zoom: UInt8 = 8
 
-    /// Returns the tiles to search beside those that are drawn, in the order of their IDs. There are none for
-    /// the lowest source, or if the drawn tiles are as large.
+    /// Returns the tiles to search beside those that are drawn, in the order of their IDs. There are none for the
+    /// lowest source, or if the drawn tiles are at least as large as the tiles to search.
     /// - Parameters:
     ///   - source: the source whose tiles are searched.
     ///   - index: the source's index, from the lowest.
@@ -26,7 +26,7 @@ enum PlaceDirectory {
         var found: Set<TileID> = []
         for tile in view where tile.id.z > zoom {
             // The corners of the tile, extended by the largest distance between two names of a city. A searched
-            // tile is larger than both, so its four corners cover the area.
+            // tile is larger than the extended tile, so the searched tiles at its four corners cover all of it.
             let side = 1 / Double(UInt32(1) << UInt32(tile.id.z))
             let reach = PlaceIdentity.cityReach / PlaceIdentity.metres(atY: (Double(tile.id.y) + 0.5) * side)
             for x in [Double(tile.id.x) * side - reach, Double(tile.id.x + 1) * side + reach] {

@@ -33,8 +33,9 @@ struct PlaceIdentity {
     /// The names in all languages, without duplicates.
     var names: [String]
 
-    /// Whether the two are the same place. Equal IDs mean yes, and different Wikidata items no. Otherwise they
-    /// are the same if they share a name and are near each other.
+    /// Whether both identities belong to the same place. Different families mean no. Equal IDs mean yes; otherwise
+    /// equal Wikidata items mean yes, and different ones no. Identities without these are the same if they share a
+    /// name and are near each other.
     func isSame(as other: PlaceIdentity) -> Bool {
         guard family == other.family else { return false }
         if let id, id == other.id { return true }
