@@ -64,8 +64,8 @@ public struct CameraLimits: Hashable, Sendable {
         return whole.isEmpty ? clamped : min(max(clamped.rounded(), whole.lowest), whole.highest)
     }
 
-    /// Returns the nearest allowed zoom at or above `zoom`, which is the smallest zoom at which the map fills
-    /// the view.
+    /// Returns the lowest allowed zoom that is at least `zoom`. The caller passes the lowest zoom at which the map
+    /// fills the view.
     func zoom(upTo zoom: Double) -> Double {
         isFractionalZoomEnabled || wholeZooms.isEmpty ? zoom : zoom.rounded(.up)
     }
@@ -149,8 +149,8 @@ extension CameraPosition {
 }
 
 extension Projection {
-    /// How far the visible ground reaches north and south of the target, in points of the target's scale; never
-    /// negative.
+    /// The distances to which the visible ground reaches north and south of the target, in points of the target's
+    /// scale; never negative.
     var verticalReach: (north: Double, south: Double) {
         let corners = groundOffsets(of: viewport.bounds)
         func south(_ offset: GroundOffset) -> Double { offset.x * bearingSine + offset.y * bearingCosine }

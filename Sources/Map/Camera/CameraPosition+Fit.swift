@@ -13,7 +13,7 @@ extension CameraPosition {
     /// The default upper limit of a fit's zoom. A fit of a single point ends there.
     public static let defaultFitZoom = 21.0
 
-    /// Returns the camera that shows bounds whole at the largest possible zoom. They lie inside the view's
+    /// Returns the camera that shows bounds whole at the largest possible zoom. The bounds lie inside the view's
     /// insets and `padding` (requirements C14 and C16), in the middle of that rectangle.
     ///
     /// The result is the exact optimum, also under bearing and viewing angle (docs/camera.md, "Fits").
@@ -214,8 +214,8 @@ private struct GroundFit {
     /// Returns the row in which a ground offset appears, relative to the focal point.
     private func row(_ y: Double) -> Double { y * projection.tiltCosine / (1 - y * projection.slope) }
 
-    /// Returns the zero of a decreasing function in an interval, or the end of the interval that is nearer to
-    /// the zero. If rounding has inverted the interval, it returns its middle.
+    /// Returns the zero of a decreasing function in an interval, or the end of the interval that is nearer to the
+    /// zero. If rounding has inverted the interval, the function returns the interval's middle.
     private static func root(_ lowest: Double, _ highest: Double, _ value: (Double) -> Double) -> Double {
         guard lowest < highest else { return (lowest + highest) / 2 }
         guard value(lowest) > 0 else { return lowest }

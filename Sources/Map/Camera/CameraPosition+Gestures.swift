@@ -60,9 +60,9 @@ extension CameraPosition {
         return camera
     }
 
-    /// Applies the movement of two fingers: zooms by the ratio of their distances, turns by the angle between
-    /// their lines, and keeps the ground under their middle. On a flat map each finger keeps the ground under
-    /// it.
+    /// Applies the movement of two fingers: zooms by the ratio of their distances, turns by the angle between their
+    /// lines, and keeps the ground under their middle. On a flat map, the ground under each finger also stays under
+    /// that finger.
     public func pinched(
         from start: (ScreenPoint, ScreenPoint),
         to end: (ScreenPoint, ScreenPoint),
@@ -84,8 +84,8 @@ extension CameraPosition {
         return camera.placing(ground, at: ScreenPoint.middle(end.0, end.1), Projection(valid: camera, viewport))
     }
 
-    /// Moves the target to the ground that appears `x` points to the right of it and `y` points below it
-    /// (requirement C13).
+    /// Moves the target to the ground that appears `x` points to the right of the target and `y` points below the
+    /// target (requirement C13).
     public func scrolled(x: Double, y: Double, in viewport: Viewport) throws(CameraError) -> CameraPosition {
         guard x.isFinite, y.isFinite else { throw .notFinite(.offset, x.isFinite ? y : x) }
         let projection = try Projection(camera: self, viewport: viewport)

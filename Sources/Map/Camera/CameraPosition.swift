@@ -1,7 +1,7 @@
 public import PortolanGeo
 
-/// The place that the camera looks at, and its zoom, bearing and viewing angle: requirements C1, C3, C4, C5 and
-/// C7 (docs/requirements.md).
+/// The coordinate at which the camera looks, and its zoom, bearing and viewing angle: requirements C1, C3, C4, C5
+/// and C7 (docs/requirements.md).
 ///
 /// It is a plain value that always keeps its numbers in range: latitude is clamped to ±85°, longitude and
 /// bearing wrap, zoom and viewing angle are clamped to ``zoomRange`` and ``viewingAngleRange``.
@@ -51,8 +51,8 @@ public struct CameraPosition: Hashable, Sendable {
 extension CameraPosition {
     /// The latitudes that a target can have, in degrees.
     public static let latitudeRange: ClosedRange<Double> = -85...85
-    /// The zooms that a camera can have. At zoom 26 the world is 17 · 10⁹ points wide, and a `Double` still
-    /// places a point to 10⁻⁵ points.
+    /// The zooms that a camera can have. At zoom 26 the world is 17 · 10⁹ points wide, and a `Double` still holds a
+    /// position to 10⁻⁵ points.
     public static let zoomRange: ClosedRange<Double> = 0...26
     /// The viewing angles that a camera can have, in degrees. Maps allow fewer:
     /// ``CameraLimits/largestViewingAngle(atZoom:)``.
@@ -89,7 +89,7 @@ extension CameraPosition {
         )
     }
 
-    /// Returns the longitude in −180 ..< 180, also if rounding gives 180.
+    /// Returns the longitude wrapped into −180 ..< 180, even if rounding gives 180.
     static func wrapped(longitude: Double) -> Double {
         let wrapped = Coordinate.wrappedLongitude(longitude)
         return wrapped < 180 ? wrapped : -180

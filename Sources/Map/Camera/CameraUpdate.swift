@@ -50,7 +50,7 @@ public struct CameraUpdate: Hashable, Sendable {
     public static func target(_ target: Coordinate, zoom: Double) -> CameraUpdate { CameraUpdate(kind: .targetZoom(target, zoom)) }
     /// Replaces the whole camera.
     public static func camera(_ camera: CameraPosition) -> CameraUpdate { CameraUpdate(kind: .camera(camera)) }
-    /// Makes the ground that appears `x` points to the right of the target and `y` points below it the new
+    /// Moves the target to the ground that appears `x` points to the right of the target and `y` points below the
     /// target (requirement C13).
     public static func scroll(x: Double, y: Double) -> CameraUpdate { CameraUpdate(kind: .scroll(x: x, y: y)) }
     /// Shows bounds whole at the largest possible zoom, 64 points inside the view's insets, with bearing and

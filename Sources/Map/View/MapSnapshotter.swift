@@ -55,7 +55,7 @@ public struct MapSnapshotter: Sendable {
         for text in opened.reversed().map(\.manifest.attribution) where !attributions.contains(text) { attributions.append(text) }
         for text in sources.attributions where !attributions.contains(text) { attributions.append(text) }
         let style = style ?? Style.builtin(language: language ?? "")
-        // The region's credit includes that of its ground.
+        // A region's credit already includes the credit of its ground pictures.
         var sources = sources
         try sources.addGround(of: opened, for: style)
         renderer = MapRenderer(
@@ -78,7 +78,8 @@ public struct MapSnapshotter: Sendable {
         self.center = center
     }
 
-    /// The larger area is below. Names break ties, so that the order of the arguments has no effect.
+    /// Whether a region is drawn below another: the region with the larger area is below. Names break ties, so that
+    /// the order of the arguments has no effect.
     private static func isBelow(_ a: RegionManifest, _ b: RegionManifest) -> Bool {
         func area(_ bounds: CoordinateBounds) -> Double { bounds.longitudeSpan * (bounds.north - bounds.south) }
         return (area(a.bounds), b.name) > (area(b.bounds), a.name)
@@ -105,8 +106,9 @@ public struct MapSnapshotter: Sendable {
     ///   - camera: the camera of the picture; ``allowed(_:size:)`` moves a camera into the limits.
     ///   - size: the size of the picture in points.
     ///   - scale: pixels per point.
-    ///   - overlays: the overlays on the map, as on a ``MapView``: of equal z-index, later ones are above
-    ///     earlier ones. The call waits for tile layers, except for tiles that are not ready.
+    ///   - overlays: the overlays on the map, as on a ``MapView``: of equal z-index, later overlays are above
+    ///     earlier ones. The call waits for the tiles of tile layers, but not for tiles that their layer reports as
+    ///     not ready.
     ///   - selected: the index of the marker whose info window is open.
     ///   - places: places that show whether they are open, beneath the overlays.
     /// - Throws: `RenderError` if the camera is invalid, a tile cannot be read or there is no font.

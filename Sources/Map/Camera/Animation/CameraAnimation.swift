@@ -16,7 +16,7 @@ public struct CameraAnimation: Hashable, Sendable {
     public let from: CameraPosition
     /// The camera at the end of the motion. Only the parts in ``fields`` are used.
     public let to: CameraPosition
-    /// When the motion starts, on the caller's clock.
+    /// The time at which the motion starts, on the caller's clock.
     public let start: Duration
     /// The duration of the motion. With a duration of zero the camera jumps to its end.
     public let duration: Duration
@@ -42,7 +42,7 @@ public struct CameraAnimation: Hashable, Sendable {
 
     /// The start and duration of a motion, and the curve of its progress.
     public struct Timing: Hashable, Sendable {
-        /// The time at which the motion begins, on the map's clock.
+        /// The time at which the motion begins, on the caller's clock.
         public var start: Duration
         /// The duration of the motion.
         public var duration: Duration
@@ -106,7 +106,7 @@ public struct CameraAnimation: Hashable, Sendable {
     /// - Parameters:
     ///   - from: the camera at the start.
     ///   - to: the camera at the end.
-    ///   - start: the time at which the flight begins, on the map's clock.
+    ///   - start: the time at which the flight begins, on the caller's clock.
     ///   - duration: the duration of the flight. With nil, the flight moves at 1.2 view widths a second.
     ///   - curve: the curve of the flight's progress.
     ///   - viewport: the view. Its width is the unit in which the path is measured.
@@ -145,7 +145,7 @@ public struct CameraAnimation: Hashable, Sendable {
     ///   - velocity: the velocity of the finger, in points per second.
     ///   - point: the point at which the finger left the view. On a tilted map, ground farther away moves
     ///     faster.
-    ///   - start: the time at which the finger left the view, on the map's clock.
+    ///   - start: the time at which the finger left the view, on the caller's clock.
     ///   - slowdown: the time constant of the decay. Half a second is the normal deceleration rate of iOS
     ///     (0.998 per millisecond).
     ///   - viewport: the view that contains `point`.
@@ -180,8 +180,8 @@ public struct CameraAnimation: Hashable, Sendable {
         )
     }
 
-    /// The longest duration of an animation and the largest time constant of a fling. Longer ones are clamped
-    /// to it.
+    /// The longest duration of an animation, and the largest time constant of a fling. Longer times are clamped to
+    /// this value.
     public static let longest = Duration.seconds(86_400)
     /// A fling ends when the ground at the finger's point has slowed down to this speed, in points per second.
     public static let endSpeed = 10.0
@@ -260,8 +260,8 @@ extension CameraAnimation {
         }
     }
 
-    /// Whether the camera has the zoom, bearing and viewing angle of the animation's end. The end's target was
-    /// computed for these; another animation may have changed them.
+    /// Whether the camera has the zoom, bearing and viewing angle of the animation's end. The target of the end was
+    /// computed for these three values, and another animation may have changed them.
     private func agreesWithEnd(_ camera: CameraPosition) -> Bool {
         guard case .anchored = path else { return true }
         return camera.zoom == to.zoom && camera.bearing == to.bearing && camera.viewingAngle == to.viewingAngle
@@ -271,9 +271,9 @@ extension CameraAnimation {
         camera.target = MercatorPlane.coordinate(of: MercatorPoint(x: from.x + step.x * way, y: from.y + step.y * way))
     }
 
-    /// Returns the fraction of the way for a fraction of the zoom's change, such that the ground moves at
-    /// constant speed on the view. The speed on the view is the target's speed times the scale. So du/dk must
-    /// be proportional to 2^(−k·Δz), and u = (1 − 2^(−k·Δz)) / (1 − 2^(−Δz)).
+    /// Returns the fraction u of the way for a fraction k of the zoom's change Δz, such that the ground moves at
+    /// constant speed on the view. The speed on the view is the target's speed times the scale. So du/dk must be
+    /// proportional to 2^(−k·Δz), and u = (1 − 2^(−k·Δz)) / (1 − 2^(−Δz)).
     static func evenWay(at progress: Double, zoomChange: Double) -> Double {
         let exponent = -zoomChange * 0.693147180559945309417
         return abs(exponent) < 1e-9 ? progress : expm1(exponent * progress) / expm1(exponent)
@@ -287,8 +287,9 @@ extension Projection {
         return MercatorPoint(x: MercatorPlane.shortestStep(point.x - center.x), y: point.y - center.y)
     }
 
-    /// Returns the step in the unit square that corresponds to a step on the view, linearized at a point. From
-    /// x = sx·w and y = sy·w / cos p: ∂x/∂sx = w, ∂x/∂sy = −sx·w²·slope / cos p, ∂y/∂sy = w² / cos p.
+    /// Returns the step in the unit square that corresponds to a step on the view, linearized at a point, which
+    /// lies at (sx, sy) from the focal point. From x = sx·w and y = sy·w / cos p: ∂x/∂sx = w, ∂x/∂sy = −sx·w²·slope
+    /// / cos p, ∂y/∂sy = w² / cos p.
     func groundStep(ofX dx: Double, y dy: Double, at point: ScreenPoint) -> MercatorPoint {
         let depth = min(depth(ofRow: point.y) ?? .infinity, CameraPosition.farthestScaleInView / 2)
         let x = depth * dx - (point.x - focalPoint.x) * depth * depth * slope / tiltCosine * dy

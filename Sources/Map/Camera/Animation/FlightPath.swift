@@ -6,18 +6,20 @@ import Glibc
 import Darwin
 #endif
 
-/// The path of a flight from one place to another: it zooms out, crosses the map and zooms in again, so that
-/// the map moves evenly on the view.
+/// The path of a flight from one target to another: it zooms out, crosses the map and zooms in again, so that the
+/// map moves evenly on the view.
 ///
 /// J. J. van Wijk, W. A. A. Nuij, "Smooth and efficient zooming and panning", IEEE InfoVis 2003. There u is the
-/// position on the line between the two places and w the width of the visible ground. The path of length S in
-/// that space is the shortest one under a metric in which zooming and panning cost the same. ρ controls how far
-/// the flight zooms out.
+/// position on the line between the two targets and w the width of the visible ground. The path of length S in the
+/// space of u and w is the shortest one under a metric in which zooming and panning cost the same. ρ controls how
+/// far the flight zooms out.
 ///
-/// Lengths are points at the first camera's scale. The second half is computed from the far end, so that both
-/// ends are exact: near the end, the formulas from the start would subtract numbers as large as the whole way.
+/// Lengths are points at the first camera's scale. The second half is computed backwards from the end of the
+/// flight, so that both ends are exact: near the end, the formulas from the start would subtract numbers as large
+/// as the whole way.
 public struct FlightPath: Hashable, Sendable {
-    /// S: the path's length. ``duration(viewsPerSecond:)`` takes a unit as ρ widths of the view.
+    /// S: the path's length. In ``duration(viewsPerSecond:)``, one unit of this length counts as ρ widths of the
+    /// view.
     public let length: Double
     /// ρ. The paper's test persons chose 1.42 on average.
     public let curvature: Double

@@ -45,9 +45,9 @@ enum MercatorPlane {
 ///
 ///     ψ = ψₖ + 2 · atanh(f),   f = τ / (cos φₖ − sin φₖ · τ)
 ///
-/// With a known latitude every 85/64 degrees, δ stays below 0.006 and f below 0.07. Four terms of tan and seven
-/// of atanh then leave an error under 10⁻¹⁶. There is no cancellation; the textbook's ln((1 + sin φ)/(1 − sin
-/// φ)) loses a factor of 100 near ±85°.
+/// With a known latitude every 85/64 degrees, δ stays below 0.006 and f below 0.07. Four terms of tan and seven of
+/// atanh then leave an error under 10⁻¹⁶. There is no cancellation; the textbook's ln((1 + sin φ)/(1 − sin φ))
+/// loses a factor of 100 in precision near ±85°.
 struct LatitudeTable: Sendable {
     static let shared = LatitudeTable()
 

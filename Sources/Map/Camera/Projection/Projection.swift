@@ -50,7 +50,8 @@ public struct Projection: Hashable, Sendable {
     public static let cameraDistanceInHeights = 1.5
 
     /// Regions and tile covers leave out ground that is farther from the eye than this many times the target's
-    /// distance; it appears at 1/64 of the target's scale. The limit matters only if a view shows the horizon.
+    /// distance. Ground at that distance appears at 1/64 of the target's scale. The limit matters only if a view
+    /// shows the horizon.
     public static let farthestScale = 64.0
 
     /// Creates the projection of a camera in a view. O(1).

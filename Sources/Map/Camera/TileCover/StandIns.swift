@@ -2,9 +2,9 @@ public import PortolanGeo
 
 /// An instruction to draw the data of the tile `source` on the square of ground `area`.
 ///
-/// If the two differ, the source replaces the area's own tile while that loads. An ancestor is drawn enlarged
-/// (parent-tile fallback); draw only its part inside the area. A child is drawn reduced; the area is then the
-/// child's quarter.
+/// While a wanted tile loads, other tiles are drawn in its place. An ancestor is drawn enlarged on the wanted
+/// tile's square (parent-tile fallback); draw only the part of the ancestor inside `area`. A child is drawn
+/// reduced, on its own quarter of that square.
 public struct TileDraw: Hashable, Sendable {
     /// The square of ground to draw on.
     public var area: UnwrappedTile

@@ -43,14 +43,15 @@ public struct TileCover: Sendable {
 
     /// The default limit of ``update(_:grid:limit:)`` on the number of tiles.
     public static let defaultLimit = 512
-    /// The largest limit on the number of tiles. A grid can have any number of tiles in view.
+    /// The largest limit on the number of tiles. A grid can have any number of tiles in view, so larger limits are
+    /// clamped to this value.
     static let greatestLimit = 65_536
 
     /// Computes the cover of a projection.
     ///
-    /// If it would need more than `limit` tiles, it makes all levels coarser together until the limit is met,
-    /// so that no ground stays empty. At the source's first zoom it leaves out the farthest tiles instead. A
-    /// limit above 65,536 is clamped to 65,536.
+    /// If the cover would need more than `limit` tiles, the function makes all levels coarser together until the
+    /// limit is met, so that no ground stays empty. At the source's first zoom, it leaves out the farthest tiles
+    /// instead. A limit above 65,536 is clamped to 65,536.
     /// - Complexity: O(n log n) in the number of tiles.
     public mutating func update(_ projection: Projection, grid: TileGrid = TileGrid(), limit: Int = defaultLimit) {
         tiles.removeAll(keepingCapacity: true)

@@ -58,8 +58,8 @@ struct TileWalk {
         let farRight = unturned(corners.farRight)
         let nearRight = unturned(corners.nearRight)
         let nearLeft = unturned(corners.nearLeft)
-        // The sides run clockwise on the view, so the inside lies to the right of each side. Its normal is
-        // (−dy, dx) with y downward.
+        // The sides run clockwise on the view, so the inside lies to the right of each side. The normal of a side
+        // is (−dy, dx) with y downward.
         func side(_ from: (x: Double, y: Double), _ to: (x: Double, y: Double)) -> Side {
             let dx = to.x - from.x
             let dy = to.y - from.y

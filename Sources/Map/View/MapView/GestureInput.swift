@@ -46,8 +46,8 @@ public enum MapKey: Hashable, Sendable, CaseIterable {
 public struct GestureSettings: Hashable, Sendable {
     /// Dragging with a finger, and flinging.
     public var scroll = true
-    /// Two fingers that pinch or turn also move the map. If this is off, the ground under the middle between
-    /// them stays in place.
+    /// Two fingers that pinch or turn also move the map. If this is off, the ground under the middle between the
+    /// fingers stays in place.
     public var scrollWithTwoFingers = true
     /// Pinching and the wheel.
     public var zoom = true
@@ -59,7 +59,7 @@ public struct GestureSettings: Hashable, Sendable {
     public var doubleTapZoom = true
     /// A tap with two fingers zooms out.
     public var twoFingerTapZoom = true
-    /// A double tap whose second touch is dragged zooms: down in, up out.
+    /// Dragging the second touch of a double tap zooms: downwards in, upwards out.
     public var quickZoom = true
     /// The arrow keys, plus and minus.
     public var keyboard = true

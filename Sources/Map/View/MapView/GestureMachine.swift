@@ -21,7 +21,7 @@ struct GestureMachine {
         /// Stores the ground between two fingers, and the camera.
         case gripTwo(ScreenPoint, ScreenPoint)
         case transform(ScreenPoint, ScreenPoint, rotates: Bool)
-        /// Stores the camera, and the ground under a point. The next three actions are relative to it.
+        /// Stores the camera, and the ground under a point. The next three actions are relative to this camera.
         case gripCamera(ScreenPoint)
         /// The distance in points by which two fingers moved up.
         case tilt(up: Double)
@@ -158,7 +158,7 @@ extension GestureMachine {
         pointers[index].point = event.point
         if index == 0 {
             samples.append((event.time, event.point))
-            // One older sample is kept as the beginning of the measured time.
+            // One sample that is older than ``speedTime`` is kept as the beginning of the measured time.
             while samples.count > 2, samples[1].time <= event.time - Self.speedTime { samples.removeFirst() }
         }
         let first = pointers[0]

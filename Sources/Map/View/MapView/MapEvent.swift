@@ -12,8 +12,8 @@ public enum MapEvent: Hashable, Sendable {
     case willMove(byGesture: Bool)
     case didChange(CameraPosition)
     case idle(CameraPosition)
-    /// A tap on the ground, where no overlay takes taps and the map shows no place. If the tap changes the
-    /// selected marker, that event follows.
+    /// A tap on the ground, where no overlay takes taps and the map shows no place. If the tap closes the info
+    /// window, `infoWindowClosed` follows.
     case tap(Coordinate)
     case longPress(Coordinate)
     case markerTap(OverlayID)
@@ -31,8 +31,8 @@ public enum MapEvent: Hashable, Sendable {
     case markerDragEnded(OverlayID)
     /// A picture that lacks tiles was drawn, the first one after a complete picture.
     case tilesLoading
-    /// A picture with all tiles of the camera was drawn, the first one after a picture that lacked tiles or had
-    /// others. Tiles that cannot be read do not count.
+    /// A picture with all tiles of the camera was drawn, the first one after a picture that lacked tiles or showed
+    /// other tiles. Tiles that cannot be read do not count.
     case tilesRendered
     /// A tile cannot be read. The text names the tile and the reason; the tile is left out from now on.
     case tileFailed(String)

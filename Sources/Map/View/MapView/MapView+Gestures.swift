@@ -17,7 +17,7 @@ struct GestureState {
     var machine = GestureMachine()
     /// The anchor of the current gesture.
     var grip: Grip?
-    /// The animations that gestures started: flings, taps and keys. Only membership counts.
+    /// The animations that gestures started: flings, taps and keys.
     var animations: Set<CameraAnimator.ID> = []
     var fling: CameraAnimator.ID?
     /// The time until which the wheel counts as in use.

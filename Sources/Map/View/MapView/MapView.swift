@@ -51,7 +51,7 @@ public final class MapView {
         }
     }
 
-    /// Returns the contents of a marker's info window when it is drawn; nil shows its title and snippet.
+    /// Returns the contents of a marker's info window when it is drawn; nil shows the marker's title and snippet.
     public var infoWindow: ((OverlayID, Marker) -> InfoWindow)? {
         didSet { updateInfoWindow() }
     }
@@ -120,7 +120,8 @@ public final class MapView {
     var scene = OverlayScene()
     /// Increases with every change of an overlay.
     private var overlayRevision: UInt64 = 0
-    /// The positions and opacities of the labels in the last picture, and the ground from which it was made.
+    /// The positions and opacities of the labels in the last picture, and the pictures from which its ground was
+    /// drawn.
     private var kept = FrameMotion()
     /// The ground of the last pictures in motion.
     private var ground = GroundClipmap()
@@ -301,7 +302,8 @@ extension MapView {
         }
     }
 
-    /// The pictures for the ground of a frame: while the map moves at the zoom of the last picture.
+    /// The pictures from which a frame's ground is drawn while the map moves at the zoom of the last picture; nil
+    /// if the ground is drawn exactly.
     private var movingGround: GroundClipmap? {
         guard keepsGroundInMotion, isMoving, let before = lastPicture.frame?.projection.camera, before.zoom == camera.zoom else {
             return nil

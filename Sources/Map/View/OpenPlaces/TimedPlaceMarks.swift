@@ -4,8 +4,8 @@ import PortolanGeo
 import PortolanPictograms
 import PortolanRaster
 
-/// The marks of places at a moment: a badge for an open place, a faint dot for a closed one, and a broken ring
-/// with a question mark if the state is unknown. They look like those of the explorer's page (`overlay.js`).
+/// The marks of places at a moment: a badge for an open place, a faint dot for a closed one, and a broken ring with
+/// a question mark if the state is unknown. The marks look like those of the explorer's page (`overlay.js`).
 struct TimedPlaceMarks {
     /// The marks, with those of open places above the others.
     private(set) var overlays: [MapOverlay] = []

@@ -20,7 +20,7 @@ struct SymbolPlacer {
         var previous: PlacedSymbols?
         /// Whether symbols are placed as in a single picture, without regard to the previous placement.
         var isResting: Bool
-        /// Symbols that are not placed.
+        /// The symbols that lost their place in the current motion. They are not placed.
         var gone: Set<UInt32>
     }
 
