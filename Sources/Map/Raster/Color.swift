@@ -14,7 +14,8 @@ public struct Color: Hashable, Sendable {
     /// Opacity: 0 is transparent, 1 is opaque.
     public var alpha: Float
 
-    /// Creates a colour from components in 0…1. Values outside, and NaN, are clamped where the colour is used.
+    /// Creates a colour from components in 0…1. Values outside this range, and NaN, are clamped where the colour is
+    /// used.
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = red
         self.green = green

@@ -43,14 +43,14 @@ package final class ClipmapCell: @unchecked Sendable {
 
     deinit { unsafe pixels.deallocate() }
 
-    /// Returns the part of a pixel's index that its column contributes. Only the last eight bits of a column
+    /// Returns the part of a pixel's index that its column contributes. Only the lowest eight bits of a column
     /// count.
     @inline(__always)
     static func across<Columns: SIMD>(_ columns: Columns) -> Columns where Columns.Scalar == UInt32 {
         (columns & 3) | (columns & 28) &<< 2 | (columns & 224) &<< 5
     }
 
-    /// Returns the part of a pixel's index that its row contributes. Only the last eight bits of a row count.
+    /// Returns the part of a pixel's index that its row contributes. Only the lowest eight bits of a row count.
     @inline(__always)
     static func down<Rows: SIMD>(_ rows: Rows) -> Rows where Rows.Scalar == UInt32 {
         (rows & 3) &<< 2 | (rows & 28) &<< 5 | (rows & 224) &<< 8
@@ -61,13 +61,14 @@ package final class ClipmapCell: @unchecked Sendable {
     /// The bits of an index that the row determines.
     private static let downMask: UInt32 = 0xE38C
 
-    /// Returns the contribution of the next column. Setting the other bits to 1 lets the carry pass them.
+    /// Returns the part of a pixel's index that the next column contributes. Setting the other bits to 1 lets the
+    /// carry pass them.
     @inline(__always)
     static func nextAcross<Columns: SIMD>(_ across: Columns) -> Columns where Columns.Scalar == UInt32 {
         ((across | ~acrossMask) &+ 1) & acrossMask
     }
 
-    /// Returns the contribution of the next row.
+    /// Returns the part of a pixel's index that the next row contributes.
     @inline(__always)
     static func nextDown<Rows: SIMD>(_ down: Rows) -> Rows where Rows.Scalar == UInt32 {
         ((down | ~downMask) &+ 1) & downMask

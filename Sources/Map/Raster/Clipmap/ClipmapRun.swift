@@ -181,8 +181,8 @@ struct ClipmapRun {
         }
     }
 
-    /// Returns the colours at a position and in the next three columns. Their neighbours may lie in several
-    /// cells.
+    /// Returns the colours at a position and in the next three columns. The neighbours of these positions may lie
+    /// in several cells.
     @inline(never)
     private func mixedAcross(_ x: UInt32, _ y: UInt32, _ cells: UnsafeBufferPointer<ClipmapCell?>) -> FourPixels {
         let lanes = FourPixels(0, 1, 2, 3)

@@ -1,6 +1,6 @@
 /// Converts cells to pixels.
 extension CellBuffer {
-    /// Blends a target through a row's accumulated coverage, and clears the row's cells.
+    /// Blends a colour or paint over a row by the row's accumulated coverage, and clears the row's cells.
     ///
     /// - Parameters:
     ///   - row: a row of the band.

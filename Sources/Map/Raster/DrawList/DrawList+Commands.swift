@@ -7,7 +7,7 @@ extension DrawList {
         append(.fillAll(.solid(pixel: color.premultipliedPixel)))
     }
 
-    /// Fills the whole picture, or the whole clip: a background, or a tile of images. A paint along a line
+    /// Fills the whole picture, or the whole clip, as a background or a raster tile does. A paint along a line
     /// fills nothing here.
     public mutating func fillAll(_ paint: Paint) {
         append(.fillAll(ink(paint)))

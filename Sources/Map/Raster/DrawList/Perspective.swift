@@ -1,9 +1,9 @@
 /// The projection of the plane in which strokes are outlined, for a camera that is tilted about a horizontal
 /// axis.
 ///
-/// A stroke has its width on the plane, so it gets thinner with the distance, like the ground. With (x, y) from
-/// the focal point, a point of the plane appears at (x, y · cosine) / w with w = 1 − y · slope; lines stay
-/// lines.
+/// A stroke has its width on the plane, so it appears thinner with growing distance, as the ground does. With (x,
+/// y) from the focal point, a point of the plane appears at (x, y · cosine) / w with w = 1 − y · slope; straight
+/// lines stay straight.
 public struct Perspective: Hashable, Sendable {
     /// The point that has the same position on the plane and in the picture.
     public var focalPoint: SIMD2<Float>

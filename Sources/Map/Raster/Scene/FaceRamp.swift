@@ -4,7 +4,7 @@ struct FaceRamp {
     private let from: SIMD4<Float>
     /// The increase of red, green and blue from fraction 0 to fraction 1.
     private let way: SIMD4<Float>
-    /// The fraction divided by the distance.
+    /// The fraction of the way between the two colours, divided by the distance from the eye.
     private let scaled: FaceScene.Linear
     private let nearness: FaceScene.Linear
 

@@ -96,7 +96,8 @@ public struct FaceScene: Sendable {
         var from = SIMD4<Float>.zero
         /// The increase of red, green and blue from fraction 0 to fraction 1.
         var way = SIMD4<Float>.zero
-        /// The fraction divided by the distance; nil for one colour.
+        /// The fraction of the way between the two colours, divided by the distance from the eye; nil for one
+        /// colour.
         var scaled: Linear?
         /// The colour if there is only one.
         var solid: UInt32 = 0

@@ -2,11 +2,11 @@ internal import PortolanBasics
 
 /// Draws scenes of faces into the rows of one band, with four samples per pixel, each with its own nearness.
 ///
-/// The samples are on a rotated grid, so that edges near the axes are smoothed best. A face is drawn row by
-/// row, with all four samples of a pixel at once. Whether a sample is inside depends only on its position, so
-/// faces that share an edge leave no gap. Samples remember their visible face. Colours are computed after all
-/// faces are known: once for each face that a pixel shows. Nearness is kept from scene to scene, so that one
-/// scene hides parts of later scenes behind it; ``resetDepth()`` forgets it.
+/// The samples are on a rotated grid, so that nearly horizontal and nearly vertical edges are smoothed best. A face
+/// is drawn row by row, with all four samples of a pixel at once. Whether a sample is inside depends only on its
+/// position, so faces that share an edge leave no gap. Samples remember their visible face. Colours are computed
+/// after all faces are known: once for each face that a pixel shows. Nearness is kept from scene to scene, so that
+/// one scene hides parts of later scenes behind it; ``resetDepth()`` forgets it.
 @safe
 struct ScenePainter: ~Copyable {
     /// The x positions of a pixel's samples, from the pixel's left side.
@@ -59,7 +59,7 @@ struct ScenePainter: ~Copyable {
         isReady = true
         unsafe nearness.deallocate()
         unsafe shown.deallocate()
-        // There is one pixel more, because faces are drawn two pixels at a time.
+        // The memory has room for one more pixel, because faces are drawn two pixels at a time.
         unsafe nearness = .allocate(capacity: width * Band.rows + 1)
         unsafe nearness.initialize(repeating: .zero, count: width * Band.rows + 1)
         unsafe shown = .allocate(capacity: width * FaceStrip.height + 1)
@@ -130,8 +130,8 @@ struct ScenePainter: ~Copyable {
         }
     }
 
-    /// Returns the columns of a row that faces of the scene have touched. It adds them to the row's deep
-    /// columns and resets the touched ones.
+    /// Returns the columns of a row that faces of the scene have touched. The function also adds these columns to
+    /// the row's deep columns, and resets the touched columns.
     private mutating func takeTouched(_ row: Int, _ strip: FaceStrip) -> Range<Int> {
         let (stripRow, bandRow) = (row - strip.rows.lowerBound, row - strip.bandTop)
         let columns = unsafe touched[stripRow]
@@ -181,7 +181,7 @@ struct ScenePainter: ~Copyable {
         }
     }
 
-    /// Draws the part of a face between two positions of each line of samples into a row.
+    /// Draws into a row the part of a face that lies between two positions on each line of samples.
     @inline(__always)
     private func cover(
         _ row: Int,

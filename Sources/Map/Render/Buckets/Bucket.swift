@@ -111,8 +111,8 @@ final class Bucket: Sendable {
         _ context: inout EvaluationContext
     ) -> Values<Value> { columnOrOne(property, slot: slot, zoom: zoom, &context) }
 
-    /// Returns the patterns of the features at the whole zoom below. If the pattern depends on the feature, it
-    /// returns the patterns at the whole zoom above instead, as MapLibre Native does.
+    /// Returns the patterns of the features at the whole zoom below `zoom`. If the pattern depends on the feature,
+    /// it returns the patterns at the next whole zoom instead, as MapLibre Native does.
     func patterns(
         _ property: CompiledProperty<StyleImage?>,
         slot: Int,

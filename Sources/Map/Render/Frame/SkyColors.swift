@@ -31,8 +31,8 @@ struct SkyGradient {
 ///
 /// Distances run from 0 at the map's centre to 1 at the horizon, evenly over the rows of the picture. The haze
 /// begins at `fog-ground-blend`, and its colour begins to turn into the horizon's at `horizon-fog-blend`. The
-/// curves are those of MapLibre GL JS: the haze thickens with the square, its colours blend smoothly in linear
-/// light, and below 60° of tilt there is none.
+/// curves are those of MapLibre GL JS: the opacity grows with the square of the distance from the haze's beginning,
+/// the two colours blend smoothly in linear light, and below 60° of tilt there is no haze.
 struct GroundHaze {
     var fog: StyleColor
     var horizon: StyleColor

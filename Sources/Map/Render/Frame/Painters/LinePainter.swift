@@ -120,7 +120,7 @@ struct LinePainter: LayerPainter {
             fill = .color
         }
         let opacity = fill.isColor ? 1 : Float(values.opacity[position])
-        // Half a pixel is added, because the coverage of an unblurred line ends there.
+        // Half a pixel is added, because the coverage of a line without blur ends half a pixel beyond its side.
         let outer = gap / 2 + (gap > 0 ? width : width / 2) + 0.5
         var outline = look.stroke
         if blur > 0 { outline.width = 2 * outer }

@@ -95,8 +95,8 @@ struct LineRadius: Sendable {
 struct LineCircle: Sendable {
     /// The centre in units of the tile.
     var center: SIMD2<Float>
-    /// The distance from the anchor along the line, negative for backward. It is shortened a little, so that
-    /// the circles surely cover the label's ends.
+    /// The distance from the anchor along the line, negative for backward. It is shortened a little, so that enough
+    /// circles count to cover the label's ends.
     var distance: Float
 }
 
