@@ -120,7 +120,7 @@ extension MapRenderer {
         let styleZoom = Int(clamping: max(0, plane.projection.camera.styleZoom).rounded(.down))
         let directory = try waitForTiles(cover.directory, of: cover.source, preparer, styleZoom)
         var tiles: [FrameTile] = []
-        // Prepare a few tiles at a time, so that discarded parts are freed before the next are read.
+        // Prepare a few tiles at a time, so that discarded parts are freed before the next tiles are read.
         for start in stride(from: 0, to: cover.tiles.count, by: 32) {
             let some = cover.tiles[start..<min(start + 32, cover.tiles.count)]
             let prepared = try waitForTiles(some.map(\.id), of: cover.source, preparer, styleZoom)

@@ -40,7 +40,7 @@ public final class MapRenderer: Sendable {
     let threads: Int
     let preparer: TilePreparer
     private let slots: [String: Int]
-    /// The layout of the style with the last global state that differed from the style's own.
+    /// The last global state that differed from the style's own, and the preparer for this state.
     private let otherState = Mutex<(global: StyleObject, preparer: TilePreparer)?>(nil)
     let shapers: ShaperPool
     /// The glyph masks that all frames share.

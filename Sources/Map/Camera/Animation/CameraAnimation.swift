@@ -109,7 +109,7 @@ public struct CameraAnimation: Hashable, Sendable {
     ///   - start: the time at which the flight begins, on the caller's clock.
     ///   - duration: the duration of the flight. With nil, the flight moves at 1.2 view widths a second.
     ///   - curve: the curve of the flight's progress.
-    ///   - viewport: the view. Its width is the unit in which the path is measured.
+    ///   - viewport: the view. The longer side of the rectangle inside its insets counts as the view's width.
     public static func flight(
         from: CameraPosition,
         to: CameraPosition,

@@ -1,5 +1,4 @@
-/// The camera of a map over time. It holds the running animations, the fields that each one moves, and the
-/// animations that have ended.
+/// The camera of a map over time. It holds the running animations and the fields that each one moves.
 ///
 /// It is a value without a clock. The caller passes the time in, reads ``camera``, and acts on the completions
 /// that each call returns.
@@ -8,10 +7,10 @@
 ///     for completion in animator.advance(to: clock.now) { … }      // once a frame, while isAnimating
 ///     draw(animator.camera)
 ///
-/// Each part of a camera (``CameraFields``) is a track, and belongs to at most one animation. A new animation
-/// takes the tracks that it moves and leaves the others to their animations, so a pan does not stop a rotation.
-/// A new animation starts from the current camera, so nothing jumps. Every animation is reported exactly once:
-/// when its last track has ended or has been taken by another animation.
+/// Each part of a camera (``CameraFields``) is a track, and belongs to at most one animation. A new animation takes
+/// the tracks that it moves and leaves the other tracks to their animations, so a pan does not stop a rotation. A
+/// new animation starts from the current camera, so nothing jumps. Every animation is reported exactly once: when
+/// its last track has ended or has been taken by another animation.
 public struct CameraAnimator: Hashable, Sendable {
     /// Identifies an animation within its animator.
     public struct ID: Hashable, Sendable {

@@ -48,7 +48,8 @@ public enum TimingCurve: Hashable, Sendable {
         return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
     }
 
-    /// x grows with the parameter, so bisection always finds it. 52 halvings exhaust a `Double`.
+    /// x grows with the parameter, so bisection always finds the parameter. 52 halvings exhaust the precision of a
+    /// `Double`.
     private static func parameter(atX x: Double, _ x1: Double, _ x2: Double) -> Double {
         var low = 0.0
         var high = 1.0

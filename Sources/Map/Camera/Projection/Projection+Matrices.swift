@@ -96,8 +96,8 @@ extension Projection {
         return pixelHomography(originX: square.x, originY: square.y, pointsPerUnit: square.side / extent)
     }
 
-    /// Returns the change of (x·w, y·w, w) for each unit of height above the plane, where a unit is
-    /// `pointsPerUnit` points of the target's scale. Raised geometry (buildings) adds it to
+    /// Returns the change of (x·w, y·w, w) for each unit of height above the plane, where a unit is `pointsPerUnit`
+    /// points of the target's scale. Raised geometry (buildings) adds this change to the result of
     /// ``pixelHomography(tile:wrap:extent:)``.
     public func pixelHeightColumn(pointsPerUnit: Double) -> SIMD3<Double> {
         let depth = -tiltCosine / cameraDistance * pointsPerUnit

@@ -110,7 +110,7 @@ struct ClipTable {
 
     private static func snap(_ point: SIMD2<Double>) -> SIMD2<Double> { (point * 65_536).rounded(.toNearestOrEven) / 65_536 }
 
-    /// Returns the first pixel, 0…limit, whose middle is not before a coordinate.
+    /// Returns the index of the first pixel, 0…limit, whose middle is at or after a coordinate.
     @inline(__always)
     private static func firstMiddle(_ coordinate: Double, limit: Int) -> Int {
         Int(min(max((coordinate - 0.5).rounded(.up), 0), Double(limit)))  // in range: clamped; corners are finite

@@ -7,7 +7,8 @@ struct LineShader {
     /// The positions of the pixels of one row on a line, for all columns of the picture. Between two rows, the
     /// memory is in its initial state.
     ///
-    /// Unchecked access: columns are clamped to `0 ..< width`, and there are four spare ones.
+    /// Unchecked access: columns are clamped to `0 ..< width`, and a group of four that begins there may reach into
+    /// the spare columns behind them.
     @safe
     final class Memory {
         fileprivate let width: Int

@@ -41,9 +41,9 @@ extension FeatureTable {
 
 /// A cache of a filter's answers, by the combination of property values that the filter reads.
 ///
-/// A tile stores each value once, and its features share few combinations of the values that a filter reads,
-/// such as class and bridge. The expression is evaluated once for each combination; for other features the
-/// cache compares the numbers of their values.
+/// A tile stores each value once, and its features share few combinations of the values that a filter reads, such
+/// as class and bridge. The expression is evaluated once for each combination; for other features the cache
+/// compares the indices of their values.
 private struct FilterAnswers {
     /// A combination's key and its index in the cache.
     struct Entry {
@@ -65,7 +65,9 @@ private struct FilterAnswers {
     private static let mostProperties = 4
     private static let mostValues = 0x3FFF
 
-    /// Returns nil if the filter reads something other than properties, or more properties than fit into a combination.
+    /// Returns nil if the filter reads more properties than fit into a combination, or something that the cache
+    /// does not know: the zoom and the global state are the same for all features, and the key holds the type of
+    /// the geometry.
     init?(_ table: FeatureTable, _ info: LayerInfo) {
         let filter = info.filter
         let slots = filter.propertyIndices
@@ -79,7 +81,8 @@ private struct FilterAnswers {
     /// ``FeatureReader``.
     @inline(__always)
     func entry(of feature: MVTFeature, _ tags: borrowing Span<MVTTag>) -> Entry {
-        // Two bits hold the kind of geometry, and 14 bits each value: its number plus 1, or 0 if there is none.
+        // Two bits hold the kind of geometry, and 14 bits each value: its index plus 1, or 0 if the feature has
+        // none.
         var key = UInt64(feature.type.rawValue & 3) << 56
         for index in Int(feature.tagRange.lowerBound)..<Int(feature.tagRange.upperBound) {
             let tag = tags[index]

@@ -169,8 +169,8 @@ struct FrameCanvas {
         }
     }
 
-    /// Returns a half-plane for each edge of a convex ring. Its points lie so far inside the ring that none of them is
-    /// in one pixel with a point of the edge.
+    /// Returns a half-plane for each edge of a convex ring. The points of the half-plane lie so far inside the ring
+    /// that none of them shares a pixel with a point of the edge.
     private static func innerHalfPlanes(ofConvex ring: [SIMD2<Float>]) -> [HalfPlane] {
         let middle = ring.reduce(.zero, +) / Float(max(ring.count, 1))
         var planes: [HalfPlane] = []
@@ -270,8 +270,8 @@ struct FrameCanvas {
         addLine(isClosed: line.isClosed, distance: line.distance, offset: offset, stroke)
     }
 
-    /// Puts each outline of some rings into the scratch buffer, in the plane, and passes on its distance from
-    /// the ring's first point.
+    /// Puts each outline of some rings into the scratch buffer, in the plane, and passes `body` the distance of the
+    /// outline's first point from the ring's first point.
     private mutating func forEachOutline(
         _ runs: Range<Int32>,
         of table: FeatureTable,

@@ -8,8 +8,8 @@ import PortolanTiles
 
 /// The data that all layers of one frame share, complete before drawing begins.
 struct FrameContext: Sendable {
-    /// The parts that stay the same through the frame. Each layer copies the context; the copies share these
-    /// parts because they are many.
+    /// The parts that stay the same through the frame. Each layer copies the context; the copies share these parts
+    /// because there are many of them.
     private final class Beginning: Sendable {
         let layout: StyleLayout
         let plane: FramePlane

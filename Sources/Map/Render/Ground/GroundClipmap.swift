@@ -11,8 +11,8 @@ import Synchronization
 /// pictures to each frame in motion, which draws the ground a little softer, and none to a frame at rest, which
 /// draws it exactly.
 ///
-/// Memory: a cell takes 256 KB, and at most 128 cells are kept, or twice the number in view. A view of 1280 ×
-/// 800 pixels at 45° sees at most 64.
+/// Memory: a cell takes 256 KB, and at most 128 cells or twice the number in view are kept, whichever is more. A
+/// view of 1280 × 800 pixels at 45° sees at most 64.
 public final class GroundClipmap: Sendable {
     /// The inputs from which the cells were drawn.
     struct Key: Equatable {

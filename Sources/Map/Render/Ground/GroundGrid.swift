@@ -17,7 +17,7 @@ struct GroundCell: Hashable, Comparable {
 struct GroundStrip {
     var cells: [GroundCell]
 
-    /// The largest number of cells in a strip: a wider picture would delay others.
+    /// The largest number of cells in a strip. One thread draws a strip, so a longer strip would delay the frame.
     private static let longest = 8
 
     /// Groups sorted cells into strips.
@@ -38,8 +38,8 @@ struct GroundStrip {
 
 /// Finds the cells of the world's picture that a camera sees, and their positions in its plane.
 struct GroundGrid {
-    /// Pixels of the finest level per pixel of the plane. Ground near the camera appears larger than at the
-    /// target.
+    /// Pixels of the finest level per pixel of the plane. The finest level has more pixels than the plane, because
+    /// ground near the camera appears larger than at the target.
     static let finestScale = 1.25
     /// The number of levels. One pixel of the coarsest level covers 51 pixels of the plane. Ground farther away fills
     /// only a few rows.

@@ -69,9 +69,9 @@ public struct LabelMotion: Sendable {
         fades = SymbolFades(duration: self.fadeDuration)
     }
 
-    /// The time from which the next picture would differ from the last one, even if nothing else changes. It is
-    /// the time of the last picture while labels fade, a later time if a placement is due, and nil if labels
-    /// rest.
+    /// The time from which the next picture would differ from the last one, even if nothing else changes. It is the
+    /// time of the last picture while labels fade, a later time if labels are still to be placed again, and nil if
+    /// labels rest.
     public var nextChange: Duration? {
         if fades.isFading { return lastTime }
         return isResting ? nil : placedTime + fadeDuration

@@ -10,7 +10,7 @@ final class TileCache: Sendable {
         /// The whole zoom at which filters were evaluated. Above the archive's last zoom, features are chosen
         /// again from the same tile.
         var styleZoom: Int
-        /// The global state with which filters and layouts were evaluated; see
+        /// The fingerprint of the global state with which filters and layouts were evaluated; see
         /// ``StyleLayout/stateFingerprint``.
         var state: UInt64 = 0
 

@@ -79,8 +79,8 @@ extension MapView {
 // MARK: Moving
 
 extension MapView {
-    /// Moves the camera at once. Running animations lose the fields that the update changes, and end
-    /// unfinished.
+    /// Moves the camera at once. Running animations lose the fields that the update changes, and count as
+    /// unfinished when they end.
     /// - Throws: ``/PortolanCamera/CameraError`` if the update cannot be computed; the map is then unchanged.
     public func move(_ update: CameraUpdate) throws(CameraError) {
         try change(.program, releasing: update.fields) { next throws(CameraError) in

@@ -117,8 +117,8 @@ struct HidingExtrusions {
     /// The layer's position in the style.
     var index: Int
 
-    /// The least height in metres of an extrusion that hides an area. Over a lower one the outline of its foot
-    /// could be visible.
+    /// The least height in metres of an extrusion that hides an area. Areas beneath lower extrusions are drawn,
+    /// because the outline at the foot of such an extrusion could be visible.
     static let leastHeight = 2.0
 }
 

@@ -8,7 +8,8 @@ import PortolanText
 ///
 /// The cache is kept from frame to frame; ``beginList()`` starts a new list.
 struct SymbolDrawCache: Sendable {
-    /// Identifies an icon that stands upright at a position rounded to quarters of a pixel.
+    /// Identifies the pixels of an upright icon. They depend on the position of the icon's anchor within a pixel
+    /// (`phase`).
     struct IconKey: Hashable {
         var image: Int32
         var table: ObjectIdentifier

@@ -156,7 +156,8 @@ extension SymbolTilePainter {
     /// Returns the pixel to which an icon's position is rounded down, and the key of its pixels.
     private func key(_ drawn: Drawn, at position: SIMD2<Float>) -> (SIMD2<Float>, SymbolDrawCache.IconKey) {
         let isLinear = isLinear(drawn)
-        // Without interpolation the position is a whole pixel; otherwise it is rounded to quarters of a pixel.
+        // With interpolation, the position is rounded to quarters of a pixel. Without it, the key holds the
+        // position in fifteenths of a pixel, the finest steps that four bits can hold.
         let rounded = isLinear ? (position * 4).rounded(.toNearestOrEven) / 4 : position
         let pixel = rounded.rounded(.down)
         let phase = (rounded - pixel) * (isLinear ? 4 : 15)

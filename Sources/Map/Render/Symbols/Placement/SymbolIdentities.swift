@@ -12,7 +12,7 @@ struct SymbolIdentities: Sendable {
         var zoom: Int
     }
 
-    /// A symbol's cell on a grid of about four points at its tile's zoom, and its number.
+    /// A symbol's cell on a grid with cells of two points at the tile's zoom, and the symbol's number.
     private struct Known: Sendable {
         var cell: SIMD2<Int64>
         var identity: UInt32

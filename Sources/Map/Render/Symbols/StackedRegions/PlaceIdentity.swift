@@ -63,7 +63,8 @@ struct PlaceIdentity {
 
     private func sharesName(with other: PlaceIdentity) -> Bool {
         if names.contains(where: other.names.contains) { return true }
-        // For settlements, "Sao Paulo" equals "São Paulo". Other kinds have too many names to compare.
+        // Case and accents do not count: "Sao Paulo" equals "São Paulo". Only features of the family `other` have
+        // too many names for this comparison.
         if case .other = family { return false }
         let collator = StyleCollator(isCaseSensitive: false, isDiacriticSensitive: false, locale: nil)
         return names.contains { name in other.names.contains { collator.compare(name, $0) == 0 } }
