@@ -131,10 +131,13 @@ private struct GroundFit {
     private let top: Double
     private let bottom: Double
 
-    // The largest n · a for the normals (−1, −left·slope), (1, right·slope), (0, −1), (0, 1).
+    /// The largest n · a for the left half plane, whose normal is (−1, −left·slope).
     private let leftmost: Double
+    /// The largest n · a for the right half plane, whose normal is (1, right·slope).
     private let rightmost: Double
+    /// The largest n · a for the upper half plane, whose normal is (0, −1).
     private let topmost: Double
+    /// The largest n · a for the lower half plane, whose normal is (0, 1).
     private let bottommost: Double
 
     var viewingAngle: Double { projection.camera.viewingAngle }

@@ -39,14 +39,13 @@ extension CameraPosition {
         return placing(projection.mercatorPoint(ofGrip: start), at: end, projection)
     }
 
-    /// Zooms by `levels`. The ground at the point `anchor` of the view keeps its place in the view.
+    /// Zooms by `levels`. The ground at the point `anchor` of the view stays at that point.
     public func zoomed(by levels: Double, at anchor: ScreenPoint, in viewport: Viewport) throws(CameraError) -> CameraPosition {
         guard levels.isFinite else { throw .notFinite(.zoom, levels) }
         return try changed(at: anchor, in: viewport) { $0.zoom += levels }
     }
 
-    /// Turns the bearing clockwise by `degrees`. The ground at the point `anchor` of the view keeps its place in the
-    /// view.
+    /// Turns the bearing clockwise by `degrees`. The ground at the point `anchor` of the view stays at that point.
     public func rotated(by degrees: Double, at anchor: ScreenPoint, in viewport: Viewport) throws(CameraError) -> CameraPosition {
         guard degrees.isFinite else { throw .notFinite(.bearing, degrees) }
         return try changed(at: anchor, in: viewport) { $0.bearing += degrees }
@@ -96,8 +95,8 @@ extension CameraPosition {
         return camera
     }
 
-    /// Applies any change of zoom, bearing and viewing angle. The ground at the point `anchor` of the view keeps its
-    /// place in the view.
+    /// Applies any change of zoom, bearing and viewing angle. The ground at the point `anchor` of the view stays at
+    /// that point.
     public func changed(
         at anchor: ScreenPoint,
         in viewport: Viewport,

@@ -77,7 +77,7 @@ extension MapRenderer {
         var tiles: [UnwrappedTile] = []
         var directory: [TileID] = []
 
-        /// Returns the part whose tiles may reach into some rows.
+        /// Returns the cover with only those tiles that may reach into some rows.
         func seen(in rows: Range<Int>, _ plane: FramePlane) -> Cover {
             let reach = plane.reachOfThings
             var seen = self

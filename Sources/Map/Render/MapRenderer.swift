@@ -217,7 +217,7 @@ public final class MapRenderer: Sendable {
         }
         guard !wanted.isEmpty else { return prepared }
         let keys = wanted
-        // A single tile uses all threads.
+        // If only one tile is wanted, it uses all threads.
         let threadsOfTile = max(1, threads / keys.count)
         let results = parallelMap(count: keys.count, threads: threads) { position -> (tile: PreparedTile?, error: RenderError?) in
             do throws(RenderError) {

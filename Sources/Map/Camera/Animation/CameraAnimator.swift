@@ -24,7 +24,7 @@ public struct CameraAnimator: Hashable, Sendable {
         /// of its tracks.
         public var isFinished: Bool
 
-        /// The report that an animation has ended.
+        /// Creates the report that an animation has ended.
         public init(id: ID, isFinished: Bool) {
             self.id = id
             self.isFinished = isFinished

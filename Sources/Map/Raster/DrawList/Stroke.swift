@@ -29,8 +29,9 @@ public struct Stroke: Hashable, Sendable {
     public var join: Join
     /// The longest miter, as a ratio of miter length to width (SVG's meaning; MapLibre's default is 2).
     public var miterLimit: Float
-    /// The least ratio of miter length to width at which a corner of a ``Join/round`` join is rounded. Corners with
-    /// a shorter miter are drawn with the miter (MapLibre's `line-round-limit`). With 1, every corner is rounded.
+    /// The least ratio of miter length to width at which a corner of a ``Stroke/Join/round`` join is rounded.
+    /// Corners with a shorter miter are drawn with the miter (MapLibre's `line-round-limit`). With 1, every corner
+    /// is rounded.
     public var roundLimit: Float = 1
     /// The lengths in pixels of dash, gap, dash, gap and so on; empty for a solid line. If their number is odd,
     /// the list is repeated once, as in SVG. Negative and NaN lengths count as zero; a pattern without any

@@ -35,7 +35,7 @@ struct SolidTarget: RowTarget {
     }
 }
 
-/// An opaque colour, for which blending alpha is not needed.
+/// An opaque colour. Blending it needs no multiplication by alpha.
 struct OpaqueTarget: RowTarget {
     /// The general target for the same colour.
     private let target: SolidTarget

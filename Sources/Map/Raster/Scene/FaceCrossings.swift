@@ -81,7 +81,7 @@ struct FaceCrossings: ~Copyable {
                     unsafe at.pointee = at.pointee.replacing(with: edge.crossing(y), where: edge.crosses(y))
                 }
                 cross(high)
-                // The edge crosses all lines of the rows between.
+                // The edge crosses all lines of the rows between `high` and `low`.
                 var row = high &+ 1
                 while row < low {
                     unsafe side[2 &* (row &- rows.lowerBound)] = edge.crossing(Float(row) + ScenePainter.down)
@@ -158,7 +158,7 @@ struct FaceCrossings: ~Copyable {
             }
             unsafe positions[number] = position
         }
-        // There is room for one more.
+        // There is room for one more position.
         unsafe positions[count] = SIMD4(repeating: .infinity)
         return (count &+ 1) / 2
     }

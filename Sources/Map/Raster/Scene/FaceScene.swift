@@ -334,7 +334,7 @@ extension FaceScene {
             unsafe portolan_prefetch(points.baseAddress.unsafelyUnwrapped + start)
         }
 
-        /// Returns the appearance of a face. The face must have one.
+        /// Returns the look of a face. A face of one colour has none and must not be passed.
         @inline(__always)
         func look(of face: Face) -> Look { unsafe looks[Int(face.look)] }
 

@@ -7,8 +7,8 @@ import PortolanStyle
 /// their positions while the map moves, and fade in and out.
 ///
 /// While the map moves, placed labels stay, and labels are placed again at most every ``fadeDuration``. A label
-/// that loses its place in a steady pan stays hidden until the pan ends. When the map rests, labels are placed
-/// as in a single picture, so that the resting picture does not depend on the motion before.
+/// that finds no room in a steady pan stays hidden until the pan ends. When the map rests, labels are placed as in
+/// a single picture, so that the resting picture does not depend on the motion before.
 ///
 /// This type reads no clock; the view passes the times of its pictures.
 public struct LabelMotion: Sendable {
@@ -43,7 +43,7 @@ public struct LabelMotion: Sendable {
     private var lastTime = Duration.zero
     /// Whether the last placement was made for a resting map and is still valid.
     private var isResting = true
-    /// The symbols that lost their place in the current pan.
+    /// The symbols that were shown earlier in the current pan and are hidden until it ends.
     private var gone: Set<UInt32> = []
 
     private struct View: Equatable {

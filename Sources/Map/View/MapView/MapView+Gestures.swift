@@ -45,7 +45,7 @@ extension MapView {
         settle()
     }
 
-    /// Handles the wheel: zooms by levels (positive zooms in), and keeps the ground at the point in place.
+    /// Handles the wheel: zooms by levels (positive zooms in), and keeps the ground at `point` under that point.
     public func scrollWheel(levels: Double, at point: ScreenPoint, time: Duration) {
         guard levels.isFinite, point.isFinite else { return }
         step(to: time)

@@ -65,7 +65,7 @@ enum LineCircles {
             }
             let from = line[points + index]
             let center = from + (line[points + index + 1] - from) * ((along - distance) / segment)
-            // A label without any width keeps one circle.
+            // The circle at `firstOffset` gets the distance 0, so that a label without any width keeps one circle.
             let shortened = abs(along - firstOffset) < step ? 0 : (along - firstOffset) * 0.8
             circles.append(LineCircle(center: center, distance: shortened))
         }

@@ -75,7 +75,7 @@ struct IconBox: Sendable {
         return result
     }
 
-    /// The box that the icon keeps free, in the same pixels.
+    /// The box that the icon keeps free, in pixels of the style before `icon-size`.
     var room: Box {
         let box = keepingRatio
         return Box(

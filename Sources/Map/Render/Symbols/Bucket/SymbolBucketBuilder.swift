@@ -126,7 +126,7 @@ struct SymbolBucketBuilder {
         let scale = SymbolTile.extent / extent
         let isRing = type == .polygon && layout.placement != .point
         let geometry = parts.filter { !$0.isEmpty }.map { part -> [SIMD2<Float>] in
-            // The last side of a ring counts too.
+            // The last side of a ring counts too, so the ring's first point is repeated at the end.
             return part.map { $0 * scale } + (isRing ? part.prefix(1).map { $0 * scale } : [])
         }
         guard !geometry.isEmpty else { return }

@@ -57,7 +57,7 @@ struct SymbolPaint: Sendable {
         icon.append(&context, zoom: zoom)
     }
 
-    /// Returns the values of some features, in this order.
+    /// Returns the values of some features, in the order of `rows`.
     func rows(_ rows: [Int]) -> SymbolPaint {
         var paint = self
         paint.text.choose(rows)
@@ -120,7 +120,7 @@ struct SymbolColumn<Value: SymbolColumnValue>: Sendable {
         context.zoom = kept
     }
 
-    /// Keeps only the values of some features, in this order.
+    /// Keeps only the values of some features, in the order of `rows`.
     mutating func choose(_ rows: [Int]) {
         if !lower.isEmpty { lower = rows.map { lower[$0] } }
         if !upper.isEmpty { upper = rows.map { upper[$0] } }

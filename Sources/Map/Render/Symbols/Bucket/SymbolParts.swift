@@ -4,7 +4,7 @@ import PortolanText
 struct SymbolFeature: Sendable {
     /// The index of the feature in the tile's source layer.
     var index: Int32
-    /// The text of the symbol's label; empty if it has only an icon.
+    /// The text of the feature's labels; empty if the feature has only icons.
     var text: String
     /// The text sizes in pixels at the tile's zoom and at the next one, if the size differs between features.
     var textSizes: SIMD2<Float>
@@ -40,7 +40,8 @@ struct Symbol: Sendable {
     var verticalTextRoom = SymbolRoom.none
     var iconRoom = SymbolRoom.none
     var verticalIconRoom = SymbolRoom.none
-    /// The anchors that the label may choose from, as a range of the bucket's list; empty for a fixed anchor.
+    /// The anchors that the label may choose from, as a range of the bucket's variable anchors; empty for a fixed
+    /// anchor.
     var variableAnchors: Range<Int32> = 0..<0
 
     /// The label that represents all justifications, which take the same room.
@@ -52,7 +53,7 @@ struct Symbol: Sendable {
 enum SymbolRoom: Sendable {
     case none
     case box(SymbolBox)
-    /// Circles along the line, as a range of the bucket's list.
+    /// Circles along the line, as a range of the bucket's circles.
     case circles(Range<Int32>, LineRadius)
 
     var isNone: Bool { if case .none = self { true } else { false } }
@@ -124,7 +125,7 @@ struct VariableAnchor: Sendable, Hashable {
 
 /// A shaped label.
 struct SymbolLabel: Sendable {
-    /// The range of the label's glyphs in the bucket's list.
+    /// The label's glyphs, as a range of the bucket's glyphs.
     var glyphs: Range<Int32>
     var isVertical: Bool
     /// `text-offset` in 1/24 em, for labels along lines; in other labels the glyphs' positions include it.

@@ -21,7 +21,7 @@ struct SymbolFades: Sendable {
         var isLeaving: Bool { !showsText && !showsIcon }
     }
 
-    /// The time in which a symbol fades in.
+    /// The time in which a symbol fades in or out.
     let duration: Duration
     private var entries: [UInt32: Entry] = [:]
     /// Whether any symbol is fading.
@@ -74,7 +74,7 @@ struct SymbolFades: Sendable {
 
     func opacity(of identity: UInt32) -> Opacity { entries[identity]?.opacity ?? Opacity() }
 
-    /// Whether a symbol that has lost its place is still visible.
+    /// Whether a symbol that is no longer placed is still visible because it fades out.
     func isLeaving(_ identity: UInt32) -> Bool { entries[identity]?.isLeaving ?? false }
 
     private mutating func count() {

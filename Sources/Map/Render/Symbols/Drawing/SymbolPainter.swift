@@ -16,7 +16,7 @@ extension PlacedSymbols {
         guard let layer = layers.first(where: { $0.index == layer }) else { return }
         var runs: [(key: Double, tile: Int, symbols: [Int])] = []
         let leaving = fades.flatMap { $0.leavingCount > 0 ? $0 : nil }
-        // A symbol that has lost its position may be in several tiles; it is drawn once while it fades out.
+        // A symbol that is no longer placed may be in several tiles; it is drawn once while it fades out.
         var seen: Set<UInt32> = []
         for (number, tile) in layer.tiles.enumerated() {
             let bucket = tile.tile.bucket

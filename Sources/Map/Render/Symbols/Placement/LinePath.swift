@@ -43,7 +43,7 @@ struct LinePath {
             moved.reserveCapacity(points.count)
             for index in points.indices.dropFirst() {
                 let after = index + 1 < points.count ? normal(index) ?? before : before
-                // The share is 0 if the line turns back on itself.
+                // The share is 1 plus the cosine of the turn, so it is 0 if the line turns back on itself.
                 let share = 1 + (before * after).sum()
                 let corner = share > Side.sharpest ? (before + after) / share : before
                 let point = points[index] + corner * distance
@@ -92,7 +92,7 @@ struct LinePath {
         beside: Float,
         _ project: (SIMD2<Float>) -> SIMD2<Float>?
     ) {
-        // The offset line is shorter in bends.
+        // The moved line is shorter in bends, so more of the line is followed.
         let reach = reach + 4 * abs(beside)
         forward.begin(at: anchor.projected)
         backward.begin(at: anchor.projected)

@@ -133,7 +133,7 @@ struct SymbolMemory {
     /// Whether symbols are numbered.
     var isNeeded = false
     var states: [UInt32: PlacedSymbols.State] = [:]
-    /// Symbols that lost their place in the current motion; they stay hidden until it ends.
+    /// Symbols that were shown earlier in the current motion and are hidden until it ends.
     var gone: Set<UInt32> = []
 }
 

@@ -20,7 +20,8 @@ struct SymbolPlacer {
         var previous: PlacedSymbols?
         /// Whether symbols are placed as in a single picture, without regard to the previous placement.
         var isResting: Bool
-        /// The symbols that lost their place in the current motion. They are not placed.
+        /// The symbols that were shown earlier in the current motion and are hidden until it ends. They are not
+        /// placed.
         var gone: Set<UInt32>
     }
 
