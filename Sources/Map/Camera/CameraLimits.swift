@@ -119,9 +119,9 @@ extension CameraPosition {
     /// The ground at the view's upper edge is at most this many times as far from the eye as the target.
     static let farthestScaleInView = 8.0
 
-    /// Returns the viewing angle at which the ground at the view's upper edge is at ``farthestScaleInView``. It
-    /// is above 65° unless insets push the target down. The formula follows from w = 1 / (1 + sy · tan p / D)
-    /// with sy = −(focal point's y).
+    /// Returns the viewing angle at which the ground at the view's upper edge is ``farthestScaleInView`` times as
+    /// far from the eye as the target. The angle is above 65° unless insets push the target down. The formula
+    /// follows from w = 1 / (1 + sy · tan p / D) with sy = −(focal point's y).
     static func largestViewingAngle(belowHorizonIn viewport: Viewport) -> Double {
         let distance = viewport.size.height * Projection.cameraDistanceInHeights
         return atan((1 - 1 / farthestScaleInView) * distance / viewport.focalPoint.y) * 180 / .pi

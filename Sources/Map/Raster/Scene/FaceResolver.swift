@@ -125,7 +125,8 @@ struct FaceResolver {
         return Self.mean(first, second, third, fourth)
     }
 
-    /// Returns the mean of the samples of a pixel with textures, each sample with its own colour.
+    /// Returns the mean of a pixel's samples if one of their faces has a texture. Each sample then has its own
+    /// colour.
     @inline(never)
     private func texturedMean(_ faces: SIMD4<Int32>, _ x: Float, _ y: Float) -> UInt32 {
         var colors = FourPixels.zero

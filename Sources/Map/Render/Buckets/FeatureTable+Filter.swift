@@ -65,9 +65,9 @@ private struct FilterAnswers {
     private static let mostProperties = 4
     private static let mostValues = 0x3FFF
 
-    /// Returns nil if the filter reads more properties than fit into a combination, or something that the cache
-    /// does not know: the zoom and the global state are the same for all features, and the key holds the type of
-    /// the geometry.
+    /// Returns nil if the filter reads more properties than fit into a combination, or anything besides properties,
+    /// the type of the geometry, the zoom and the global state. The key holds the type of the geometry. The zoom
+    /// and the global state are the same for all features.
     init?(_ table: FeatureTable, _ info: LayerInfo) {
         let filter = info.filter
         let slots = filter.propertyIndices

@@ -5,7 +5,7 @@ import PortolanRaster
 
 /// A square cell of the world's picture at one zoom and scale.
 struct GroundCell: Hashable, Comparable {
-    /// 0 for the finest pictures; each further level has half the scale.
+    /// 0 for the finest pictures; each further level has half the scale of the level before.
     var level: Int
     var row: Int
     var column: Int

@@ -11,7 +11,7 @@ struct Footprint {
     /// The outer ring and its holes, with x to the east and y to the south. The first point is not repeated at
     /// the end.
     let rings: [[SIMD2<Double>]]
-    /// The corners of the convex hull of the outer ring, with positive area.
+    /// The corners of the convex hull of the outer ring, in the order in which their area is positive.
     let hull: [SIMD2<Double>]
     /// The area of the outline without its holes, in square metres.
     let area: Double

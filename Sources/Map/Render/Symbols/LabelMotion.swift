@@ -55,7 +55,7 @@ public struct LabelMotion: Sendable {
             viewport = plane.projection.viewport
         }
 
-        /// Whether the two views differ only in the camera's target.
+        /// Whether the two views are equal except perhaps for the camera's target.
         func isBesides(_ other: View) -> Bool {
             var there = self
             there.camera.target = other.camera.target

@@ -93,8 +93,8 @@ public final class MapView {
     /// The places that the map shows as open or closed at ``openAt``.
     public var timedPlaces: [TimedPlace] { timed.places }
 
-    /// The time in which labels fade in and out, and the least time between two placements of labels while the
-    /// map moves. If it is zero, labels neither fade nor keep their places.
+    /// The time in which labels fade in and out, and the least time between two placements of labels while the map
+    /// moves. If it is zero, labels neither fade nor keep their positions.
     public var labelFadeDuration: Duration {
         get { kept.labels.fadeDuration }
         set {
@@ -142,7 +142,7 @@ public final class MapView {
 
     enum Motion: Hashable { case gesture, program }
 
-    /// The last picture, with its missing tiles.
+    /// The last picture, with the state of its tiles and its info window.
     struct LastPicture {
         var frame: MapFrame?
         /// The number of arrivals before the picture was drawn.

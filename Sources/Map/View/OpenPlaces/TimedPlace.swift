@@ -6,7 +6,7 @@ public struct TimedPlace: Sendable, Hashable {
     /// The state of a place at a moment.
     public enum State: Sendable, Hashable {
         case open, closed
-        /// The hours are unknown, or do not decide about the moment.
+        /// The hours are unknown, or do not tell whether the place is open at the moment.
         case unknown
     }
 

@@ -216,7 +216,7 @@ extension SymbolTilePainter {
         var fontScale = standing.unit * pose.scale / camera.ratio
         let isUpright = pose.isUpright(camera) && glyph.turn.y == 0 && glyph.turn.x > 0
         if isUpright, fontScale * camera.ratio * glyph.turn.x <= 3 {
-            // Sizes are rounded to steps too small to see. Without them a tilted map would need masks in
+            // Sizes are rounded to steps too small to see. Without this rounding, a tilted map would need masks in
             // countless sizes.
             if camera.isTilted { fontScale = max((fontScale * camera.ratio * 96).rounded() / 96, 1.0 / 96) / camera.ratio }
             let scale = fontScale * camera.ratio * glyph.turn.x
