@@ -45,7 +45,7 @@ struct LineShader {
 
         fileprivate func clean(_ columns: Range<Int>) {
             guard !columns.isEmpty else { return }
-            // The last group of four may have been written beyond the range.
+            // The last group of four may have been written beyond the range, so four more columns are cleaned.
             let count = columns.count + 4
             unsafe (nearest + columns.lowerBound).update(repeating: .infinity, count: count)
             unsafe (weight + columns.lowerBound).update(repeating: 0, count: count)

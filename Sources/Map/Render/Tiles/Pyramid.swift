@@ -30,7 +30,8 @@ struct Pyramid: Sendable {
         }
     }
 
-    /// Raster tiles are shown at the zoom nearest to their size, features at the zoom below.
+    /// Raster tiles have the whole zoom at which they appear nearest to their own size. Tiles of features have the
+    /// whole zoom below the view's tile zoom.
     var grid: TileGrid {
         switch content {
         case .features: TileGrid(zooms: zooms)

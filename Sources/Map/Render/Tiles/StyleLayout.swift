@@ -63,7 +63,7 @@ final class StyleLayout: Sendable {
             guard layer.info.isVisible, let source = layer.info.source else { return nil }
             return slots[source] ?? 0
         }
-        // The indices are the same for all global states: a layer that any state shows counts.
+        // The indices are the same for all global states, because a layer counts if any state shows it.
         sourceLayerIndices = style.layers.map { layer in
             guard layer.drawsFeatures, layer.info.visibility.constant != Visibility.none, let id = layer.info.source else { return nil }
             let source = slots[id] ?? 0

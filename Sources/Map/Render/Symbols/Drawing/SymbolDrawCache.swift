@@ -15,7 +15,7 @@ struct SymbolDrawCache: Sendable {
         var table: ObjectIdentifier
         var box: Box
         var isStretched: Bool
-        /// Pixels of the picture per pixel of the icon, unrounded.
+        /// Pixels of the picture per pixel of the icon, rounded to 1/64 only if the camera is tilted.
         var scale: Float
         var phase: UInt8
         var isLinear: Bool
