@@ -180,8 +180,8 @@ private struct GroundFit {
         let width = right - left
         let byRows = (bottom - top) / (topmost + bottommost)
         let byWidth = width * (1 - top * projection.slope) / (leftmost + rightmost + width * projection.slope * topmost)
-        // For a single point the divisions give infinity. They never give NaN from 0 / 0, since the numerators
-        // are positive.
+        // For a single point the divisions give infinity. The divisions never give NaN from 0 / 0, since the
+        // numerators are positive.
         return log2(min(min(byRows, byWidth), StyleZoom.worldSize(atCameraZoom: maxZoom)) / StyleZoom.worldSizeAtZoomZero)
     }
 
@@ -192,8 +192,8 @@ private struct GroundFit {
         camera.zoom = zoom(upTo: maxZoom)
         let world = camera.worldSize
 
-        // The offset of the target is still free within an interval of rows and, in the chosen row, an interval
-        // of columns. It is chosen so that the points are in the middle.
+        // The offset of the target is still free within an interval of rows and, in the chosen row, an interval of
+        // columns. The offset is chosen so that the points are in the middle.
         var lowest = world * bottommost - bottom
         if slope > 0 { lowest = max(lowest, (world * (leftmost + rightmost) - width) / (width * slope)) }
         let rows = row(top) + row(bottom)

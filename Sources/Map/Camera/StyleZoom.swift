@@ -16,9 +16,9 @@ public enum StyleZoom {
     /// Returns the zoom that styles and their expressions use.
     public static func styleZoom(fromCameraZoom zoom: Double) -> Double { zoom - 1 }
 
-    /// Returns the zoom, with its fraction, at which tiles are `tileSizePoints` wide on the view: the camera's
-    /// zoom minus one for tiles of 512 points, the camera's own for tiles of 256. Its whole part is the zoom of
-    /// the tiles that a flat map shows.
+    /// Returns the zoom, with its fraction, at which tiles are `tileSizePoints` wide on the view: the camera's zoom
+    /// minus one for tiles of 512 points, the camera's own for tiles of 256. The whole part of the result is the
+    /// zoom of the tiles that a flat map shows.
     public static func tileZoom(fromCameraZoom zoom: Double, tileSizePoints: Double) -> Double {
         zoom - log2(tileSizePoints / worldSizeAtZoomZero)
     }

@@ -11,15 +11,15 @@ public struct Viewport: Hashable, Sendable {
     /// The distances in points from each edge. The target appears in the middle of the rectangle inside them.
     public var insets: EdgeInsets
 
-    /// Creates a view of a size in points, with `scale` pixels per point. It checks nothing; ``validate()``
-    /// does.
+    /// Creates a view of a size in points, with `scale` pixels per point. The initializer checks nothing;
+    /// ``validate()`` does.
     public init(size: ScreenSize, scale: Double = 1, insets: EdgeInsets = .zero) {
         self.size = size
         self.scale = scale
         self.insets = insets
     }
 
-    /// Creates a view of a width and a height. It checks nothing; ``validate()`` does.
+    /// Creates a view of a width and a height. The initializer checks nothing; ``validate()`` does.
     /// - Parameters:
     ///   - width: the width in points.
     ///   - height: the height in points.

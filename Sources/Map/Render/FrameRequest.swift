@@ -40,8 +40,8 @@ public struct MapBackdrop {
 public struct FrameMotion: Sendable {
     /// The state of the view's labels; a new one for the first picture.
     public var labels: LabelMotion
-    /// The pictures of the view's ground; nil draws the ground exactly. They are used while the zoom does not
-    /// change and all tiles are loaded.
+    /// The pictures of the view's ground; nil draws the ground exactly. These pictures are used while the zoom does
+    /// not change and all tiles are loaded.
     public var ground: GroundClipmap?
 
     /// Creates the state for a view's first picture.

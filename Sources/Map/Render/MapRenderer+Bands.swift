@@ -138,7 +138,7 @@ extension MapRenderer {
         covered: [ScreenRect]
     ) throws(RenderError) -> BandedSymbols {
         var frame = base
-        // If several regions name a place, features decide which name is shown. They also tell which places are
+        // If several regions name a place, features decide which name is shown. Features also tell which places are
         // faint.
         let needsFeatures = layers.count > 1 || !frame.state.faintPlaces.isEmpty
         try fill(&frame, levels: levels, preparer) { index throws(RenderError) in

@@ -108,8 +108,8 @@ extension MapRenderer {
         return plane
     }
 
-    /// Returns the lowest region and the others that are at least 32 pixels wide in a frame. A smaller region
-    /// would only be a patch of another colour.
+    /// Returns the indices of the lowest region and of the other regions that are at least 32 pixels wide in a
+    /// frame. A smaller region would only be a patch of another colour.
     func levels(seenFrom plane: FramePlane) -> [Int] {
         let pixelsPerDegree = plane.projection.worldSize * plane.scale / 360
         return layers.indices.filter { $0 == 0 || layers[$0].bounds.longitudeSpan * pixelsPerDegree >= 32 }

@@ -18,7 +18,7 @@ public final class MapRenderer: Sendable {
     public struct Layer: Sendable {
         /// The source of the layer's vector tiles.
         public var tiles: any TileSource
-        /// The area where the layer hides those beneath it. It has no effect on the lowest layer.
+        /// The area where the layer hides the layers beneath it. The lowest layer's area has no effect.
         public var bounds: CoordinateBounds
 
         /// Creates a layer that hides lower ones within its bounds.
@@ -178,7 +178,7 @@ public final class MapRenderer: Sendable {
         let cover = view.filter { $0.id.bounds.intersects(source.bounds) }
         let directory = PlaceDirectory.tiles(of: source, above: index, view, preparer.layout)
         let tiles = try waitForTiles(cover.map(\.id) + directory, of: index, preparer, styleZoom) { tile in
-            // If there are several regions, labels anywhere hide those of lower regions, so all symbols are
+            // If there are several regions, labels anywhere hide labels of lower regions, so all symbols are
             // needed.
             layers.count <= 1 ? plane.part(of: tile, among: cover) : nil
         }
@@ -188,7 +188,7 @@ public final class MapRenderer: Sendable {
         )
     }
 
-    /// Prepares tiles and returns those that the source has.
+    /// Prepares tiles and returns the tiles that the source has.
     /// - Parameter symbolArea: returns the part of a tile's square in which its symbols are needed; nil for all
     ///   of it.
     func waitForTiles(

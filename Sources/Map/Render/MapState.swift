@@ -7,7 +7,7 @@ public import PortolanStyle
 public struct MapState: Sendable, Hashable {
     /// The states of single features, which `["feature-state", …]` reads.
     public var features: FeatureStates
-    /// Values of the global state that replace those of the style, which `["global-state", …]` reads.
+    /// Values that replace the values of the style's global state, which `["global-state", …]` reads.
     public var global: StyleObject
 
     /// The places whose labels and icons are drawn faintly in any style, by the `place_id` of the regions'

@@ -148,7 +148,7 @@ public struct MapSnapshotter: Sendable {
     }
 
     /// Draws the same bytes as ``picture(_:size:scale:overlays:selected:places:)`` in bands from top to bottom.
-    /// It serves pictures of up to 16,384 × 16,384 pixels, which need not fit into memory.
+    /// Bands serve pictures of up to 16,384 × 16,384 pixels, which need not fit into memory.
     ///
     /// - Parameters:
     ///   - camera: the camera of the picture; ``allowed(_:size:)`` moves a camera into the limits.

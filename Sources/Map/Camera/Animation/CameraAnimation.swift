@@ -194,7 +194,7 @@ extension CameraAnimation {
     public var end: Duration { start + duration }
 
     /// Returns the camera at a time: exactly ``from`` until the start, and exactly ``to`` (in the animation's
-    /// fields) from the end on. It does not apply limits; ``CameraAnimator`` does.
+    /// fields) from the end on. The function does not apply limits; ``CameraAnimator`` does.
     public func camera(at time: Duration, in viewport: Viewport) -> CameraPosition {
         var camera = from
         apply(fields, at: time, to: &camera, in: viewport)

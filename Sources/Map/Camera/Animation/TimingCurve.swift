@@ -11,8 +11,8 @@ public enum TimingCurve: Hashable, Sendable {
     /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, as CSS and Core Animation define it.
     /// Both x are clamped to 0…1.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// Exponential decay over a number of time constants, for flings. It depends on time alone, not on the
-    /// frame rate.
+    /// Exponential decay over a number of time constants, for flings. The progress depends on time alone, not on
+    /// the frame rate.
     case decay(timeConstants: Double)
 
     /// Fast start, soft end: the usual curve of user interfaces.

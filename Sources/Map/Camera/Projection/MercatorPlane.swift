@@ -75,8 +75,7 @@ struct LatitudeTable: Sendable {
         }
     }
 
-    /// Returns the latitude clamped to the square's edge. It clamps NaN too: see
-    /// ``MercatorPlane/y(latitude:)``.
+    /// Returns the latitude clamped to the square's edge. NaN is clamped too: see ``MercatorPlane/y(latitude:)``.
     @inline(__always)
     static func clamped(_ latitude: Double) -> Double {
         let limit = Coordinate.mercatorLatitudeLimit

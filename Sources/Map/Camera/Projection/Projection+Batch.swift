@@ -5,7 +5,7 @@ public import PortolanGeo
 
 extension Projection {
     /// Projects points of the unit square, each on the copy of the world nearest the target, and appends the
-    /// results. It allocates nothing.
+    /// results. The call allocates nothing.
     /// - Precondition: the output has room for all points.
     public func project(_ points: Span<MercatorPoint>, into output: inout OutputSpan<ScreenPoint>) {
         precondition(output.freeCapacity >= points.count, "the output has no room for all points")
@@ -16,7 +16,7 @@ extension Projection {
         }
     }
 
-    /// Projects coordinates, each on the copy of the world nearest the target, and appends the results. It
+    /// Projects coordinates, each on the copy of the world nearest the target, and appends the results. The call
     /// allocates nothing.
     /// - Precondition: the output has room for all points.
     public func project(_ coordinates: Span<Coordinate>, into output: inout OutputSpan<ScreenPoint>) {
@@ -32,26 +32,26 @@ extension Projection {
         }
     }
 
-    /// Projects coordinates, each on the copy of the world nearest the target. It allocates only the result.
+    /// Projects coordinates, each on the copy of the world nearest the target. The call allocates only the result.
     public func screenPoints(of coordinates: [Coordinate]) -> [ScreenPoint] {
         [ScreenPoint](capacity: coordinates.count) { project(coordinates.span, into: &$0) }
     }
 
-    /// Projects points of the unit square, each on the copy of the world nearest the target. It allocates only
-    /// the result.
+    /// Projects points of the unit square, each on the copy of the world nearest the target. The call allocates
+    /// only the result.
     public func screenPoints(of points: [MercatorPoint]) -> [ScreenPoint] {
         [ScreenPoint](capacity: points.count) { project(points.span, into: &$0) }
     }
 
-    /// Projects points of the unit square into an array that the caller keeps between frames. It empties the
+    /// Projects points of the unit square into an array that the caller keeps between frames. The call empties the
     /// array first; the array grows only if its capacity is too small.
     public func project(_ points: [MercatorPoint], into output: inout [ScreenPoint]) {
         output.removeAll(keepingCapacity: true)
         output.append(addingCapacity: points.count) { project(points.span, into: &$0) }
     }
 
-    /// Projects coordinates into an array that the caller keeps between frames. It empties the array first; the
-    /// array grows only if its capacity is too small.
+    /// Projects coordinates into an array that the caller keeps between frames. The call empties the array first;
+    /// the array grows only if its capacity is too small.
     public func project(_ coordinates: [Coordinate], into output: inout [ScreenPoint]) {
         output.removeAll(keepingCapacity: true)
         output.append(addingCapacity: coordinates.count) { project(coordinates.span, into: &$0) }

@@ -151,8 +151,8 @@ extension Projection {
 }
 
 enum Angle {
-    /// Returns sine and cosine of an angle. They are exact at whole quarter turns, so a map turned by 90° or
-    /// 180° has straight rows of pixels.
+    /// Returns sine and cosine of an angle. Both are exact at whole quarter turns, so a map turned by 90° or 180°
+    /// has straight rows of pixels.
     static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
         switch degrees {
         case 0: return (0, 1)

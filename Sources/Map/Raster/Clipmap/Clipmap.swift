@@ -41,7 +41,7 @@ package struct Clipmap: Sendable {
         }
     }
 
-    /// The levels, from the finest; each has half the scale of the one before.
+    /// The levels, from the finest; each level has half the scale of the level before.
     package var levels: [Level]
     /// The projection from the plane into the picture.
     package var view: ContourInstance.View

@@ -8,7 +8,7 @@ private typealias SixteenHalves = SIMD16<UInt16>
 struct ClipmapRun {
     static let fixedOne = Double(UInt32(1) << fractionBits)
     private static let fractionBits: UInt32 = 19
-    /// The bits of a position within its cell.
+    /// The mask of the bits that give a position within its cell.
     private static let cellMask = UInt32(ClipmapCell.side) << fractionBits &- 1
     /// The beginning of the last column or row of a cell. From there on, the next pixel lies in another cell.
     private static let lastOfCell = UInt32(ClipmapCell.side - 1) << fractionBits
@@ -111,7 +111,7 @@ struct ClipmapRun {
 
     // MARK: Mixing
 
-    /// Returns the colours at eight positions whose neighbours all lie in one cell. They are mixed like in
+    /// Returns the colours at eight positions whose neighbours all lie in one cell. The colours are mixed like in
     /// ``ImageRow/mix(_:_:_:)``, first across and then down.
     @inline(__always)
     private static func mixed(_ x: EightPixels, _ y: EightPixels, _ pixels: UnsafePointer<UInt32>) -> EightPixels {

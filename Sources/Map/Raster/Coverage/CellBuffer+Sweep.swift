@@ -115,7 +115,8 @@ extension CellBuffer {
             area = (sums ^ mask) &- mask
             area = area.replacing(with: full, where: area .> full)
         }
-        // Int32.min has no absolute value in 32 bits. It stays negative and must not become a large coverage.
+        // Int32.min has no absolute value in 32 bits. Its negated value stays negative, and must count as full
+        // coverage.
         area = area.replacing(with: full, where: area .< 0)
         return FourPixels(truncatingIfNeeded: (((area &<< 8) &- area) &+ (full / 2)) &>> 17)
     }

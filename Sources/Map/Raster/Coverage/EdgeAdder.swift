@@ -44,7 +44,7 @@ struct EdgeAdder {
             addVertical(x: xTop, from: first &- bandStart, to: last &- bandStart, sign: sign)
             return
         }
-        // Most edges of a map are shorter than a pixel. They need no slope, and inside one cell no division.
+        // Most edges of a map are shorter than a pixel. Such edges need no slope, and inside one cell no division.
         if row == endRow && last &- first == dy {
             if xTop >> 8 == xBottom >> 8 {
                 addCell(row: row, column: Int(xTop >> 8), cover: dy &* sign, xSum: (xTop & 255) &+ (xBottom & 255))

@@ -89,8 +89,8 @@ package struct ContourInstance: Sendable {
             if let view {
                 for index in 0..<count {
                     let point = unsafe source[index]
-                    // The point is first rounded to the precision of a point on the plane, like all other
-                    // points there.
+                    // The point is first rounded to the precision of a point on the plane, like all other points on
+                    // the plane.
                     let onPlane = SIMD2<Float>(origin + u * Double(point.x) + v * Double(point.y))
                     let offset = SIMD2<Double>(onPlane) - view.focalPoint
                     let depth = 1 - offset.y * view.slope
@@ -131,7 +131,7 @@ struct PointBuffer: ~Copyable {
     }
 }
 
-/// Contours outside the list. They are not copied; all threads transform their points when they make edges.
+/// Contours outside the list. The contours are not copied; all threads transform the points when they make edges.
 extension DrawList {
     /// The ID of an instance of contours in a list.
     package struct InstanceID: Hashable, Sendable { var index: Int32 }

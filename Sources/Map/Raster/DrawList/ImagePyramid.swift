@@ -33,8 +33,8 @@ public struct ImagePyramid: Hashable, Sendable {
         return Pixmap(width: width, height: height, premultipliedPixels: pixels)
     }
 
-    /// Returns the mean of four pixels. It adds two channels at a time, because four times 255 fits into
-    /// sixteen bits.
+    /// Returns the mean of four pixels. Two channels are added at a time, because four times 255 fits into sixteen
+    /// bits.
     @inline(__always)
     private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
         func even(_ pixel: UInt32) -> UInt32 { pixel & 0x00FF_00FF }

@@ -51,7 +51,7 @@ struct StrokeOutline {
     }
 
     init(_ stroke: Stroke) {
-        // A stroke that is wider than the largest picture looks the same as one of the picture's width.
+        // The width is limited to 65,536 pixels, four times the largest side of a picture.
         radius = stroke.width > 0 ? min(stroke.width / 2, 32_768) : 0
         cap = stroke.cap
         join = stroke.join
@@ -139,7 +139,7 @@ struct StrokeOutline {
         SIMD2(-unit.y, unit.x) * radius
     }
 
-    /// Ends the sides of the current segment at `point` and begins those of the next one.
+    /// Ends the sides of the current segment at `point` and begins the sides of the next segment.
     @inline(__always)
     private mutating func corner(unit: SIMD2<Float>, distance: Float, into sink: borrowing EdgeSink) {
         let cosine = (direction * unit).sum()

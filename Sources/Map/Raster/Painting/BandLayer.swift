@@ -1,5 +1,5 @@
-/// The part of a group's picture in one band. It is cleared when the group first draws in the band, since most
-/// groups draw in few bands.
+/// The part of a group's picture in one band. This part is cleared when the group first draws in the band, since
+/// most groups draw in few bands.
 @safe
 final class BandLayer {
     let pixels: UnsafeMutablePointer<UInt32>

@@ -1,7 +1,7 @@
 /// Draws a distance field. For each pixel of the picture, the field's value at the pixel's middle becomes coverage.
 /// The value is interpolated between the field's four nearest pixels.
 ///
-/// Nearly all fields are upright. These are interpolated vertically once per row, and along the row at
+/// Nearly all fields are upright. Upright fields are interpolated vertically once per row, and along the row at
 /// positions that are the same for all rows.
 @safe
 struct FieldPainter {
@@ -249,7 +249,7 @@ struct FieldPainter {
         let across = Self.float(FourPixels(truncatingIfNeeded: u &- left &<< 16)) * (1 / 65_536)
         let down = Self.float(FourPixels(truncatingIfNeeded: v &- upper &<< 16)) * (1 / 256)
         let at = upper &* stride &+ left
-        /// Returns a pixel in the low 8 bits and the one to its right in the next 8 bits.
+        /// Returns a pixel in the low 8 bits and the pixel to its right in the next 8 bits.
         @inline(__always)
         func pairs(_ at: SIMD4<Int32>) -> FourPixels {
             @inline(__always)

@@ -1,7 +1,7 @@
 internal import PortolanBasics
 
-/// A paint along a line, prepared for one command in one band. It holds the segments that may reach the band's
-/// rows.
+/// A paint along a line, prepared for one command in one band. The shader holds the segments that may reach the
+/// band's rows.
 @safe
 struct LineShader {
     /// The positions of the pixels of one row on a line, for all columns of the picture. Between two rows, the

@@ -1,7 +1,7 @@
 internal import CProcessor
 internal import PortolanBasics
 
-/// Flat faces in space, projected into a picture, for extruded buildings. Faces hide those behind them.
+/// Flat faces in space, projected into a picture, for extruded buildings. Faces hide the faces behind them.
 ///
 /// A face is a polygon in pixels of the picture, with a linear function that gives its nearness at each pixel.
 /// Nearness is the reciprocal of the distance from the eye, which is linear over the picture for every flat face

@@ -32,13 +32,13 @@ struct ScenePainter: ~Copyable {
     private var isReady = false
     /// The rows of the band in which samples may have a nearness.
     private(set) var deepRows = 0..<0
-    /// For each row of the band, the first column in which samples may have a nearness, and the one after the
-    /// last.
+    /// For each row of the band, the first column in which samples may have a nearness, and the column after the
+    /// last one.
     private let deepColumns: UnsafeMutablePointer<SIMD2<Int32>>
     /// The crossings of the current face's outline with the strip's rows.
     private var crossings = FaceCrossings()
-    /// For each row of a strip, the first column that faces of the scene have touched, and the one after the
-    /// last.
+    /// For each row of a strip, the first column that faces of the scene have touched, and the column after the
+    /// last one.
     private let touched: UnsafeMutablePointer<SIMD2<Int32>>
     private static var untouched: SIMD2<Int32> {
         @inline(__always) get { SIMD2(.max, 0) }

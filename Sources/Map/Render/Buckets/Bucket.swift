@@ -37,8 +37,8 @@ final class Bucket: Sendable {
 
     var byteCount: Int { features.count * 5 + 64 }
 
-    /// Returns a fingerprint of the states that a property reads: those of the features and of the style. It is
-    /// 0 if the property reads none.
+    /// Returns a fingerprint of the states that a property reads: those of the features and of the style. The
+    /// fingerprint is 0 if the property reads none.
     private func state(_ dependencies: Dependencies, _ context: EvaluationContext) -> UInt64 {
         guard !dependencies.isDisjoint(with: [.featureState, .globalState]) else { return 0 }
         return info.stateFingerprint(

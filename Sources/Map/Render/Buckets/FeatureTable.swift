@@ -6,7 +6,7 @@ import PortolanTiles
 /// The geometry and properties of the features of one source layer of a tile. Coordinates are as in the tile,
 /// including its buffer.
 ///
-/// All style layers that draw the source layer share the table, at all zooms. It holds the only copy of the
+/// All style layers that draw the source layer share the table, at all zooms. The table holds the only copy of the
 /// geometry.
 final class FeatureTable: Sendable {
     /// The layer's keys, values, IDs, tags and features. Its points are in ``shapes`` and ``points`` instead.
@@ -18,7 +18,7 @@ final class FeatureTable: Sendable {
     let extent: Float
     /// Lines and polygons' rings.
     let shapes: Contours
-    /// The contours of ``shapes`` as draw lists refer to them. They share the memory of ``shapes``.
+    /// The contours of ``shapes`` in the form that draw lists refer to, in the same memory as ``shapes``.
     let sharedShapes: SharedContours
     /// For each feature, whether the tile's border cuts it, so that some edges of its rings lie on or beyond
     /// the tile's sides.

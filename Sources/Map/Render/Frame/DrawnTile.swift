@@ -53,7 +53,7 @@ extension FramePlane {
     /// Returns the corners of a tile's square in the picture, cut to the rows of ground that are visible; empty
     /// if none is.
     ///
-    /// Corners are computed from their positions in the world, so that neighbouring tiles have the same ones.
+    /// Corners are computed from their positions in the world, so that neighbouring tiles have the same corners.
     func outline(of area: UnwrappedTile) -> [SIMD2<Double>] {
         let world = tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
         let count = Double(UInt32(1) << UInt32(area.id.z))
@@ -90,8 +90,8 @@ extension FramePlane {
     /// Projects a convex polygon of the plane into the picture, cut to the rows of ground that are visible.
     private func picture(_ ring: [SIMD2<Double>]) -> [SIMD2<Double>] {
         guard !isFlat else { return ring }
-        // Ground near the plane of the eye would get coordinates too large for exact numbers. It is outside the
-        // picture.
+        // Ground near the plane of the eye would get coordinates too large for exact numbers. Such ground is
+        // outside the picture.
         return rows(ring, from: Double(visible.minimum.y), to: Double(visible.maximum.y)).map { planeToPicture($0) }
     }
 

@@ -127,8 +127,8 @@ struct ExtrusionMaker: Sendable {
         pattern = PatternPicture(index: index, pixelRatio: sprite.pixelRatio, size: SIMD2(sprite.width, sprite.height))
     }
 
-    /// Returns a position in the pattern, in its pixels. It lies near the pattern's first copy, so that numbers
-    /// stay exact.
+    /// Returns a position in the pattern, in the pattern's pixels. The position lies near the first copy of the
+    /// pattern, so that numbers stay exact.
     private func texel(_ x: Double, _ y: Double) -> SIMD2<Double> {
         guard let pattern else { return .zero }
         let first = texels.corner - (texels.corner / pattern.size).rounded(.down) * pattern.size
@@ -188,7 +188,7 @@ struct ExtrusionMaker: Sendable {
             let length = (way * way).sum().squareRoot()
             let start = along
             along += length * texels.pointsPerUnit
-            // Walls that turn away from the camera are covered by those that face it.
+            // Walls that turn away from the camera are covered by walls that face the camera.
             guard length > 0, !Self.isCut(ends.0, ends.1, extent), Self.mayFaceCamera(posts[step], posts[next]) else { continue }
             // MapLibre lights walls by normals that point to the inside. Outer rings run clockwise with y
             // downwards, holes the other way.

@@ -206,8 +206,8 @@ struct FrameCanvas {
         }
     }
 
-    /// Adds the rings of a polygon as lines. It leaves out the edges outside the tile's square, along which the
-    /// tile's border cuts the polygon.
+    /// Adds the rings of a polygon as lines. The function leaves out the edges outside the tile's square, along
+    /// which the tile's border cuts the polygon.
     /// - Parameter isSeen: whether to add the lines in pixels of the picture instead of the plane.
     private mutating func addOutlines(
         _ runs: Range<Int32>,

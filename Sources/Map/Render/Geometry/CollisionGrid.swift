@@ -1,4 +1,4 @@
-/// A grid of occupied boxes. A new box is compared only with those in its cells.
+/// A grid of occupied boxes. A new box is compared only with the boxes in its cells.
 package struct CollisionGrid {
     private let cellSize: Float
     private let columns: Int
@@ -19,7 +19,7 @@ package struct CollisionGrid {
         cells = Array(repeating: [], count: columns * rows)
     }
 
-    /// Whether a box overlaps none of the occupied ones. Boxes that share an edge do not overlap.
+    /// Whether a box overlaps no occupied box. Boxes that share an edge do not overlap.
     package func isFree(_ box: Box) -> Bool {
         let (columns, rows) = range(of: box)
         for row in rows {

@@ -55,7 +55,7 @@ struct Contours: Sendable {
         runs.removeAll(keepingCapacity: true)
     }
 
-    /// The contours in the form that draw lists refer to. It shares this value's memory.
+    /// The contours in the form that draw lists refer to, in the same memory as this value.
     var shared: SharedContours { SharedContours(points: points, runs: runs) }
 
     func points(of run: Run) -> ArraySlice<SIMD2<Float>> { points[Int(run.start)..<Int(run.start + run.count)] }

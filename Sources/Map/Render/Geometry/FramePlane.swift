@@ -36,8 +36,8 @@ struct FramePlane: Sendable {
     let visible: Box
     /// Half the visible width at the target's row, including the margin.
     private let halfWidth: Double
-    /// The rows of the plane between which geometry is kept under tilt. Beyond them it would pass behind the
-    /// eye.
+    /// The rows of the plane between which geometry is kept under tilt. Beyond these rows, geometry would pass
+    /// behind the eye.
     let keptRows: [HalfPlane]
 
     /// The margin around the visible part, in pixels.
@@ -154,8 +154,8 @@ struct FramePlane: Sendable {
         return max(size.x, size.y) <= Self.smallPart ? part : nil
     }
 
-    /// The largest part of a tile's side for which only the visible symbols are made. If more of it is visible, all
-    /// symbols are made, because the camera may move on to them.
+    /// The largest part of a tile's side for which only the visible symbols are made. If more of the side is
+    /// visible, all symbols are made, because the camera may move on to them.
     private static let smallPart: Float = 0.5
 
     /// The row of the horizon in pixels from the picture's top; nil for a camera straight above. The ground is

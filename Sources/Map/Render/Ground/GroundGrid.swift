@@ -54,8 +54,8 @@ struct GroundGrid {
     private let rows: [Range<Int>]
     /// The width of the world in pixels of the plane.
     private let worldWidth: Double
-    /// The position of the plane's origin in pixels of the finest level. Unlike those of ``levels``, it does
-    /// not wrap around.
+    /// The position of the plane's origin in pixels of the finest level. Unlike the origins of ``levels``, this
+    /// position does not wrap around.
     private let origin: SIMD2<Double>
 
     /// Returns nil for two kinds of cameras, which cells do not serve. For a camera that looks straight down, exact

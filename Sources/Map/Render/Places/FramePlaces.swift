@@ -41,8 +41,8 @@ struct FrameSource {
     var directory: [PreparedTile] = []
 }
 
-/// Finds the place that is drawn at a point. It holds the frame's tiles, which the cache shares, and computes
-/// little before the first query.
+/// Finds the place that is drawn at a point. This value holds the frame's tiles, which it shares with the cache,
+/// and computes little before the first query.
 struct FramePlaces: Sendable {
     private let layout: StyleLayout
     private let language: String?

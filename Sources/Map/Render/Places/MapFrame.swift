@@ -4,8 +4,8 @@ public import PortolanRaster
 
 /// A picture of the map, with the tiles and places that it shows.
 public struct MapFrame: Sendable {
-    /// The map's pixels, drawn at the first access by the threads of the renderer. Any thread may access them,
-    /// so a program can compose a frame while it draws the one before.
+    /// The map's pixels, drawn at the first access by the threads of the renderer. Any thread may access them, so a
+    /// program can compose a frame while it draws the frame before.
     /// - Complexity: O(pixels · layers) at first, then O(1).
     public var picture: Pixmap { drawing.picture }
     /// Converts between coordinates and points of the view for the picture's camera.

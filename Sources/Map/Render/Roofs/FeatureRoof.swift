@@ -72,8 +72,8 @@ extension Bucket {
             return features.enumerated().map { position, feature in
                 guard table.type(of: feature) == .polygon, let properties = reader.properties(of: feature) else { return FeatureRoof() }
                 let rings = table.runs(of: feature).map { table.shapes.points(of: table.shapes.runs[Int($0)]) }
-                // If the tile's border cuts a building, the tile has only part of it. A roof over that part
-                // would differ from the building's.
+                // If the tile's border cuts a building, the tile has only part of it. A roof over that part would
+                // differ from the roof of the whole building.
                 let isWhole = rings.allSatisfy { ring in
                     ring.indices.allSatisfy {
                         !ExtrusionMaker.isCut(ring[$0], ring[$0 + 1 < ring.endIndex ? $0 + 1 : ring.startIndex], table.extent)

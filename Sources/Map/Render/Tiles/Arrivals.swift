@@ -17,8 +17,8 @@ public final class Arrivals: Sendable {
     /// The number of arrivals so far.
     public var count: UInt64 { state.withLock { $0.count } }
 
-    /// Sets the handler of arrivals; nil removes it. It is called on the thread that finished the work, and
-    /// should only wake another thread.
+    /// Sets the handler of arrivals; nil removes it. The handler is called on the thread that finished the work,
+    /// and should only wake another thread.
     public func setHandler(_ handler: (@Sendable () -> Void)?) { state.withLock { $0.handler = handler } }
 
     /// Counts one arrival, calls the handler and resumes waiting tasks.

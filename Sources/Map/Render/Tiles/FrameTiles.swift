@@ -23,8 +23,8 @@ struct FrameTiles {
 }
 
 extension FrameTiles {
-    /// Collects available tiles without waiting: those in the cache, and parents and children in place of
-    /// missing ones.
+    /// Collects available tiles without waiting: tiles in the cache, and parents and children in place of missing
+    /// tiles.
     init(
         source index: Int,
         _ preparer: TilePreparer,

@@ -90,8 +90,8 @@ final class StyleLayout: Sendable {
         propertyIndices = Dictionary(uniqueKeysWithValues: style.propertyNames.enumerated().map { ($1, $0) })
     }
 
-    /// Whether a layer is drawn at a zoom of the style. It equals `LayerInfo.isDrawn(atZoom:)` but does not
-    /// copy the layer, because a frame calls it hundreds of times.
+    /// Whether a layer is drawn at a zoom of the style. The function gives the same answer as
+    /// `LayerInfo.isDrawn(atZoom:)` but does not copy the layer, because a frame calls it hundreds of times.
     func isDrawn(_ layer: Int, atZoom zoom: Double) -> Bool { drawnZooms[layer].contains(zoom) }
 }
 

@@ -17,8 +17,8 @@ public final class TileLoader: Sendable {
         var workers = 0
         /// The tiles that the last frame shows.
         var cover: Set<TileCache.Key> = []
-        /// The tiles of `cover` that are ready; nil for a tile that the source lacks. They are kept here, so that a
-        /// cache too small for them does not make the loader work forever.
+        /// The tiles of `cover` that are ready; nil for a tile that the source lacks. The tiles are kept here, so
+        /// that a cache too small for them does not make the loader work forever.
         var kept: [TileCache.Key: PreparedTile?] = [:]
         /// The preparer for the last frame's state of the style.
         var preparer: TilePreparer

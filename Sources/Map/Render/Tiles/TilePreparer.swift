@@ -77,7 +77,7 @@ struct TilePreparer: Sendable {
         } catch {
             var reason = error
             if var error = error as? PMTilesError {
-                // The error that is thrown below names the tile, so its reason need not.
+                // The error that is thrown below names the tile, so its reason need not name it.
                 error.tile = nil
                 reason = error
             }

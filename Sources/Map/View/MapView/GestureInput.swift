@@ -5,7 +5,7 @@ public struct PointerEvent: Hashable, Sendable {
     /// The action of a pointer.
     public enum Phase: Hashable, Sendable {
         case down, move, up
-        /// The system took the pointer away. Its gesture ends without a tap or a fling.
+        /// The system took the pointer away. The pointer's gesture ends without a tap or a fling.
         case cancel
     }
 

@@ -5,9 +5,9 @@ public import PortolanRender
 /// An event of a map. Events are sent to ``MapView/delegate`` and to every stream of ``MapView/events()``, in
 /// the same order.
 ///
-/// A motion consists of `willMove`, any number of `didChange`, and `idle`. It ends when nothing moves and no
-/// finger is down, so a drag, its fling and a second drag that catches the fling are one motion. If a gesture
-/// takes over from the program, or the program from a gesture, a new `willMove` is sent.
+/// A motion consists of `willMove`, any number of `didChange`, and `idle`. A motion ends when nothing moves and no
+/// finger is down, so a drag, its fling and a second drag that catches the fling are one motion. If a gesture takes
+/// over from the program, or the program from a gesture, a new `willMove` is sent.
 public enum MapEvent: Hashable, Sendable {
     case willMove(byGesture: Bool)
     case didChange(CameraPosition)
@@ -25,7 +25,7 @@ public enum MapEvent: Hashable, Sendable {
     case infoWindowLongPress(OverlayID)
     /// A gesture or the program ended the selection of a marker.
     case infoWindowClosed(OverlayID)
-    /// A draggable marker follows the finger after a long press. Its position is already updated.
+    /// A draggable marker follows the finger after a long press. The marker's position is already updated.
     case markerDragBegan(OverlayID)
     case markerDragged(OverlayID)
     case markerDragEnded(OverlayID)
@@ -38,15 +38,15 @@ public enum MapEvent: Hashable, Sendable {
     case tileFailed(String)
 }
 
-/// Receives all events of a map on the main actor, after the map's state has changed. It may change the map;
-/// events that this causes are sent after the current one.
+/// Receives all events of a map on the main actor, after the map's state has changed. The delegate may change the
+/// map; events that this causes are sent after the current one.
 @MainActor
 public protocol MapViewDelegate: AnyObject {
     /// Receives an event.
     func mapView(_ view: MapView, didSend event: MapEvent)
 
-    /// Decides whether a tapped marker is selected, which opens its info window. It is called before
-    /// `markerTap` is sent; by default it returns true.
+    /// Decides whether a tapped marker is selected, which opens its info window. The map calls this method before
+    /// it sends `markerTap`; by default the answer is true.
     func mapView(_ view: MapView, shouldSelect marker: OverlayID) -> Bool
 }
 

@@ -3,7 +3,7 @@ import PortolanGeo
 public import PortolanRender
 
 extension MapView {
-    /// Adds an overlay and returns its ID. Its coordinates stay the same when the camera moves.
+    /// Adds an overlay and returns its ID. The overlay's coordinates stay the same when the camera moves.
     @discardableResult
     public func add(_ overlay: MapOverlay) -> OverlayID {
         let id = OverlayID(number: nextOverlay)

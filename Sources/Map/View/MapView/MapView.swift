@@ -32,7 +32,7 @@ public final class MapView {
     }
 
     /// The area that limits the target while a person moves the map; nil for no limit (requirement C17,
-    /// docs/requirements.md). It does not limit cameras that the program sets. Bounds that contain no point
+    /// docs/requirements.md). The area does not limit cameras that the program sets. Bounds that contain no point
     /// count as nil.
     public var cameraTargetBounds: CoordinateBounds? {
         didSet {
@@ -256,8 +256,9 @@ extension MapView {
     /// picture then differs even if nothing else changes.
     public var isFading: Bool { lastPicture.fadingSince != nil || kept.labels.nextChange != nil }
 
-    /// Sets a handler that is called, on any thread, when a tile has arrived and ``needsDisplay`` is true. It
-    /// should only wake the thread that draws. Programs that call ``advance(to:)`` at ``nextUpdate`` need none.
+    /// Sets a handler that is called, on any thread, when a tile has arrived and ``needsDisplay`` is true. The
+    /// handler should only wake the thread that draws. Programs that call ``advance(to:)`` at ``nextUpdate`` need
+    /// none.
     public func setWakeHandler(_ handler: (@Sendable () -> Void)?) { arrivals.setHandler(handler) }
 
     /// Returns the current picture of the map, `size · scale` pixels, or the last one while ``needsDisplay`` is
@@ -283,7 +284,7 @@ extension MapView {
     /// Draws the current map with all its tiles and with labels at rest. It waits for missing tiles, for tests
     /// and for pictures that are kept.
     ///
-    /// It does not wait for tiles that cannot be read, which ``tileFailure`` reports, nor for tiles of a tile
+    /// The call does not wait for tiles that cannot be read, which ``tileFailure`` reports, nor for tiles of a tile
     /// layer that are not ready.
     /// - Throws: `RenderError`; `CancellationError`.
     public func renderSettled() async throws -> Pixmap {

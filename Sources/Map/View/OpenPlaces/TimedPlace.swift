@@ -1,7 +1,7 @@
 public import PortolanGeo
 public import PortolanRaster
 
-/// A place in the state at one moment that a map shows: open, closed or unknown.
+/// A place, with its state at the moment that a map shows: open, closed or unknown.
 public struct TimedPlace: Sendable, Hashable {
     /// The state of a place at a moment.
     public enum State: Sendable, Hashable {

@@ -43,7 +43,7 @@ struct TimedPlaceMarks {
 
     private static let grey = Color(red8: 0x5F, green8: 0x63, blue8: 0x68)
 
-    /// The side of all marks' pictures, in points. It fits the largest badge with its edge and shadow.
+    /// The side of all marks' pictures, in points. The largest badge fits into it with its edge and shadow.
     private static let side = 28.0
 
     private static func picture(_ look: Look, isNear: Bool, scale: Double) -> Pixmap {

@@ -3,7 +3,7 @@ import PortolanGeo
 import PortolanRaster
 import PortolanStyle
 
-/// Draws the layers beneath the features: the background, and the ground of regions that lie above others.
+/// Draws the layers beneath the features: the background, and the ground of regions that lie above other regions.
 struct BackgroundPainter: LayerPainter {
     private let layer: BackgroundLayer
     private let site: LayerSite

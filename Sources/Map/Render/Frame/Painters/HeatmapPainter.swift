@@ -89,7 +89,7 @@ struct DensityField {
         cells = Array(repeating: 0, count: columns * kept.count)
     }
 
-    /// Adds a bell curve around a point of the plane. Its standard deviation is a third of the radius.
+    /// Adds a bell curve around a point of the plane. The curve's standard deviation is a third of the radius.
     mutating func add(at center: SIMD2<Float>, radiusPixels radius: Float, strength: Float) {
         let height = strength * Self.peak
         guard radius > 0, height > Self.least, height.isFinite, plane.depth(center) > 0.1 else { return }

@@ -30,8 +30,8 @@ struct LabelLineMerger {
         let after = beginnings[end]
         switch (before, after) {
         case (let before?, let after?) where before != after:
-            // The line lies between two others: the next one is appended to it, and both are appended to the
-            // one before.
+            // The line lies between two others: the next line is appended to it, and both are appended to the line
+            // before.
             beginnings[end] = nil
             endings[start] = nil
             var joined = lines[before]

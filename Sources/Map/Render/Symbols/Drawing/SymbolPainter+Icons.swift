@@ -16,8 +16,7 @@ extension SymbolTilePainter {
         var opacity: Float
     }
 
-    /// Draws icons: first plain images, then the halos of those that take a colour, then those icons
-    /// themselves.
+    /// Draws icons: first plain images, then the halos of icons that take a colour, then these icons themselves.
     mutating func drawIcons(_ symbols: [Int], _ canvas: inout FrameCanvas, _ fades: SymbolFades?) {
         guard !bucket.icons.isEmpty else { return }
         var fields: [Drawn] = []
@@ -83,7 +82,7 @@ extension SymbolTilePainter {
 
     // MARK: Pixels
 
-    /// Whether pixels of the image are interpolated: always, unless they coincide with those of the picture.
+    /// Whether pixels of the image are interpolated: always, unless they coincide with the picture's pixels.
     private func isLinear(_ drawn: Drawn) -> Bool {
         let size = bucket.layer.iconSize
         let rotation = bucket.layer.iconRotate

@@ -2,7 +2,7 @@ import PortolanBasics
 import PortolanStyle
 
 /// The room that placed symbols take in the picture: boxes and circles in the cells of a grid. A new shape is
-/// compared only with those in its cells. Adding a shape allocates no memory once the arrays have grown.
+/// compared only with the shapes in its cells. Adding a shape allocates no memory once the arrays have grown.
 struct CollisionIndex {
     /// A circle of a label along a line.
     struct Circle: Sendable, Equatable {
@@ -75,8 +75,8 @@ struct CollisionIndex {
         insert(Shape(box: circle.bounds, radius: max(circle.radius, .leastNormalMagnitude), overlap: overlap))
     }
 
-    /// Whether a symbol may overlap a placed one: `always` may overlap all, `cooperative` those that may be
-    /// overlapped themselves.
+    /// Whether a symbol may overlap a placed symbol: `always` may overlap every symbol, `cooperative` every symbol
+    /// that is not `never`, and `never` no symbol.
     private static func allows(_ overlap: SymbolOverlap, over other: SymbolOverlap) -> Bool {
         switch overlap {
         case .always: true

@@ -39,7 +39,7 @@ struct PlacedSymbols: Sendable {
 
         var isShown: Bool { showsText || showsIcon }
 
-        /// Returns the state of a hidden symbol. It keeps its anchor and direction while it fades out.
+        /// Returns the state of a hidden symbol. A symbol keeps its anchor and direction while it fades out.
         static func hidden(standingAs before: State?) -> State {
             State(anchor: before?.anchor ?? -1, isVertical: before?.isVertical ?? false)
         }

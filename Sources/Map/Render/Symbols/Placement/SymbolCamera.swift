@@ -54,8 +54,8 @@ struct SymbolCamera: Sendable {
         return perspective.depth(onPlane) > 0 ? perspective(onPlane) / ratio : Self.nowhere
     }
 
-    /// Returns the room around an anchor as it appears in the picture, in points. It shrinks with the distance,
-    /// but only half as much as the ground.
+    /// Returns the room around an anchor as it appears in the picture, in points. The room shrinks with the
+    /// distance, but only half as much as the ground.
     ///
     /// - Parameters:
     ///   - box: the room, in points.
@@ -112,7 +112,7 @@ struct SymbolTileView: Sendable {
         tileZoom = tile.zoom
     }
 
-    /// Returns the vertical position of a point in the picture without tilt, in units of the tile. It orders
-    /// symbols from back to front.
+    /// Returns the vertical position of a point in the picture without tilt, in units of the tile. This position
+    /// orders symbols from back to front.
     func height(_ point: SIMD2<Float>) -> Int { Int(clamping: (point.x * right.y + point.y * down.y).rounded(.toNearestOrAwayFromZero)) }
 }

@@ -434,8 +434,8 @@ extension SymbolBucket {
         return abs(lineDistances[point] - anchor)
     }
 
-    /// Returns the symbols from the top of the picture to its bottom; of two at the same height, the later one
-    /// comes first.
+    /// Returns the symbols from the top of the picture to its bottom; of two symbols at the same height, the later
+    /// one comes first.
     func backToFront(_ view: SymbolTileView) -> [Int] {
         let heights = symbols.map { view.height($0.anchor) }
         return symbols.indices.sorted { a, b in

@@ -13,8 +13,8 @@ enum PlaceDirectory {
     /// The zoom of the searched tiles; they contain towns.
     static let zoom: UInt8 = 8
 
-    /// Returns the tiles to search beside those that are drawn, in the order of their IDs. There are none for the
-    /// lowest source, or if the drawn tiles are at least as large as the tiles to search.
+    /// Returns the tiles to search beside the drawn tiles, in the order of their IDs. There are none for the lowest
+    /// source, or if the drawn tiles are at least as large as the tiles to search.
     /// - Parameters:
     ///   - source: the source whose tiles are searched.
     ///   - index: the source's index, from the lowest.
