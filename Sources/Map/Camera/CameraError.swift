@@ -14,7 +14,7 @@ public enum CameraError: Error, Hashable, Sendable {
     case noRoom(ScreenSize, EdgeInsets)
     /// The south of the bounds lies above their north, or a number is not finite.
     case invalidBounds(south: Double, west: Double, north: Double, east: Double)
-    /// The lower end of a zoom range lies above its upper end, or one of them is not finite.
+    /// The lower end of a zoom range lies above its upper end, or one of the ends is not finite.
     case invalidZoomRange(lower: Double, upper: Double)
     /// The point of the view lies above the horizon, where there is no ground.
     case aboveHorizon(ScreenPoint)

@@ -10,8 +10,8 @@ import Darwin
 public struct CameraLimits: Hashable, Sendable {
     /// The zooms that the map allows; ``setZoomRange(min:max:)`` changes them.
     public private(set) var zoomRange: ClosedRange<Double>
-    /// The bounds that the camera's target stays in; nil allows the whole world. When the target is at their
-    /// edge, the view also shows ground outside them.
+    /// The bounds that the camera's target stays in; nil allows the whole world. When the target is at the edge of
+    /// the bounds, the view also shows ground outside the bounds.
     public var targetBounds: CoordinateBounds?
     /// Whether the zoom may rest at a fraction; if false, it rests at whole numbers only.
     public var isFractionalZoomEnabled: Bool

@@ -40,9 +40,10 @@ public struct CameraUpdate: Hashable, Sendable {
     public static let zoomOut = CameraUpdate(kind: .zoomBy(-1))
     /// Sets the zoom; the rest of the camera stays the same.
     public static func zoom(to zoom: Double) -> CameraUpdate { CameraUpdate(kind: .zoomTo(zoom)) }
-    /// Zooms in by a number of levels, or out if it is negative; the rest of the camera stays the same.
+    /// Zooms in by a number of levels, or out if the number is negative; the rest of the camera stays the same.
     public static func zoom(by levels: Double) -> CameraUpdate { CameraUpdate(kind: .zoomBy(levels)) }
-    /// Zooms in by a number of levels, or out if it is negative; the ground at a point of the view stays there.
+    /// Zooms in by a number of levels, or out if the number is negative; the ground at a point of the view stays at
+    /// that point.
     public static func zoom(by levels: Double, at point: ScreenPoint) -> CameraUpdate { CameraUpdate(kind: .zoomByAt(levels, point)) }
     /// Sets the target; the rest of the camera stays the same.
     public static func target(_ target: Coordinate) -> CameraUpdate { CameraUpdate(kind: .target(target)) }

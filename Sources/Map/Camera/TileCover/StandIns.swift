@@ -74,8 +74,8 @@ extension TilePlan {
         return nil
     }
 
-    /// Adds the fallbacks for a tile that is not available. Quarters for which finer tiles are available show
-    /// those; the other quarters show the ancestor.
+    /// Adds the fallbacks for a tile that is not available. Quarters for which finer tiles are available show the
+    /// finer tiles; the other quarters show the ancestor.
     private mutating func addFallbacks(
         for area: UnwrappedTile,
         ancestor: TileID?,

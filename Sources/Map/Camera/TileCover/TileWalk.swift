@@ -7,8 +7,8 @@ import Glibc
 import Darwin
 #endif
 
-/// The walk through the quadtree for ``TileCover``. From the coarsest level in the view down, it tests squares
-/// against the view's trapezoid.
+/// The walk through the quadtree for ``TileCover``. From the coarsest level in the view down, the walk tests
+/// squares against the view's trapezoid.
 ///
 /// All lengths are points of the target's scale. Positions are offsets from the target, x east and y south.
 struct TileWalk {
@@ -188,8 +188,8 @@ struct TileWalk {
         return true
     }
 
-    /// Whether the square and the trapezoid have ground in common. Both are convex, so they do if no side of
-    /// either separates them.
+    /// Whether the square and the trapezoid have ground in common. Both are convex, so they have ground in common
+    /// if no side of the square or of the trapezoid separates them.
     private func isVisible(_ node: Node) -> Bool {
         guard node.left < east, node.left + node.side > west, node.top < south, node.top + node.side > north else { return false }
         return reaches(top, node) && reaches(right, node) && reaches(bottom, node) && reaches(left, node)

@@ -131,7 +131,8 @@ struct PointBuffer: ~Copyable {
     }
 }
 
-/// Contours outside the list. The contours are not copied; all threads transform the points when they make edges.
+/// Contours outside the list. The contours are not copied; each thread transforms the points of the contours whose
+/// edges it makes.
 extension DrawList {
     /// The ID of an instance of contours in a list.
     package struct InstanceID: Hashable, Sendable { var index: Int32 }

@@ -58,8 +58,8 @@ struct Stroker {
             dash = dashes.start
             if contour.distance.isFinite, contour.distance != 0 { dashes.skip(&dash, Double(contour.distance)) }
         }
-        // A ring that is completely visible closes with a corner. If parts are left out, or if it is dashed, it
-        // is an open line back to its start.
+        // A ring that is completely visible closes with a corner. A ring that is dashed, or of which parts are left
+        // out, is an open line back to its start.
         let isRing = isClosed && dashes == nil
         let isWhole = isRing && (isInside || isSeenWhole(points))
         start = isRing ? (isWhole ? .closed : .cut) : contour.startIsCut ? .cut : .cap
@@ -99,7 +99,7 @@ struct Stroker {
         max(abs(a.x), abs(a.y), max(abs(b.x), abs(b.y))) > Self.far
     }
 
-    /// Continues to the next point. Returns false if it equals the last point.
+    /// Continues to the next point. Returns false if the next point equals the last one.
     @inline(__always)
     private mutating func segment(to next: SIMD2<Float>, into sink: borrowing EdgeSink) -> Bool {
         let way = next - last

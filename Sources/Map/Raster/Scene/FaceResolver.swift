@@ -22,7 +22,7 @@ struct FaceResolver {
         @inline(__always)
         static func == (a: Halves, b: Halves) -> Bool { (a.low ^ b.low) | (a.high ^ b.high) == 0 }
 
-        /// The face of the four samples if they have the same one; nil otherwise.
+        /// The face that all four samples have; nil if they have different faces.
         @inline(__always)
         var one: Int32? { low == high && low >> 32 == low & 0xFFFF_FFFF ? Int32(truncatingIfNeeded: low) : nil }
     }

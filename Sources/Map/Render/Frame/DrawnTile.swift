@@ -75,8 +75,8 @@ extension FramePlane {
         let (left, top) = (Double(area.id.x) / count, Double(area.id.y) / count)
         let (y0, y1) = (max(top, northWest.y), min(top + 1 / count, southEast.y))
         guard y0 < y1 else { return [] }
-        // The area is tried at its own longitudes and again one turn farther west, because it may continue beyond
-        // the antimeridian.
+        // The area is tried at its own longitudes and again one turn farther west, because the area may continue
+        // beyond the antimeridian.
         return [0.0, 1].compactMap { turn in
             let west = northWest.x - turn
             let (x0, x1) = (max(left, west), min(left + 1 / count, west + bounds.longitudeSpan / 360))

@@ -17,7 +17,7 @@ struct ElevationRamp {
         self.colors = colors
     }
 
-    /// Returns the colours that a style gives, or nil if it gives none.
+    /// Creates a ramp of the colours that a style gives. Returns nil if the style gives none.
     init?(_ property: CompiledProperty<StyleColor?>, _ context: inout EvaluationContext) {
         let elevations: [Float]
         if let curve = property.curve, curve.input == .elevation, !curve.stops.isEmpty {

@@ -37,8 +37,8 @@ struct FrameContext: Sendable {
     private let beginning: Beginning
     /// The rows of the picture to draw.
     var rows: Range<Int>
-    /// The camera's tilt in degrees, which decides how far extrusions rise. If ground is drawn for another
-    /// camera, it is that camera's tilt.
+    /// The camera's tilt in degrees, which decides how far extrusions rise. If ground is drawn for another camera,
+    /// this is the tilt of that camera.
     var tilt: Double
     var stack = FrameStack()
 

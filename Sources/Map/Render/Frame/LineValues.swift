@@ -23,7 +23,7 @@ struct LineValues {
     let blur: Values<Double>
     /// The names of pictures to draw along lines; nil if the layer has none.
     let patterns: Values<StyleImage?>?
-    /// The picture of the layer's colours along a line; nil if it has no gradient.
+    /// The picture of the layer's colours along a line; nil if the layer has no gradient.
     let gradient: DrawList.ImageID?
     /// Whether some line may need a paint that follows it: a blur, a pattern or a gradient.
     let isShaded: Bool

@@ -26,7 +26,8 @@ public struct OverlayCanvas {
 }
 
 extension Box {
-    /// A rectangle of the view in pixels; nil if it is not finite or inside out.
+    /// Creates the box of a rectangle of the view, in pixels. Returns nil if a number is not finite, or if an edge
+    /// lies beyond the opposite edge.
     package init?(_ rect: ScreenRect, scale: Double) {
         self.init(
             minimum: SIMD2(Float(rect.left * scale), Float(rect.top * scale)),

@@ -13,7 +13,8 @@ struct LineOffset {
     /// lines are long.
     private static let longestInnerMiter: Float = 8
 
-    /// Appends the line moved by `distance` to the right of its direction, or to the left if it is negative.
+    /// Appends the line moved by `distance` to the right of its direction, or to the left if `distance` is
+    /// negative.
     ///
     /// Repeated points count once. A line whose points all coincide stays as it is.
     mutating func move(

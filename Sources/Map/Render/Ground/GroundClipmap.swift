@@ -41,7 +41,7 @@ public final class GroundClipmap: Sendable {
     /// The cache keeps at least this many cells, if that many have been drawn.
     private static let leastKept = 128
 
-    /// Returns the ground that a frame sees, or nil if it cannot be drawn from cells.
+    /// Returns the ground that a frame sees, or nil if the ground cannot be drawn from cells.
     ///
     /// - Parameters:
     ///   - grid: the cells that the frame sees.

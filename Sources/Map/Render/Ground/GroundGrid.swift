@@ -104,7 +104,8 @@ struct GroundGrid {
     /// The least width in pixels of a world that cells serve. No camera sees two copies of such a wide world.
     private static let leastWorldWidth = 262_144.0
 
-    /// Returns the corners of the ground that a level serves, in its pixels; empty if it serves no row.
+    /// Returns the corners of the ground that a level serves, in pixels of the level; empty if the level serves no
+    /// row.
     private func outline(_ level: Int) -> [SIMD2<Double>] {
         let rows = rows[level]
         guard !rows.isEmpty else { return [] }

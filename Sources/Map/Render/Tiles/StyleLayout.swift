@@ -18,7 +18,7 @@ final class StyleLayout: Sendable {
     let layerNames: [Int: Set<String>]
     /// For each layer of the style, the index into `sourceLayers`; nil if the layer draws no source layer.
     let sourceLayerIndices: [Int?]
-    /// For each layer of the style, the slot of its source; nil if it has no source that is drawn.
+    /// For each layer of the style, the slot of its source; nil if the layer has no source that is drawn.
     let layerSources: [Int?]
     /// For each layer of the style, whether it draws the regions' pictures of the ground.
     let drawsRegionGround: [Bool]

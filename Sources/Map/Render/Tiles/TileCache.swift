@@ -57,8 +57,9 @@ final class TileCache: Sendable {
     /// Returns the tile if it is cached. The inner nil means that the source has no such tile.
     func tile(_ key: Key) -> PreparedTile?? { state.withLock { $0.tiles.value(for: key) } }
 
-    /// Returns the tile prepared for the zoom and the state of a key. If there is none, it returns the one for
-    /// the nearest zoom (the lower of two), or for another state: the same ground with other features chosen.
+    /// Returns the tile prepared for the zoom and the state of a key. If there is none, the function returns the
+    /// tile for the nearest zoom (the lower of two equally near zooms), or for another state. That tile shows the
+    /// same ground with other features chosen.
     func knowledge(_ key: Key) -> Knowledge {
         state.withLock { state in
             guard let known = state.known[key.sourceTile] else { return .unknown }

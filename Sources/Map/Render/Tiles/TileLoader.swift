@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Prepares the tiles of one view in the background: those that the last frame lacked, nearest first.
+/// Prepares the tiles of one view in the background: the tiles that the last frame lacked, nearest first.
 ///
-/// Tiles go into the renderer's cache, where the next frame finds them; ``arrivals`` counts each. A tile that
-/// cannot be read is reported once and not tried again.
+/// Tiles go into the renderer's cache, where the next frame finds them; ``arrivals`` counts each prepared tile. A
+/// tile that cannot be read is reported once and not tried again.
 public final class TileLoader: Sendable {
     private struct State {
         /// The tiles to prepare, the most wanted one last.

@@ -99,7 +99,7 @@ struct GestureMachine {
 }
 
 extension GestureMachine {
-    /// - Parameter catches: whether the touch stops a fling; it is then not a tap.
+    /// - Parameter catches: whether the touch stops a fling. Such a touch is not a tap.
     mutating func handle(_ event: PointerEvent, catches: Bool = false) -> [Action] {
         var actions = advance(to: event.time)
         switch event.phase {
@@ -255,13 +255,13 @@ extension GestureMachine {
 // MARK: Two fingers
 
 extension GestureMachine {
-    /// Decides the gesture of two fingers: if they move up or down side by side, they tilt; otherwise they
-    /// move, zoom and rotate.
+    /// Decides the gesture of two fingers: fingers that move up or down side by side tilt the map; other movements
+    /// move, zoom and rotate it.
     private mutating func decide(_ actions: inout [Action]) {
         let (a, b) = (pointers[0], pointers[1])
         let steps = (Self.step(a), Self.step(b))
         let lengths = (a.start.distance(to: a.point), b.start.distance(to: b.point))
-        // Fingers report one after the other. Wait for the slower one, unless the other has moved far.
+        // Fingers report one after the other. Wait for the slower finger, unless the faster one has moved far.
         guard min(lengths.0, lengths.1) > Self.slop || max(lengths.0, lengths.1) > 3 * Self.slop else { return }
         let areSideBySide = abs(a.start.x - b.start.x) > abs(a.start.y - b.start.y)
         func isUpright(_ step: ScreenPoint) -> Bool { abs(step.y) > 2 * abs(step.x) }

@@ -112,7 +112,8 @@ extension MapView {
     }
 
     /// Moves the camera over time and waits until the animation has ended.
-    /// - Returns: true if it reached its end, false if another motion or a gesture took over one of its fields.
+    /// - Returns: true if the animation reached its end, false if another motion or a gesture took over one of its
+    ///   fields.
     public func animate(
         _ update: CameraUpdate,
         duration: Duration = MapView.animationDuration,

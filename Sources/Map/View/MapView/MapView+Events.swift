@@ -47,7 +47,7 @@ extension MapView {
         if let selection { reports.waiting.append(.deselection(selection)) }
     }
 
-    /// Delivers reports one after the other, even if a delegate causes further ones.
+    /// Delivers reports one after the other, even if a delegate causes further reports.
     func deliver() {
         guard !reports.isDelivering else { return }
         reports.isDelivering = true

@@ -26,7 +26,7 @@ extension MapView {
     public func removeAllOverlays() { overlays.removeAll() }
 
     /// Returns the topmost overlay at a point of the view. Markers come before all other overlays; within both
-    /// groups the order is by z-index, and newer ones are above older ones.
+    /// groups the order is by z-index, and of equal z-index newer overlays are above older ones.
     ///
     /// - Parameters:
     ///   - point: the point, from the view's upper left corner.

@@ -149,7 +149,8 @@ public final class MapView {
         var arrivals: UInt64 = 0
         /// Whether the picture lacks tiles that are loading.
         var isLoading = false
-        /// The time at which the picture was drawn, if tiles in it are fading in; a later picture then differs.
+        /// The time at which the picture was drawn, if tiles in it are fading in. A later picture then differs from
+        /// this one.
         var fadingSince: Duration?
         /// The time at which tile layers request again the tiles that were not ready.
         var tileRetry: Duration?
@@ -248,8 +249,8 @@ extension MapView {
     /// Whether the last picture lacks tiles that are loading, or a request for places' hours is pending.
     public var isLoadingTiles: Bool { lastPicture.isLoading || timed.task != nil }
 
-    /// The error of a tile that the last picture needs but that cannot be read. It names the tile and the reason.
-    /// Nil if there is no such tile.
+    /// The error of a tile that the last picture needs but that cannot be read. The text names the tile and the
+    /// reason. Nil if there is no such tile.
     public var tileFailure: String? { loader.failure.map { "\($0)" } }
 
     /// Whether labels or tiles of the last picture are fading, or labels are about to be placed. A later
@@ -261,10 +262,10 @@ extension MapView {
     /// none.
     public func setWakeHandler(_ handler: (@Sendable () -> Void)?) { arrivals.setHandler(handler) }
 
-    /// Returns the current picture of the map, `size · scale` pixels, or the last one while ``needsDisplay`` is
+    /// Returns the current picture of the map, `size · scale` pixels, or the last picture while ``needsDisplay`` is
     /// false.
     ///
-    /// It does not wait for tiles: missing ones are prepared in the background, and fallback tiles are drawn
+    /// The call does not wait for tiles: missing tiles are prepared in the background, and fallback tiles are drawn
     /// meanwhile.
     /// - Throws: `RenderError`; ``needsDisplay`` is then unchanged.
     public func render() throws(RenderError) -> Pixmap { try compose().picture }

@@ -12,7 +12,7 @@ public struct TimedPlace: Sendable, Hashable {
 
     /// The place's ID in the tiles of regions (`place_id`).
     public var placeID: String
-    /// The place's name in the language of the map; empty if it has none.
+    /// The place's name in the language of the map; empty if the place has none.
     public var name: String
     /// The coordinate of the place.
     public var location: Coordinate

@@ -44,8 +44,8 @@ struct CirclePainter: LayerPainter {
         }
     }
 
-    /// Draws a circle around a point of the plane and returns its box in the picture, or nil if it is not
-    /// visible.
+    /// Draws a circle around a point of the plane and returns the circle's box in the picture, or nil if the circle
+    /// is not visible.
     private func draw(_ circle: Circle, at center: SIMD2<Float>, on canvas: inout FrameCanvas) -> Box? {
         let outer = circle.radius + circle.strokeWidth
         let seen = plane.picturePoint(center)

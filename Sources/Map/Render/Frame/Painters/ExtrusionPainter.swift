@@ -184,8 +184,8 @@ private struct ExtrusionRun: Sendable {
 struct RaisedLook {
     /// `portolan:roofs`: roofs have the shapes that features' `roof_…` properties describe.
     let hasRoofs: Bool
-    /// `portolan:rise-with-tilt`: extrusions rise as the camera tilts, and are not drawn if it looks straight
-    /// down.
+    /// `portolan:rise-with-tilt`: extrusions rise as the camera tilts, and are not drawn if the camera looks
+    /// straight down.
     let risesWithTilt: Bool
     /// `portolan:roof-tint`: the share of a feature's `roof_colour` in the colour of its roof, 0…1; the rest is
     /// the layer's colour.

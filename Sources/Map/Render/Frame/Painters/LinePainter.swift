@@ -79,8 +79,8 @@ struct LinePainter: LayerPainter {
         }
     }
 
-    /// Returns the colours of the layer's lines from beginning to end as a picture one pixel high, or nil if it
-    /// has no gradient.
+    /// Returns the colours of the layer's lines from beginning to end as a picture one pixel high, or nil if the
+    /// layer has no gradient.
     private func gradient(on canvas: inout FrameCanvas) -> DrawList.ImageID? {
         // By the specification, patterns and dashes replace the gradient.
         guard layer.gradient.isSet, !layer.pattern.isSet, !layer.dasharray.isSet else { return nil }
@@ -110,7 +110,7 @@ struct LinePainter: LayerPainter {
             guard let name = patterns[position]?.name, let sprite = sprites.image(named: name), let image = canvas.image(name, of: sprites)
             else { return true }
             // The picture is stretched to the line's width. At a whole zoom the picture has its own length; it
-            // grows with the map until the next one.
+            // grows with the map until the next whole zoom.
             let length = sprite.width * scale * values.dashStretch
             guard length > 0 else { return true }
             fill = .pattern(image, length: length)

@@ -19,7 +19,7 @@ struct SymbolBucketBuilder {
     private var paint: SymbolPaint
     private let lineOptions: LineOptions
 
-    /// A feature with the values that its layout needs, evaluated when it was added.
+    /// A feature with the values that its layout needs. The values are evaluated when the feature is added.
     struct WaitingFeature {
         var index: Int32
         var type: EvaluationContext.GeometryType

@@ -49,7 +49,7 @@ struct SymbolFades: Sendable {
 
     /// Sets a placement as the target: its visible symbols fade in from now on, and all others fade out.
     ///
-    /// Symbols outside the picture do not fade, so they are fully visible when the map moves to them.
+    /// Symbols outside the picture do not fade, so such symbols are fully visible when the map moves to them.
     /// - Parameter isAtOnce: whether all symbols take their final opacity at once, as in a still picture.
     mutating func aim(at placement: PlacedSymbols, isAtOnce: Bool) {
         var next: [UInt32: Entry] = [:]

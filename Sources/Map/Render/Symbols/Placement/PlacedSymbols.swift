@@ -27,14 +27,15 @@ struct PlacedSymbols: Sendable {
     struct State: Sendable, Equatable {
         var showsText = false
         var showsIcon = false
-        /// The anchor that the text chose, as an index into the symbol's variable anchors; −1 if it has no choice.
+        /// The anchor that the text chose, as an index into the symbol's variable anchors; −1 if the text has no
+        /// choice.
         var anchor: Int8 = -1
         /// Whether the text runs from top to bottom.
         var isVertical = false
         /// Whether the symbol is outside the picture, so that it need not fade in.
         var isOffscreen = false
-        /// The room of the symbol's text, or of its icon if it has no text, in points of the picture; nil if it has
-        /// neither.
+        /// The room of the symbol's text, or of its icon if it has no text, in points of the picture; nil if the
+        /// symbol has neither.
         var room: Box?
 
         var isShown: Bool { showsText || showsIcon }
@@ -68,7 +69,7 @@ struct PlacedSymbols: Sendable {
     /// The zoom and the state of the style, for values that all features share.
     let context: EvaluationContext
     var layers: [Layer]
-    /// The identities of symbols in earlier frames; nil if they are not needed.
+    /// The identities of symbols in earlier frames; nil if identities are not needed.
     var identities: SymbolIdentities?
     /// Whether the placement was made for an earlier camera. The rooms of symbols then belong to the picture of that
     /// camera.

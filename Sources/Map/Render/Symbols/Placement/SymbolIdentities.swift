@@ -199,7 +199,8 @@ extension PlacedSymbols {
         }
     }
 
-    /// Reuses the states and numbers of the previous frame if it had the same tiles. Returns whether it had.
+    /// Reuses the states and numbers of the previous frame if that frame had the same tiles. Returns whether it
+    /// had.
     private mutating func takeStates(of previous: PlacedSymbols) -> Bool {
         guard layers.count == previous.layers.count else { return false }
         var known: [TileKey: Tile] = [:]

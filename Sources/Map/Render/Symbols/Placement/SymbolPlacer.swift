@@ -359,8 +359,8 @@ struct SymbolPlacer {
         return text
     }
 
-    /// Returns the distance that a label reaches from its anchor along the line in both directions, in units of
-    /// the tile, or nil if it does not fit on its line.
+    /// Returns the distance that a label reaches from its anchor along the line in both directions, in units of the
+    /// tile, or nil if the label does not fit on its line.
     private mutating func reach(_ symbol: Symbol, unit: Float, _ context: TileContext, depth: Float) -> (first: Float, last: Float)? {
         let bucket = context.bucket
         let label = bucket.labels[Int(symbol.anyHorizontal)]

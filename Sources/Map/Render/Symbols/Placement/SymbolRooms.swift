@@ -1,8 +1,8 @@
 import PortolanRaster
 
 extension PlacedSymbols {
-    /// Returns the box of a symbol's text, or of its icon if it has no text, for the current camera, in points
-    /// of the picture; nil if it has neither.
+    /// Returns the box of a symbol's text, or of its icon if it has no text, for the current camera, in points of
+    /// the picture; nil if the symbol has neither.
     func room(of symbol: Symbol, _ state: State, in tile: Tile) -> Box? {
         guard isMoved else { return state.room }
         let (bucket, view) = (tile.tile.bucket, tile.view)

@@ -34,8 +34,8 @@ struct PlaceIdentity {
     var names: [String]
 
     /// Whether both identities belong to the same place. Different families mean no. Equal IDs mean yes; otherwise
-    /// equal Wikidata items mean yes, and different ones no. Identities without these are the same if they share a
-    /// name and are near each other.
+    /// equal Wikidata items mean yes, and different ones no. Without these, the identities belong to the same place
+    /// if they share a name and are near each other.
     func isSame(as other: PlaceIdentity) -> Bool {
         guard family == other.family else { return false }
         if let id, id == other.id { return true }
@@ -122,7 +122,7 @@ struct PlaceIdentityReader {
         return (.other(sourceLayer: sourceLayer, class: kind), 500)
     }
 
-    /// Returns the identity of a feature, or nil if it has neither a name, a place ID nor a Wikidata item.
+    /// Returns the identity of a feature, or nil if the feature has neither a name, a place ID nor a Wikidata item.
     func identity(of feature: Int32, at point: SIMD2<Float>) -> PlaceIdentity? {
         let (family, reach) = kind(of: feature)
         var names: [String] = []
