@@ -51,8 +51,8 @@ extension CameraPosition {
     }
 
     /// Returns the camera that shows coordinates in the middle at the largest possible zoom, as
-    /// ``fitting(_:in:padding:bearing:viewingAngle:maxZoom:)`` does with bounds. If the camera is turned, it
-    /// comes nearer than a camera that shows the coordinates' bounding box. O(coordinates).
+    /// ``fitting(_:in:padding:bearing:viewingAngle:maxZoom:)`` does with bounds. If the camera is turned, the
+    /// result is nearer to the ground than a camera that shows the coordinates' bounding box. O(coordinates).
     ///
     /// - Returns: nil if there are no coordinates.
     /// - Throws: the errors of the fit of bounds, and ``CameraError/notFinite(_:_:)`` if a coordinate is not

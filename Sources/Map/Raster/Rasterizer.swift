@@ -64,8 +64,8 @@ public final class Rasterizer: Sendable {
 
     /// Draws a list on a transparent picture.
     ///
-    /// If the list begins by filling the whole picture, the memory is not cleared first, so every pixel is written
-    /// only once.
+    /// If the list begins by filling the whole picture, the memory is not cleared first, which saves a pass over
+    /// the memory.
     ///
     /// - Precondition: both sides are in 0…``Pixmap/maximumSide``.
     package func picture(_ list: borrowing DrawList, width: Int, height: Int, threads: Int = 1) -> Pixmap {

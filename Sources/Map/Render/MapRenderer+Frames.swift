@@ -115,7 +115,7 @@ extension MapRenderer {
         return layers.indices.filter { $0 == 0 || layers[$0].bounds.longitudeSpan * pixelsPerDegree >= 32 }
     }
 
-    /// Adds the tiles of all sources that a frame draws to its stack.
+    /// Adds to a frame's stack the tiles of all sources that the frame draws.
     /// - Parameters:
     ///   - levels: the visible regions.
     ///   - tiles: returns the tiles of a source.

@@ -33,8 +33,8 @@ public struct TilePlan: Hashable, Sendable {
 }
 
 extension TilePlan {
-    /// Creates a plan that replaces tiles that are not loaded by tiles that are: by finer tiles where they
-    /// exist (down to `depth` levels), and otherwise by the nearest ancestor.
+    /// Creates a plan that draws loaded tiles in place of wanted tiles that are not loaded: finer tiles where these
+    /// are loaded (down to `depth` levels), and otherwise the nearest loaded ancestor.
     ///
     /// The plan depends only on the arguments.
     /// - Parameters:

@@ -147,8 +147,8 @@ struct ScenePainter: ~Copyable {
     private mutating func cover(_ faces: ArraySlice<Int32>, of scene: FaceScene.Faces, _ strip: FaceStrip) {
         unsafe faces.withUnsafeBufferPointer { faces in
             for index in faces.indices {
-                // Faces are in memory in the order in which they were added, which differs from the order of
-                // their distances.
+                // Faces are in memory in the order in which they were added, which differs from the order of their
+                // distances. So the processor has to be told which faces are next.
                 if index + 8 < faces.count { scene.prefetchFace(unsafe faces[index + 8]) }
                 if index + 4 < faces.count { scene.prefetchPoints(ofFace: unsafe faces[index + 4]) }
                 cover(unsafe faces[index], of: scene, strip)

@@ -60,8 +60,8 @@ struct ElevationRamp {
         return colors[stop] + (colors[stop + 1] - colors[stop]) * ((height - stops[stop]) / (stops[stop + 1] - stops[stop]))
     }
 
-    /// Returns a tile's heights as colours. Each height becomes `steps` by `steps` pixels, and heights between
-    /// are interpolated.
+    /// Returns a tile's heights as colours. Each height becomes `steps` by `steps` pixels, and heights between the
+    /// tile's heights are interpolated.
     func picture(of tile: HeightTile, steps: Int) -> Pixmap {
         let side = tile.side * max(steps, 1)
         let stride = tile.side + 2

@@ -12,9 +12,9 @@ import Darwin
 /// The ground in front of the camera in pixels, and its projection into the picture.
 ///
 /// Geometry goes through two steps. The first is affine, from tile units to the *plane*: the ground as a camera
-/// straight above would show it, turned by the bearing. In the plane widths are pixels, and outlines are made
-/// there. The second is the perspective of a tilted camera (docs/camera.md, "The model"): with (x, y) from the
-/// focal point, a point of the plane appears at (x, y·cos p)/w, w = 1 − y·sin p/D.
+/// straight above would show it, turned by the bearing. On the plane, widths are measured in pixels, and outlines
+/// are made there. The second is the perspective of a tilted camera (docs/camera.md, "The model"): with (x, y) from
+/// the focal point, a point of the plane appears at (x, y·cos p)/w, w = 1 − y·sin p/D.
 struct FramePlane: Sendable {
     let projection: Projection
     private let straightDown: Projection

@@ -101,7 +101,7 @@ struct FramePlaces: Sendable {
         return PointOfInterest(placeID: id, name: name, coordinate: coordinate)
     }
 
-    /// Returns the topmost area under a point that belongs to a place.
+    /// Returns the topmost area that lies under a point and belongs to a place.
     private func area(at point: ScreenPoint, _ projection: Projection) -> PointOfInterest? {
         guard let ground = projection.mercatorPoint(at: point), let coordinate = projection.coordinate(at: point) else { return nil }
         for source in stack.levels.reversed() {

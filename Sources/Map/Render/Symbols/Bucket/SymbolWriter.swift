@@ -285,7 +285,7 @@ struct SymbolWriter {
         )
         guard layout.textIsAlongLine else { return .box(box.turned(by: turn)) }
         let radius = LineRadius(half: (shape.bottom - shape.top) / 2, padding: options.textPadding)
-        // Circles that are dense enough for the smaller size also cover twice that size.
+        // Circles that are dense enough for the smaller size also suffice for a label of twice that size.
         let unit = max(values.textSizes.min(), values.textSizes.max() / 2) / DistanceGlyph.emPixels
         let length = box(unit).maximum.x - box(unit).minimum.x
         let first = Int32(content.circles.count)
