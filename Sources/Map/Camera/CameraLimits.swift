@@ -42,8 +42,8 @@ public struct CameraLimits: Hashable, Sendable {
     }
 
     /// Sets both ends of the zoom range. Each end is clamped to ``CameraPosition/zoomRange``.
-    /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)`` if the lower end exceeds the upper one or one
-    ///   of them is not finite. The range is then unchanged.
+    /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)`` if the lower end exceeds the upper end, or if one
+    ///   of the ends is not finite. The range is then unchanged.
     public mutating func setZoomRange(min lower: Double, max upper: Double) throws(CameraError) {
         guard lower.isFinite, upper.isFinite, lower <= upper else { throw .invalidZoomRange(lower: lower, upper: upper) }
         zoomRange =

@@ -85,8 +85,9 @@ public struct MapSnapshotter: Sendable {
         return (area(a.bounds), b.name) > (area(b.bounds), a.name)
     }
 
-    /// Returns the nearest camera to the given one that the limits allow: its zoom, its viewing angle at that
-    /// zoom, and a view without grey beyond the map's edge (requirements C6 and C7, docs/requirements.md).
+    /// Returns the allowed camera that is nearest to the given one. Limits apply to the zoom and to the viewing
+    /// angle at that zoom, and the view must show no grey beyond the map's edge (requirements C6 and C7,
+    /// docs/requirements.md).
     /// - Throws: `RenderError.camera` if the camera or the size is invalid.
     public func allowed(_ camera: CameraPosition, size: ScreenSize) throws(RenderError) -> CameraPosition {
         do throws(CameraError) {

@@ -135,7 +135,7 @@ extension DrawList {
 
     /// Ends the last group and blends it, with an opacity of 0…1, over the drawing before the group.
     ///
-    /// Without an open group it does nothing. A group that is not ended is blended with full opacity.
+    /// Without an open group, the call does nothing. A group that is not ended is blended with full opacity.
     public mutating func endGroup(opacity: Float) {
         commands.append(Command(kind: .endGroup(opacity: ImageShader.byte(opacity)), clip: -1))
     }

@@ -31,7 +31,7 @@ struct LineValues {
     /// Whether lines are drawn in other colours than `line-color`.
     var hidesColor: Bool { patterns != nil || gradient != nil }
     /// The factor by which dashes are stretched. Dashes have the style's length at a whole zoom, and grow with the
-    /// map until the next one.
+    /// map until the next whole zoom.
     let dashStretch: Double
 
     init(_ layer: LineLayer, _ bucket: Bucket, zoom: Double, gradient: DrawList.ImageID?, _ context: inout EvaluationContext) {

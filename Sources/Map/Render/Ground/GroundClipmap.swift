@@ -51,7 +51,7 @@ public final class GroundClipmap: Sendable {
         state.withLock { state -> Clipmap? in
             if state.key != key { state = State(key: key) }
             let seen = grid.cells(margin: 2)
-            // The look-ups touch all visible cells, and the limit exceeds their number, so none of them is
+            // The look-ups touch all visible cells, and the limit exceeds their number, so no visible cell is
             // evicted.
             var lacking = seen.filter { state.cells.value(for: $0) == nil }
             state.cells.limit(to: max(Self.leastKept, 2 * seen.count))

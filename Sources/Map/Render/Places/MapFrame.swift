@@ -40,7 +40,7 @@ public struct MapFrame: Sendable {
     public func hasTiles(of other: MapFrame) -> Bool { cover == other.cover }
 
     /// Returns the place drawn at a point, or nil if there is none. The topmost label or dot at the point comes
-    /// first, then one within `slop` points, then the area of a place under the point.
+    /// first, then a label or dot within `slop` points, then the area of a place under the point.
     public func place(at point: ScreenPoint, slop: Double = 0) -> PointOfInterest? { places.place(at: point, slop: slop, projection) }
 }
 

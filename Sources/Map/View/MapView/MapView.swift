@@ -21,7 +21,7 @@ import PortolanText
 /// latest one counts as the latest.
 @MainActor
 public final class MapView {
-    /// Receives the map's events, and decides which tapped markers are selected. If it is nil, every tapped
+    /// Receives the map's events, and decides which tapped markers are selected. Without a delegate, every tapped
     /// marker is selected.
     public weak var delegate: (any MapViewDelegate)?
 
