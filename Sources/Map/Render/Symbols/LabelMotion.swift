@@ -7,8 +7,8 @@ import PortolanStyle
 /// their positions while the map moves, and fade in and out.
 ///
 /// While the map moves, placed labels stay, and labels are placed again at most every ``fadeDuration``. A label
-/// that finds no room in a steady pan stays hidden until the pan ends. When the map rests, labels are placed as in
-/// a single picture, so that the resting picture does not depend on the motion before.
+/// that a steady pan hides, because it finds no room any more, stays hidden until the pan ends. When the map rests,
+/// labels are placed as in a single picture, so that the resting picture does not depend on the motion before.
 ///
 /// This type reads no clock; the view passes the times of its pictures.
 public struct LabelMotion: Sendable {
