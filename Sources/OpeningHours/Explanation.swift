@@ -76,7 +76,7 @@ extension OpeningHours {
         )
     }
 
-    /// When the state at a time began; nil if it began more than a year before.
+    /// Returns when the state at a time began; nil if it began more than a year before that time.
     private func beginning(of time: LocalTime, in context: HoursContext) -> LocalTime? {
         let window =
             LocalTime(minutesSinceEpoch: time.minutesSinceEpoch - 366 * 1440)..<LocalTime(minutesSinceEpoch: time.minutesSinceEpoch + 1)

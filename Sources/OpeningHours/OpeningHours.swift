@@ -19,15 +19,15 @@ public struct ParsingOptions: Hashable, Sendable {
     /// Friday in Lithuania, Monday in Poland); nil if the country is not known.
     public var country: String?
 
-    /// Options for a value whose OSM key is not known.
+    /// Creates options for a value whose OSM key is not known.
     public init(timePoints: TimePoints = .automatic, takesLightingWords: Bool = false, country: String? = nil) {
         self.timePoints = timePoints
         self.takesLightingWords = takesLightingWords
         self.country = country
     }
 
-    /// Options for the values of an OSM key: points in time for `collection_times`, `service_times` and departures, and
-    /// ranges elsewhere. For `lit`, its words are accepted as well.
+    /// Creates options for the values of an OSM key: points in time for `collection_times`, `service_times` and
+    /// departures, and ranges for other keys. For `lit`, the words of that key are accepted as well.
     public init(key: String, country: String? = nil) {
         switch key {
         case "collection_times", "service_times", "departures", "departures_board": self.init(timePoints: .allowed, country: country)

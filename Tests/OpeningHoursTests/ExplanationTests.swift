@@ -103,7 +103,7 @@ import Testing
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n", "line 2: the event has no DTSTART"),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:tomorrow\n", "line 3: expected a date such as 20261224, found \"tomorrow\""),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260230\n", "line 3: expected a date such as 20261224, found \"20260230\""),
-            ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nRRULE:FREQ=YEARLY\n", "line 3: an event repeats (RRULE); each year's days are needed"),
+            ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nRRULE:FREQ=YEARLY\n", "line 3: an event repeats (RRULE); write one event for each year"),
             ("BEGIN:VCALENDAR\nEND:VEVENT\n", "line 2: END:VEVENT without a BEGIN:VEVENT before it"),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260101\nDTEND:20290101\nEND:VEVENT\n", "line 2: the event lasts longer than a year"),
         ]

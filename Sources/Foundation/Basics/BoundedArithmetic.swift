@@ -1,8 +1,8 @@
 /// Sums, products, pages and durations of numbers of any size.
 ///
-/// `+`, `*`, `prefix(-1)` and `Duration.seconds(1e300)` end the process if the result does not fit its type. A
-/// clock that waits for such a duration does so too. Use these functions for numbers from callers, or check the
-/// numbers first and reject them with an error.
+/// `+`, `*`, `prefix(-1)` and `Duration.seconds(1e300)` end the process if the result does not fit its type, and so
+/// does a clock that waits for too long a duration. Use these functions for numbers from callers, or check the numbers
+/// first and reject them with an error.
 extension FixedWidthInteger {
     /// Returns the sum, clamped to the type's range. O(1).
     @inlinable
@@ -42,6 +42,7 @@ extension Duration {
         self = seconds.isNaN ? .zero : .seconds(Swift.min(Swift.max(seconds, -end), end))
     }
 
-    /// The duration in seconds. Every duration has a value here, unlike with `components`. O(1).
+    /// The duration in seconds. Every duration has a value here; `components` ends the process if the seconds exceed 64
+    /// bits. O(1).
     package var inSeconds: Double { self / .seconds(1) }
 }

@@ -1,19 +1,18 @@
 internal import Dispatch
 internal import Synchronization
 
-/// The results of pieces of work that begin before a thread waits for them. They are the same, in the same
-/// order, as those of ``parallelMap(count:threads:_:)``.
+/// Pieces of work that other threads begin at once, while the caller does other things.
 ///
-/// Other threads begin at once, while the caller does other things. The thread that calls ``wait()`` does the
-/// remaining pieces.
+/// ``wait()`` returns the same results, in the same order, as ``parallelMap(count:threads:_:)``. The thread that calls
+/// it does the pieces that no other thread has begun.
 package final class EarlyWork<Result: Sendable>: Sendable {
     private let count: Int
     private let work: @Sendable (Int) -> Result
     private let results: Mutex<[Result?]>
     private let next = Atomic<Int>(0)
     private let finished = Atomic<Int>(0)
-    /// Signalled when the last piece is finished. No thread waits for a helper to begin, because all threads
-    /// may be busy.
+    /// The semaphore that is signalled when the last piece is finished. ``wait()`` does not wait for other threads to
+    /// begin, because all threads may be busy.
     private let end = DispatchSemaphore(value: 0)
 
     /// Begins `count` pieces of work on up to `threads` threads, including the caller's. With one thread no
@@ -42,7 +41,7 @@ package final class EarlyWork<Result: Sendable>: Sendable {
         takePart()
         if count > 0 {
             end.wait()
-            // This lets other waiting threads continue.
+            // Passes the signal on, so that other threads in `wait()` continue too.
             end.signal()
         }
         // Every index below `count` has its result.

@@ -1,12 +1,12 @@
-/// Finds elements by their hashes (open addressing). Elements are numbered in the order in which they were
-/// added. The caller stores the elements and compares them.
+/// Finds elements by their hashes (open addressing). The elements' indices follow the order in which they were added.
+/// The caller stores the elements and compares them.
 ///
 /// Memory: 16 to 32 bytes per element.
 @usableFromInline package struct HashIndex: Sendable {
     /// The slots, each with half of an element's hash and the element's index plus one; 0 is a free slot. There
     /// are 2ⁿ slots, or none.
     @usableFromInline var slots: [UInt64] = []
-    /// The count of elements. The next element gets this number.
+    /// The number of elements, which is the index that the next element gets.
     package private(set) var count = 0
 
     package init() {}
@@ -28,7 +28,7 @@
     }
 
     /// Adds a new element. The index has room for 2³² − 2 elements.
-    /// - Returns: the element's number.
+    /// - Returns: the element's index.
     @discardableResult
     package mutating func append(_ hash: ContentHash) -> Int {
         if count * 2 >= slots.count { grow() }

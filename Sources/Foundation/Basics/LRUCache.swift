@@ -138,8 +138,8 @@ extension LRUCache: Sendable where Key: Sendable, Value: Sendable {}
 extension LRUCache.Entry: Sendable where Key: Sendable, Value: Sendable {}
 
 extension Mutex {
-    /// Returns the value of a key. If there is none, it makes one outside of the lock. If several threads make
-    /// it at once, all get the same value.
+    /// Returns the value of a key. If the key has none, the call makes the value outside of the lock. If several
+    /// threads make the value at once, all get the same one.
     @inlinable package func value<Key: Hashable & Sendable, Kept: Sendable, Failure: Error>(
         for key: Key,
         cost: (Kept) -> Int,

@@ -168,7 +168,7 @@ private final class PoolCall<Answer: Sendable>: Sendable {
         ended.continuation?.resume(throwing: CancellationError())
     }
 
-    /// Ends the call and returns its state; nil if the call has ended before.
+    /// Ends the call and returns its state; nil if the call has already ended.
     private func end() -> State? {
         state.withLock { state in
             guard !state.isOver else { return nil }

@@ -1,7 +1,7 @@
 internal import CXXHash
 
-/// The checksums of a file's pages of 4,096 bytes, as 64-bit XXH3. With them, bytes can be checked at any place
-/// of the file as they are read.
+/// The checksums of a file's pages of 4,096 bytes, as 64-bit XXH3. With the checksums, a reader can check any page as
+/// it reads it, without the rest of the file.
 ///
 /// SQLite's pages have the same size. The last page of a file may be shorter.
 package final class PageSums: Sendable {
@@ -31,7 +31,8 @@ package final class PageSums: Sendable {
         }
     }
 
-    /// Returns the offset in bytes of the first page whose checksum differs; nil if all are the same.
+    /// Returns the offset in bytes of the first page whose checksum is not that of the same page in `others`, or that
+    /// only one of the two files has; nil if all checksums are the same.
     package func firstDifference(from others: [UInt64]) -> UInt64? {
         let index = (0..<max(sums.count, others.count)).first { $0 >= sums.count || $0 >= others.count || sums[$0] != others[$0] }
         return index.map { UInt64($0) * UInt64(Self.pageByteCount) }

@@ -54,8 +54,8 @@ struct DraftFile: ~Copyable {
             opened = new(path, permissions)
         }
         guard opened >= 0 else { throw errno == EEXIST ? POSIXError(.EWOULDBLOCK) : FileSystem.failure() }
-        // Some file systems have no locks. Another process may have mistaken the new file for a leftover and
-        // removed its name.
+        // A file system without locks is accepted. The name is checked too, because another process may have mistaken
+        // the new file for a leftover and removed its name.
         let isLocked = flock(opened, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
         guard isLocked, let status = FileStatus(descriptor: opened), FileStatus(linkAt: path)?.isSame(as: status) == true else {
             close(opened)

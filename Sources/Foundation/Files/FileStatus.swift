@@ -63,7 +63,7 @@ package struct FileStatus: Hashable, Sendable {
         inode = UInt64(entry.st_ino)
     }
 
-    /// Whether both are the same entry, even if its contents or permissions have changed.
+    /// Whether both statuses belong to the same entry, even if its contents or permissions have changed.
     package func isSame(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 
     /// Sets the owner, group and permissions of an open file or folder to this entry's.
@@ -71,7 +71,7 @@ package struct FileStatus: Hashable, Sendable {
     package func give(to descriptor: Int32) -> Bool {
         guard let other = FileStatus(descriptor: descriptor) else { return false }
         if owner != other.owner || group != other.group {
-            // The owner is changed first, because that removes some permissions.
+            // The owner is changed first, because a change of the owner removes some permissions.
             guard fchown(descriptor, owner == other.owner ? .max : owner, group == other.group ? .max : group) == 0 else { return false }
         } else if permissions == other.permissions {
             return true

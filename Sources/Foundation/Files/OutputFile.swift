@@ -68,8 +68,8 @@ package struct OutputFile: ~Copyable {
         try file.publish()
     }
 
-    /// Whether an output is the process's standard output. A message on standard output would then become part
-    /// of it.
+    /// Whether an output is the process's standard output. A message on standard output would then become part of the
+    /// output.
     package static func isStandardOutput(_ name: String) -> Bool { (try? OutputTarget(name))?.isStandardOutput == true }
 
     // MARK: Before the work

@@ -32,8 +32,8 @@ package enum OutputTarget: Hashable, Sendable {
             self = .descriptor(descriptor)
             return
         }
-        // The system follows the links too, and may refuse some of them: in folders that everybody may write,
-        // it refuses links of other users.
+        // The system follows the links too, and its refusal is an error: in folders that everybody may write, it
+        // refuses links of other users.
         guard let status = FileStatus(at: path) else {
             let failure = FileSystem.failure()
             guard failure.code == .ENOENT else { throw failure }

@@ -10,9 +10,9 @@ extension JSONNode {
         }
     }
 
-    /// Returns the value with a JSON Merge Patch (RFC 7396) applied. The members of a patch that is an object
-    /// replace the members here, and null removes them. Any other patch replaces the whole value. Members keep
-    /// their order, and new ones come last.
+    /// Returns the value with a JSON Merge Patch (RFC 7396) applied. If the patch is an object, its members replace the
+    /// members of this value with the same keys, and a member that is null removes the member with its key. Any other
+    /// patch replaces the whole value. Members keep their order, and new ones come last.
     package func merging(_ patch: JSONNode) -> JSONNode {
         guard case .object(let changes) = patch.kind else { return patch }
         var members = self.members ?? []
@@ -23,7 +23,7 @@ extension JSONNode {
             } else if let index {
                 members[index].value = members[index].value.merging(change.value)
             } else {
-                // Merging with null removes the nulls of a patch within the patch.
+                // The new member is merged into null instead of copied, because merging removes the nulls within it.
                 members.append(JSONMember(key: change.key, value: JSONNode(.null).merging(change.value)))
             }
         }

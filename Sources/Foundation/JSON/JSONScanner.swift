@@ -1,9 +1,9 @@
 /// Reads a JSON text (RFC 8259) strictly, from its first byte to its last. It keeps only the current value in
 /// memory.
 ///
-/// The text comes in pieces of any size. Each call reads the next token or value, or throws the error at that
-/// place with its offset in the text. After an error nothing more can be read. The caller must ask for the kind
-/// of value that comes next, which ``next()`` returns.
+/// The text comes in pieces of any size. Each call reads the next token or value, or throws an error with its offset in
+/// the text. After an error nothing more can be read. ``next()`` returns the kind of the next value; the caller must
+/// then call the function that reads this kind.
 ///
 /// ```swift
 /// var isFirst = true
@@ -88,8 +88,8 @@ package struct JSONScanner {
         do throws(Failure) {
             node = try readValue()
         } catch {
-            // The error to report must not depend on the pieces, so the one that comes first in the text is
-            // reported.
+            // The error to report must not depend on how the text is cut into pieces, so it is the error that comes
+            // first in the text.
             throw error.offset > start + Self.maximumValueByteCount ? Self.tooLong(start) : error
         }
         guard offset - start <= Self.maximumValueByteCount else { throw Self.tooLong(start) }
@@ -287,7 +287,7 @@ extension JSONScanner {
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
     ]
 
-    /// Reads digits, and adds them to a number as long as it stays exact.
+    /// Reads digits, and adds them to a number as long as the number stays exact.
     /// - Returns: the number of digits.
     @inline(__always)
     private mutating func digits(_ number: inout UInt64, _ isExact: inout Bool) throws(Failure) -> Int {

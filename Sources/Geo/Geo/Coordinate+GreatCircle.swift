@@ -28,8 +28,8 @@ extension Coordinate {
     }
 
     /// Returns the coordinate after a fraction of the great circle to another coordinate. Fractions outside 0…1
-    /// continue beyond the ends. The longitude is in −180 ..< 180. Between opposite points, the path goes over
-    /// the pole in the direction of the heading.
+    /// continue beyond the ends. The longitude is in −180 ..< 180. Between opposite points, the path goes over the pole
+    /// to which ``headingDegrees(to:)`` points.
     public func interpolated(to other: Coordinate, fraction: Double) -> Coordinate {
         let (a, b) = (SphereVector(self), SphereVector(other))
         let angle = a.angle(to: b)

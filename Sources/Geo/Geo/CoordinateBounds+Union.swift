@@ -4,8 +4,8 @@ extension CoordinateBounds {
     /// extracts.
     public mutating func extend(to coordinate: Coordinate) { extend(to: CoordinateBounds(coordinate)) }
 
-    /// Extends the box so that it contains the other box. If one of the two crosses the antimeridian the result
-    /// is their ``union(_:)``. Otherwise the result does not cross it either.
+    /// Extends the box so that it contains the other box. If one of the two crosses the antimeridian, the result is
+    /// their ``union(_:)``. Otherwise the result does not cross the antimeridian.
     public mutating func extend(to other: CoordinateBounds) {
         if crossesAntimeridian || other.crossesAntimeridian {
             self = union(other)
@@ -45,8 +45,8 @@ extension CoordinateBounds {
         crossesAntimeridian ? longitude >= west || longitude <= east : longitude >= west && longitude <= east
     }
 
-    /// Whether the other box's longitudes lie within this box's. They do if this box contains both of its sides
-    /// and the western side comes first on the way east.
+    /// Whether the other box's longitudes lie within this box's. They do if this box contains both sides of the other
+    /// box and, on the way east through this box, the other box's western side comes first.
     private func holdsLongitudes(of other: CoordinateBounds) -> Bool {
         guard holds(longitude: other.west), holds(longitude: other.east) else { return false }
         let (westIsBefore, eastIsBefore) = (other.west >= west, other.east >= west)

@@ -8,10 +8,10 @@ extension GeoPath {
     /// Returns the path without coordinates that lie within a tolerance of the remaining line. Both ends are
     /// kept. O(n log n) for typical paths, O(n²) for the worst.
     ///
-    /// Distances are measured on the Mercator map. A metre is converted with the scale at the path's latitude
-    /// nearest to the equator, where it is smallest, so the tolerance is kept everywhere.
-    /// - Parameter toleranceMeters: the largest distance in metres of a removed coordinate from the remaining
-    ///   line. The path is unchanged if it is not above 0.
+    /// Distances are measured on the Mercator map. Metres are converted with the map's scale at the path's latitude
+    /// nearest to the equator. The scale is smallest there, so the tolerance is kept everywhere.
+    /// - Parameter toleranceMeters: the largest distance in metres of a removed coordinate from the remaining line. A
+    ///   tolerance that is not above 0 leaves the path unchanged.
     public func simplified(toleranceMeters: Double) -> GeoPath {
         guard toleranceMeters > 0, coordinates.count > 2 else { return self }
         let limit = Coordinate.mercatorLatitudeLimit

@@ -29,8 +29,8 @@ public struct GeoPath: Hashable, Sendable {
         zip(coordinates, coordinates.dropFirst()).reduce(0) { $0 + Self.length(from: $1.0, to: $1.1, kind) }
     }
 
-    /// Returns the number of segments, with a fraction, that a length from the first coordinate covers. Returns
-    /// 0 if the length is not positive, and the number of all segments if the path is shorter.
+    /// Returns the number of segments, with a fraction, that a length from the first coordinate covers. Returns 0 if
+    /// the length is not positive, and the number of all segments if the path is shorter than the length.
     public func segments(forLength length: Double, _ kind: LengthKind) -> Double {
         var rest = length
         guard rest > 0 else { return 0 }

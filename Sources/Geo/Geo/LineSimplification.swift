@@ -33,8 +33,8 @@ public enum LineSimplification {
 public struct LineSimplifier: Sendable {
     /// The indices of the points that the last call kept, ascending.
     public private(set) var kept: [Int] = []
-    /// The last points of the parts that are still to be examined. The part at the beginning of the line is the
-    /// last element.
+    /// The indices of the last points of the parts that are still to be examined, as a stack: the part nearest to the
+    /// beginning of the line is the last element.
     private var ends: [Int] = []
 
     /// Creates a simplifier.

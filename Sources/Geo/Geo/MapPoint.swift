@@ -31,8 +31,8 @@ public struct MapPoint: Hashable, Sendable {
         return Coordinate(latitude: atan(sinh(y * .pi)) * 180 / .pi, longitude: longitude)
     }
 
-    /// Returns the point after a fraction of the shorter way around to another point. If the way leaves −1…1 at
-    /// the antimeridian, x is wrapped.
+    /// Returns the point after a fraction of the way to another point, by the shorter way around the world. If the way
+    /// leaves −1…1 at the antimeridian, x is wrapped.
     public func interpolated(to other: MapPoint, fraction: Double) -> MapPoint {
         let here = x + Self.shortStep(other.x - x) * fraction
         return MapPoint(x: here >= -1 && here <= 1 ? here : Self.shortStep(here), y: y + (other.y - y) * fraction)
@@ -48,6 +48,7 @@ public struct MapPoint: Hashable, Sendable {
     /// Returns x brought into −1…1 by whole turns.
     static func shortStep(_ x: Double) -> Double { x - 2 * (x / 2).rounded(.toNearestOrEven) }
 
-    /// Returns ψ = ln tan(π/4 + φ/2). The formula here is odd, and finite for every `Double` in radians.
+    /// Returns ψ = ln tan(π/4 + φ/2). The formula in the code is finite for every `Double` in radians, and opposite
+    /// latitudes get exactly opposite results.
     static func isometricLatitude(_ latitude: Double) -> Double { asinh(tan(latitude)) }
 }

@@ -134,5 +134,5 @@ extension PointQuadTree.Entry: Sendable where Value: Sendable {}
 
 /// The largest number of values in a leaf. A leaf with more values splits.
 private let bucketSize = 64
-/// The depth at which leaves do not split.
+/// The greatest depth of a leaf. Leaves at this depth do not split.
 private let maximumDepth = 30

@@ -4,8 +4,8 @@ import Glibc
 import Darwin
 #endif
 
-/// A line of great circles that finds the distance of a coordinate from it and the nearest point along it. A
-/// search usually takes O(log coordinates).
+/// A line of great circles, prepared to find the nearest point of the line to a coordinate, and the distance between
+/// the two. A search usually takes O(log coordinates).
 public struct RouteLine: Sendable {
     /// The points of the line, in order.
     public let coordinates: [Coordinate]

@@ -46,9 +46,9 @@ extension CoordinateBounds {
         )
     }
 
-    /// Returns the distance in metres of a coordinate from the box; 0 inside. On the western and eastern side
-    /// the function takes the point at the coordinate's own latitude as the nearest one. For boxes of some
-    /// kilometres that is accurate to a metre.
+    /// Returns the distance in metres of a coordinate from the box; 0 inside. West and east of the box, the function
+    /// takes the point of the side at the coordinate's own latitude as the nearest one. For boxes of some kilometres
+    /// that is accurate to a metre.
     public func distanceMeters(to coordinate: Coordinate) -> Double {
         if contains(coordinate) { return 0 }
         let latitude = min(max(coordinate.latitude, south), north)

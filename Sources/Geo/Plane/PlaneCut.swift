@@ -1,7 +1,7 @@
 /// Clips rings by half-planes.
 @usableFromInline package enum PlaneCut {
-    /// Appends the part of a ring in which a linear value is not above 0. A point with the value 0 is inside.
-    /// The part may run along the cut and back; the areas of these stretches cancel.
+    /// Appends the part of a ring in which a linear function of the position is not above 0. A point with the value 0
+    /// is inside. The part may run along the cut and back; the areas of these stretches cancel.
     ///
     /// By I. E. Sutherland and G. W. Hodgman, "Reentrant polygon clipping" (1974). O(points).
     /// - Parameters:
@@ -44,7 +44,7 @@
     /// Creates the part that is the whole segment.
     @inlinable package init() {}
 
-    /// Clips the part by the half-plane where a linear value is not above 0.
+    /// Clips the part by the half-plane where a linear function of the position is not above 0.
     /// - Parameters:
     ///   - atStart: the value at the segment's start.
     ///   - atEnd: the value at the segment's end.

@@ -18,16 +18,16 @@
         inverseSquare = square > 0 ? 1 / square : 0
     }
 
-    /// Returns the fraction of the segment at which its nearest point to a point lies: 0 at the start, 1 at the
-    /// end.
+    /// Returns where the segment's nearest point to `point` lies, as a fraction of the segment: 0 at the start, 1 at
+    /// the end.
     @inlinable package func share(nearest point: SIMD2<Double>) -> Double {
         min(1, max(0, ((point - start) * step).sum() * inverseSquare))
     }
 
-    /// Returns the vector from the segment's nearest point to a point.
+    /// Returns the vector to `point` from the nearest point of the segment.
     @inlinable package func offset(to point: SIMD2<Double>) -> SIMD2<Double> { point - start - share(nearest: point) * step }
 
-    /// Returns the square of the distance from a point to the segment's nearest point.
+    /// Returns the square of the distance from `point` to the nearest point of the segment.
     @inlinable package func squaredDistance(to point: SIMD2<Double>) -> Double {
         let offset = offset(to: point)
         return (offset * offset).sum()

@@ -84,7 +84,7 @@ final class WebPWriter {
         return unsafe [UInt8](UnsafeBufferPointer(start: memory.mem, count: memory.size))
     }
 
-    /// Converts rows and copies them to their position. Their number is even, except at the picture's end.
+    /// Converts rows and copies them to their position. The number of rows is even, except at the picture's end.
     private func take(_ rows: Pixmap) throws(WebPError) {
         var part = unsafe WebPPicture()
         guard unsafe WebPPictureInit(&part) != 0 else {
@@ -119,7 +119,7 @@ final class WebPWriter {
         rowCount += rows.height
     }
 
-    /// Gives the picture opacities, all of them opaque so far.
+    /// Adds opacities to the picture. All pixels so far are opaque.
     private func addAlpha() {
         guard unsafe alpha == nil else { return }
         let all = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
@@ -130,7 +130,7 @@ final class WebPWriter {
         unsafe picture.colorspace = WEBP_YUV420A
     }
 
-    /// The first value of a plane, and the number of values in its rows.
+    /// The first value of a plane, and the number of values in each of its rows.
     private typealias Plane = (start: UnsafeMutablePointer<UInt8>?, stride: Int32)
 
     /// Copies rows of a plane. Both planes contain these rows, because the library created them for these

@@ -1,7 +1,7 @@
 import PortolanBasics
 import PortolanCamera
 
-/// A plane seen in perspective. It maps (u, v, 1) to (x·w, y·w, w); the properties are its rows.
+/// A plane seen in perspective, as a matrix whose rows are the properties. It maps (u, v, 1) to (x·w, y·w, w).
 struct Homography {
     var x: SIMD3<Double>
     var y: SIMD3<Double>

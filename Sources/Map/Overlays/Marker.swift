@@ -62,7 +62,7 @@ public struct Marker: Hashable, Sendable {
         get { look.value.rotation }
         set { change { $0.rotation = newValue } }
     }
-    /// The factor of the icon's size, relative to the anchor; 1 by default.
+    /// The factor by which the icon's size is multiplied; the anchor keeps its position. The default is 1.
     public var magnification: Double {
         get { look.value.magnification }
         set { change { $0.magnification = newValue } }

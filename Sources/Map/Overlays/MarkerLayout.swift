@@ -26,7 +26,7 @@ struct MarkerLayout {
     private var starts: [Int32] = [0]
     /// The pictures of icons that are turned, scaled or on the ground, by their copies.
     private var warped: [Int32: PlacedPicture] = [:]
-    /// The indices from the lowest to the highest marker; nil if that is their order.
+    /// The indices of the markers from the lowest to the highest; nil if `markers` has this order already.
     private var order: [Int32]?
     private let projection: Projection?
     /// Rectangles that the map's labels avoid, in points.

@@ -111,7 +111,7 @@ enum OverlayGeometry {
         var west = projection.center.x
         var east = west
         for x in corners {
-            // A view that shows the horizon shows the copies within one world of its target.
+            // If the view shows the horizon, all copies within one world of the camera's target count as visible.
             west = min(west, x ?? projection.center.x - 1)
             east = max(east, x ?? projection.center.x + 1)
         }

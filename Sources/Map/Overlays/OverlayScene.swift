@@ -109,7 +109,7 @@ extension OverlayScene {
         case .marker: break
         case .polyline, .polygon, .circle:
             let curveSize = ShapeGround.curveSize(projection)
-            // A line that is straight on the map is straight at every zoom.
+            // A line that is straight on the map is straight at every zoom, so its known `ground` is reused.
             let isReusable = isSame && (known?.curveSize == curveSize || !overlay.isCurved)
             let ground = (isReusable ? known?.ground : nil) ?? ShapeGround(overlay, curveSize: curveSize)
             entry.ground = ground
@@ -193,7 +193,7 @@ extension OverlayScene {
         if case .tileLayer(let layer)? = entries[id]?.overlay { layer.liesBeneath } else { false }
     }
 
-    /// The overlays above the map.
+    /// Draws the overlays above the map.
     package func draw(into list: inout DrawList, scale: Double) {
         for id in order {
             switch entries[id]?.drawing {

@@ -22,7 +22,7 @@ struct ShapeGround {
     /// The rings of the area, which is filled by the even-odd rule.
     private(set) var rings: [[SIMD2<Double>]] = []
     private(set) var strokes: [Stroke] = []
-    /// For each segment of the only stroke, its index in `colors`; empty if the style's colour is used.
+    /// For each segment of the only stroke, the index of its colour in `colors`; empty if the style's colour is used.
     private(set) var bands: [Int32] = []
     private(set) var colors: [Color] = []
     /// The pictures along the line.

@@ -18,7 +18,7 @@ public struct LineStyle: Hashable, Sendable {
     }
 }
 
-/// A picture that repeats along a line, over its colour. The picture's upper edge points to the line's end.
+/// A picture that repeats along a line, over the line's colour. The picture's upper edge points to the line's end.
 public struct LineStamp: Hashable, Sendable {
     /// The size of a stamp and its position along the line.
     public enum Fit: Hashable, Sendable {
@@ -52,7 +52,7 @@ public struct LineSpan: Hashable, Sendable {
 
     /// The colour or the gradient of the part.
     public var paint: Paint
-    /// The number of segments of the path that it covers: 1.5 covers one segment and half of the next. A span
+    /// The number of segments of the path that the span covers: 1.5 covers one segment and half of the next. A span
     /// that covers nothing is left out.
     public var segments: Double
     /// The stamp over the paint; nil for none.

@@ -3,10 +3,10 @@ import PortolanRaster
 
 /// Draws a line whose colour changes along it.
 ///
-/// Each part with one colour is a stroke without caps at its cuts. Where two parts meet, the anti-aliased edges
-/// of both would show the ground, so each part continues for one pixel beneath the next. Translucent colours
-/// would blend twice there. Such a line is drawn opaque, once in its colours and once as grey levels of its
-/// opacity, and the two pictures are multiplied.
+/// Each part with one colour is a stroke without caps at its cuts. Where two parts meet, the anti-aliased edges of both
+/// would show the ground, so each part continues for one pixel beneath the next. Translucent colours would blend twice
+/// in that pixel. So a line with translucent colours is drawn opaque, once in its colours and once as grey levels of
+/// its opacity, and the two pictures are multiplied.
 struct SpanPainter {
     private struct Piece {
         var points: [SIMD2<Float>]

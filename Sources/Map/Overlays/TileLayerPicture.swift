@@ -101,7 +101,7 @@ struct TileLayerPicture {
             let ring = [corner, corner + SIMD2(side, 0), corner + SIMD2(side, side), corner + SIMD2(0, side)]
             let outline = clipper.ring(ring, shift: 0).map { SIMD2<Double>($0) }
             guard !outline.isEmpty, let part = PixelBox(around: outline, in: viewport) else { continue }
-            // Tiles appear at their size, and under tilt down to a quarter of it.
+            // Tiles appear at their size, and under tilt down to a quarter of it, so four levels are enough.
             let pyramid = pyramids[draw.source] ?? ImagePyramid(image, count: 4)
             pyramids[draw.source] = pyramid
             let size = SIMD2(Double(image.width), Double(image.height))

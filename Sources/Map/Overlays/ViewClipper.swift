@@ -11,7 +11,7 @@ struct ViewClipper {
     /// A visible piece of a line.
     struct Run {
         var points: [SIMD2<Float>]
-        /// The ground distance from the line's start to that of the piece, in pixels at the target's scale. It
+        /// The distance on the ground from the line's start to the piece's start, in pixels at the target's scale. It
         /// is the phase of the dashes.
         var start: Double
         /// Whether the line continues outside before the piece's start.

@@ -42,7 +42,7 @@ extension Pictogram {
 
     private static func text(_ point: SIMD2<Float>) -> String { number(point.x) + " " + number(point.y) }
 
-    /// Writes a number to two decimals, without zeros at the end.
+    /// Returns a number with up to two decimals, without zeros at the end.
     private static func number(_ value: Float) -> String {
         let hundredths = Int(clamping: (value * 100).rounded())
         let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)

@@ -118,8 +118,8 @@ struct ShapeReader {
         pen = point
     }
 
-    /// The distance of the control points of a quarter circle: four thirds of the tangent of a sixteenth of a
-    /// turn.
+    /// The distance of the control points of a quarter circle of radius 1 from its ends: four thirds of the tangent of
+    /// a sixteenth of a turn.
     private static let quarter: Float = 0.552_284_8
 
     static func circle(_ center: SIMD2<Float>, _ radius: Float) -> [Pictogram.Segment] {

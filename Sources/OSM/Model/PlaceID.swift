@@ -120,8 +120,8 @@ public struct PlaceID: Hashable, Sendable {
         return OSMKey(type: type, id: rowKey & ((1 << Self.numberBits) - 1))
     }
 
-    /// Returns the CRC of 60 bits, with the polynomial x²⁰ + x¹⁷ + x¹⁶ + x¹⁴ + x¹² + x¹¹ + x⁷ + x⁵ + x² + x + 1,
-    /// starting from all ones.
+    /// Returns the CRC with 20 bits of the lowest 60 bits of a key. Its polynomial is x²⁰ + x¹⁷ + x¹⁶ + x¹⁴ + x¹² + x¹¹
+    /// + x⁷ + x⁵ + x² + x + 1, and it starts from all ones.
     private static func check(_ key: UInt64) -> UInt64 {
         var remainder: UInt64 = 0xFFFFF
         for bit in stride(from: 59, through: 0, by: -1) {

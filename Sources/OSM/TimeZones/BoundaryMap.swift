@@ -1,8 +1,8 @@
 internal import PortolanBasics
 public import PortolanGeo
 
-/// The boundaries of countries, and of those of their parts that have time zones of their own. They are lines with a
-/// name on either side, and places that are known to lie in a country or part.
+/// The boundaries of countries, and of the parts of countries that have their own time zones. The boundaries are lines
+/// with a name on either side. Points that are known to lie in a country or part complete them.
 ///
 /// There are no areas. To find the country of a point, the map looks from the point to nearby places. The first border
 /// on the way names the country on the near side; if there is no border, the place names it. An island without a border

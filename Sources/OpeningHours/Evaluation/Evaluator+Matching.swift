@@ -113,7 +113,8 @@ extension DateSelector {
     /// Whether an offset can carry the selector's days into another year.
     var mayLeaveYear: Bool { from.offset != 0 || to.offset != 0 || from.towardsWeekday != 0 || to.towardsWeekday != 0 }
 
-    /// Returns the days that the selector matches in a year. For a range with years, these are all of its days.
+    /// Returns the days that the selector matches in a year. If the range itself names years, returns all days of the
+    /// range, whatever the year.
     ///
     /// A range without years wraps around New Year ("Oct-Mar") if its end lies before its start in the same year. A
     /// range up to easter ends on the day before Easter Sunday, as in the reference implementation.

@@ -40,10 +40,10 @@ extension Evaluator {
         days.contains { storage.matches(rule, DayInfo($0, isFull: true), in: context) }
     }
 
-    /// Lower bounds of the day on which a rule's match changes, apart from weekdays: one bound for a change by a
-    /// holiday or a numbered weekday, one for all other reasons. A bound is `.max` if there is no such change.
+    /// Returns lower bounds of the day on which a rule's match changes, apart from weekdays: one bound for a change by
+    /// a holiday or a numbered weekday, one for all other reasons. A bound is `.max` if there is no such change.
     private func nextChange(of rule: Rule, _ day: DayInfo, countsHolidays: Bool) -> (day: Int, holiday: Int) {
-        // A rule that does not match stays so until the last of its reasons ends.
+        // A rule that does not match begins to match only when the last of its failing conditions changes.
         var untilAll = Int.max
         var untilSome = day.day
         var holds = true
@@ -134,7 +134,7 @@ extension Evaluator {
             } else if calendar.isPublicHoliday(day: origin) {
                 return day + 1
             } else {
-                // If the next year has no such holiday, the search looks again after it.
+                // If the next year has no such holiday, the search looks again after that year.
                 next = min(next, calendar.nextPublicHoliday(after: origin).map { $0 + Int(holiday.offset) } ?? day + 366)
             }
         }

@@ -16,7 +16,7 @@ public struct HoursContext: Sendable {
         }
     }
 
-    /// A class, so that passing a context on counts only one reference.
+    /// This is a class, so that passing a context on counts only one reference.
     private final class Storage: Sendable {
         let clock: ZoneClock
         let coordinate: Coordinate?
@@ -47,7 +47,8 @@ public struct HoursContext: Sendable {
 
     var clock: ZoneClock { storage.clock }
 
-    /// A context for a place. Contexts of the same zone share its look-up, so making many of them is cheap.
+    /// Creates a context for a place. Contexts of the same zone share the zone's table, so making many of them is
+    /// cheap.
     public init(timeZone: TimeZone = .gmt, coordinate: Coordinate? = nil, holidays: HolidayCalendar? = nil) {
         storage = Storage(clock: ZoneClock.shared(timeZone), coordinate: coordinate, holidays: holidays)
     }

@@ -3,8 +3,8 @@ public enum HoursKind: Int, CaseIterable, Hashable, Sendable {
     case access, breakfast, brunch, lunch, dinner, seniorHours, pickup, takeout, delivery, kitchen
     case onlineServiceHours, driveThrough, happyHour, unknown
 
-    /// The kind for an OSM key (`opening_hours:kitchen`, `delivery:opening_hours`, `happy_hours` …); nil for a key that
-    /// holds no secondary hours, such as `opening_hours` itself.
+    /// Creates the kind for an OSM key (`opening_hours:kitchen`, `delivery:opening_hours`, `happy_hours` …); nil for a
+    /// key that holds no secondary hours, such as `opening_hours` itself.
     public init?(key: String) {
         switch key {
         case "happy_hours", "happy_hour": self = .happyHour

@@ -9,7 +9,7 @@ public struct WeeklyHours: Hashable, Sendable {
         /// Minutes since midnight, 0…1439.
         public var minuteOfDay: Int
 
-        /// A time of the week; `minuteOfDay` is 0…1439.
+        /// Creates a time of the week; `minuteOfDay` is 0…1439.
         public init(weekday: Weekday, minuteOfDay: Int) {
             self.weekday = weekday
             self.minuteOfDay = minuteOfDay
@@ -32,7 +32,7 @@ public struct WeeklyHours: Hashable, Sendable {
         /// Whether the place may close later than `close`, as in `07:00-20:00+`.
         public var isOpenEnd: Bool
 
-        /// A period from an opening to a closing; nil for a place that never closes.
+        /// Creates a period from an opening to a closing; the closing is nil for a place that never closes.
         public init(open: Moment, close: Moment?, isOpenEnd: Bool = false) {
             self.open = open
             self.close = close

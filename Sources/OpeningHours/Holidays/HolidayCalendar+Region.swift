@@ -2,7 +2,7 @@ internal import PortolanBasics
 internal import Synchronization
 
 extension HolidayCalendar {
-    /// The public holidays of a country or of one of its regions; nil for an unknown country.
+    /// Creates the calendar of the public holidays of a country or of one of its regions; nil for an unknown country.
     ///
     /// The tables come with the library (`knownCountries`); `HolidayTable` reads one of your own.
     ///

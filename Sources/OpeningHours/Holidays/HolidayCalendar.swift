@@ -12,7 +12,7 @@ public struct Holiday: Hashable, Sendable {
     /// announced day may be one day earlier or later.
     public var isEstimated = false
 
-    /// A public holiday with its English name and, if it differs, the local one.
+    /// Creates a public holiday with its English name and, if it differs from that, the local one.
     public init(date: CivilDate, name: String, localName: String? = nil, isEstimated: Bool = false) {
         self.date = date
         self.name = name
@@ -39,7 +39,7 @@ public struct HolidayCalendar: Sendable {
         let days: Days
     }
 
-    /// A class, so that passing a calendar on counts only one reference.
+    /// This is a class, so that passing a calendar on counts only one reference.
     private final class Storage: Sendable {
         let rules: any HolidayRules
         let schoolHolidays: [ClosedRange<CivilDate>]
@@ -132,7 +132,7 @@ public struct HolidayCalendar: Sendable {
         return nil
     }
 
-    /// Returns the first day after a day on which school holidays begin or have ended; nil if none are known.
+    /// Returns the next day after `day` on which school holidays begin, or have just ended; nil if none are known.
     func nextSchoolChange(after day: Int) -> Int? {
         guard let range = schoolHolidays.first(where: { $0.upperBound.daysSinceEpoch >= day }) else { return nil }
         let first = range.lowerBound.daysSinceEpoch

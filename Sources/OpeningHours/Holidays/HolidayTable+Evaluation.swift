@@ -3,7 +3,7 @@ extension HolidayTable {
     /// year.
     func holidays(around year: Int) -> [Holiday] {
         var given: [(day: Int, rule: HolidayRule)] = []
-        // A day in 1899 or 10000 has no date and would turn into the first or the last date.
+        // A day in 1899 or 10000 has no date and would turn into the first or the last date, so it is left out.
         let domain = CivilDate.firstDay...CivilDate.lastDay
         var cancelled = Set<Int>()
         for near in year - 1...year + 1 {

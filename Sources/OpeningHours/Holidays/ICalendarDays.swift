@@ -28,7 +28,7 @@ public enum ICalendarDays {
             case ("DTEND", _): event?.end = (try day(value, number), value.count == 8)
             case ("DURATION", _): event?.days = try duration(value, number)
             case ("RRULE", _) where event != nil:
-                throw ICalendarError(line: number, message: "an event repeats (RRULE); each year's days are needed")
+                throw ICalendarError(line: number, message: "an event repeats (RRULE); write one event for each year")
             default: break
             }
         }

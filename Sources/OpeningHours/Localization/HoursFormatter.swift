@@ -80,7 +80,7 @@ public struct HoursFormatter: Sendable {
     /// Returns the line of a day: its name and its hours.
     public func line(for weekday: Weekday, _ ranges: [Range<Int>]) -> String { weekdayNames[weekday.rawValue] + ": " + hours(ranges) }
 
-    /// Seven lines, beginning with the locale's first weekday.
+    /// Returns seven lines, beginning with the locale's first weekday.
     ///
     /// - Parameter days: for each weekday, Monday first, the ranges that open on it; missing days count as closed.
     public func lines(for days: [[Range<Int>]]) -> [String] { lines(open: days.map { $0.map { OpenRange($0) } }) }

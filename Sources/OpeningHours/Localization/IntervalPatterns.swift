@@ -20,11 +20,12 @@ struct IntervalPatterns: Sendable {
     }
 
     let usesTwelveHours: Bool
-    /// The pattern if the halves of the day, or the days, differ; for 24 hours it equals `hours`.
+    /// The pattern if start and end lie in different halves of the day, or on different days. For 24 hours it equals
+    /// `hours`.
     let periods: [Piece]
-    /// The pattern if the hours differ.
+    /// The pattern if start and end have different hours, but lie in the same half of the day.
     let hours: [Piece]
-    /// The pattern if only the minutes differ.
+    /// The pattern if start and end have different minutes, but the same hour.
     let minutes: [Piece]
     let beforeNoon: String
     let afterNoon: String

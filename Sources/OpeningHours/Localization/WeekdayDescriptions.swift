@@ -4,7 +4,7 @@ public import Foundation
 // Hours past midnight belong to the day on which they begin; a range longer than a day is cut at midnights.
 
 extension WeeklyHours {
-    /// Seven lines such as `Monday: 9:00 AM – 5:00 PM`.
+    /// Returns seven lines such as `Monday: 9:00 AM – 5:00 PM`.
     public func weekdayDescriptions(locale: Locale) -> [String] {
         let formatter = HoursFormatter(locale: locale)
         if isAlwaysOpen { return formatter.lines(open: Array(repeating: [OpenRange(0..<1440)], count: 7)) }

@@ -69,7 +69,7 @@ struct Rule {
     var namesWeekdaysOrHolidays: Bool { weekdays != 0 || !nths.isEmpty || !holidays.isEmpty }
 }
 
-/// The years `from`…`to`, at every `step`-th one.
+/// Every `step`-th year from `from` to `to`.
 struct YearSelector {
     var from: Int16
     var to: Int16

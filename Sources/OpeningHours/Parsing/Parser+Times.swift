@@ -61,7 +61,7 @@ extension Parser {
     }
 
     /// The meaning of a range of plain hours whose end is not after its start, or which lies in the night. In such a
-    /// range, one end has no minutes and neither has am or pm.
+    /// range, one end is a bare hour, and the other end has neither am nor pm.
     private enum PlainHours {
         /// Not such a range, or one whose meaning is clear.
         case other

@@ -90,8 +90,8 @@ public struct SunTimes: Hashable, Sendable {
         let sine: Double
         let cosine: Double
 
-        /// When the Sun's centre passes a height in degrees, before noon if `isRising`, else after noon; nil if it does
-        /// not.
+        /// Returns when the Sun's centre passes a height in degrees, before noon if `isRising`, else after noon; nil if
+        /// it does not.
         func event(height: Double, isRising: Bool) -> Int? {
             let sineOfHeight = sin(height * .pi / 180)
             var time = noon

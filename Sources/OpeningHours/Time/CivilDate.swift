@@ -75,7 +75,7 @@ extension CivilDate {
         }
     }
 
-    /// Days since 1970-01-01 of a day, which may lie outside its month (January 32 is February 1).
+    /// Returns a day in days since 1970-01-01. The day may lie outside its month (January 32 is February 1).
     static func days(year: Int, month: Int, day: Int) -> Int {
         let y = month <= 2 ? year - 1 : year
         let era = (y >= 0 ? y : y - 399) / 400
@@ -111,8 +111,8 @@ extension CivilDate {
         return (thursday - CivilDate.days(year: year, month: 1, day: 1)) / 7 + 1
     }
 
-    /// Easter Sunday (western, Gregorian) as days since 1970-01-01; anonymous Gregorian algorithm (Meeus, "Astronomical
-    /// Algorithms", chapter 8).
+    /// Returns Easter Sunday (western, Gregorian) in days since 1970-01-01; anonymous Gregorian algorithm (Meeus,
+    /// "Astronomical Algorithms", chapter 8).
     static func easter(year: Int) -> Int {
         let a = year % 19
         let b = year / 100

@@ -46,7 +46,7 @@ final class ZoneClock: Sendable {
         tableEnd = last
     }
 
-    /// Whole seconds since 1970, clamped to the years 1900…9999.
+    /// Returns whole seconds since 1970, clamped to the years 1900…9999.
     static func seconds(_ date: Date) -> Int {
         let seconds = date.timeIntervalSince1970
         guard seconds.isFinite else { return seconds < 0 ? LocalTime.earliest * 60 : LocalTime.latest * 60 }

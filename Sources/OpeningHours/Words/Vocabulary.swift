@@ -138,7 +138,7 @@ enum Vocabulary {
         return WordSense(kind: .month, value: parts[0] * 100 + parts[1])
     }
 
-    /// Returns the meaning of `days 135`: Monday, Wednesday and Friday.
+    /// Returns the meaning of a word such as `days 135`, whose digits are weekdays from 1, Monday, to 7, Sunday.
     private static func weekdays(_ word: Substring) -> WordSense? {
         guard word.hasPrefix("days ") else { return nil }
         let days = word.dropFirst(5).compactMap(\.wholeNumberValue)

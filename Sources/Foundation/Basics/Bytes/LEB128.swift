@@ -78,9 +78,9 @@
     /// Returns the number that `zigzag(_:)` coded.
     @inlinable package static func unzigzag(_ number: UInt64) -> Int64 { Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1) }
 
-    /// Reads an unsigned number and moves the offset past it. Returns nil and leaves the offset unchanged if
-    /// the bytes end before the number or the number has more than 42 bits. The number may have more bytes than
-    /// it needs. Sums of such numbers do not overflow.
+    /// Reads an unsigned number and moves the offset past it. Returns nil and leaves the offset unchanged if the bytes
+    /// end before the number or the number has more than 42 bits, so that sums of such numbers do not overflow. The
+    /// number may be written with more bytes than it needs.
     @inlinable package static func number(_ bytes: RawSpan, _ offset: inout Int) -> Int? {
         var end = offset
         guard let number = try? read(bytes, &end, end: bytes.byteCount), number < 1 << 42 else { return nil }

@@ -13,7 +13,7 @@ extension RawSpan {
         Number(littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: Number.self))
     }
 
-    /// Returns the number that some bytes, at most eight, at an offset hold.
+    /// Returns the number that `byteCount` bytes at an offset hold. At most eight bytes are allowed.
     @inlinable
     package func littleEndian(_ offset: Int, byteCount: Int) -> UInt64 {
         var number: UInt64 = 0

@@ -37,13 +37,13 @@
         for value in values { LEB128.append(value, to: &bytes) }
     }
 
-    /// Adds eight bytes: a number of double precision.
+    /// Adds eight bytes, such as the bits of a number of double precision.
     package mutating func add(_ field: Int, fixed64 value: UInt64) {
         Self.append(field, .fixed64, to: &bytes)
         bytes.appendNumber(value)
     }
 
-    /// Adds four bytes: a number of single precision.
+    /// Adds four bytes, such as the bits of a number of single precision.
     package mutating func add(_ field: Int, fixed32 value: UInt32) {
         Self.append(field, .fixed32, to: &bytes)
         bytes.appendNumber(value)
@@ -52,7 +52,7 @@
     /// Removes all bytes, to begin a new message.
     package mutating func removeAll(keepingCapacity: Bool = false) { bytes.removeAll(keepingCapacity: keepingCapacity) }
 
-    // MARK: Heads of fields, for messages that are written into bytes which hold more
+    // MARK: Heads of fields, for messages that are appended to other bytes
 
     /// Appends a field's number and its wire type.
     @inlinable

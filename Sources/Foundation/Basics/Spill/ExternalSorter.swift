@@ -201,7 +201,7 @@ struct StoredRun: Sendable {
         self.last = last
     }
 
-    /// Appends the pieces of a run that begins no earlier than this one ends.
+    /// Appends the pieces of another run, whose first key is not below this run's last key.
     mutating func join(_ pieces: [Piece], last: ExternalSorter.Key) {
         self.pieces += pieces
         self.last = last
@@ -211,8 +211,8 @@ struct StoredRun: Sendable {
 /// Reads a run from its first record to its last.
 private struct RunReader: Sendable {
     private let run: StoredRun
-    /// The number of the run. Of records with equal keys, the record of the run that was written first comes
-    /// first.
+    /// The index of the run, in the order in which runs were written. If records have equal keys, the record of the run
+    /// with the smaller index comes first.
     private let number: Int
     private var position = 0
     private var piece = 0

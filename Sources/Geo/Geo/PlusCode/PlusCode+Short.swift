@@ -32,8 +32,8 @@ extension PlusCode {
         return PlusCode(valid: rest, omittedDigitCount: count)
     }
 
-    /// Returns the full code nearest to the coordinate that ends in this short code. A full code returns
-    /// itself. Returns nil if the coordinate is not finite.
+    /// Returns the full code that ends in this short code and is nearest to the coordinate. A full code returns itself.
+    /// Returns nil if the coordinate is not finite.
     public func recovered(near coordinate: Coordinate) -> PlusCode? {
         if isFull { return self }
         guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return nil }

@@ -9,7 +9,7 @@ extension GPXDocument {
     public var overlays: [MapOverlay] {
         func line(_ points: [Coordinate], _ style: LineStyle) -> [MapOverlay] {
             guard points.count > 1 else { return [] }
-            // A white edge distinguishes the line from roads with its colour.
+            // A white edge distinguishes the line from roads of the same colour.
             return [.polyline(Polyline(points, style: Self.edge)), .polyline(Polyline(points, style: style, zIndex: 1))]
         }
         let lines = tracks.flatMap(\.segments).flatMap { line($0, Self.track) } + routes.flatMap { line($0.points, Self.route) }

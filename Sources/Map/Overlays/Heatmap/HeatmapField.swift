@@ -36,7 +36,8 @@ struct HeatmapField {
                 for lane in 0..<Vector.scalarCount { vector[lane] = pixels[index * Vector.scalarCount + lane] }
                 row[index] = vector
             }
-            // The row is `radius` rows below the tile's row with the same number.
+            // Row y of the field is row y − radius of the tile, so its weights reach the tile's rows from y − 2 ·
+            // radius to y.
             for target in max(y - 2 * radius, 0)...min(y, Self.tile - 1) {
                 let weight = kernel[y - target]
                 let start = target * Self.vectorsPerRow

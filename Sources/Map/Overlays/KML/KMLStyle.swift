@@ -40,7 +40,7 @@ public struct KMLColor: Hashable, Sendable {
 
 /// The style of features of a KML text. Values that the text does not set are nil.
 public struct KMLStyle: Hashable, Sendable {
-    /// The point of an icon that is at its position.
+    /// The point of an icon that lies at the feature's position.
     public struct HotSpot: Hashable, Sendable {
         /// The unit of a coordinate of a hot spot.
         public enum Unit: String, Hashable, Sendable {
@@ -78,13 +78,13 @@ public struct KMLStyle: Hashable, Sendable {
     public var id: String?
     /// The address of the icon of points.
     public var iconHref: String?
-    /// The factor of the icon's size.
+    /// The factor by which the icon's size is multiplied.
     public var iconScale: Double?
     /// The rotation of the icon in degrees clockwise from north.
     public var iconHeading: Double?
     /// The colour that the icon's colours are multiplied with.
     public var iconColor: KMLColor?
-    /// The point of the icon that is at its position.
+    /// The point of the icon that lies at the feature's position.
     public var iconHotSpot: HotSpot?
     /// The colour of lines and of the edges of areas.
     public var lineColor: KMLColor?
@@ -106,7 +106,7 @@ public struct KMLStyle: Hashable, Sendable {
     /// Creates a style without any value.
     public init() {}
 
-    /// Returns this style with the values of another one where that has any.
+    /// Returns a style with the values of another style, and with this style's values where the other one has none.
     public func overridden(by style: KMLStyle) -> KMLStyle {
         var result = self
         result.iconHref = style.iconHref ?? iconHref
@@ -160,8 +160,8 @@ struct KMLStyleBook {
         return feature.style.map { shared.overridden(by: $0) } ?? shared
     }
 
-    /// Returns the style at an address by the address's fragment, whatever file it names. Style maps may refer
-    /// to others.
+    /// Returns the style whose ID is the fragment of an address, whatever file the address names. Style maps may refer
+    /// to other style maps.
     private func style(at url: String, steps: Int) -> KMLStyle? {
         let id = url.lastIndex(of: "#").map { String(url[url.index(after: $0)...]) } ?? url
         if let style = styles[id] { return style }

@@ -82,7 +82,7 @@ public final class MBTilesArchive: VectorTileSource {
         try decoded(tile, layers: layers, threads: threads)
     }
 
-    /// Calls the closure for each row of a query until it returns false.
+    /// Calls the closure for each row of a query until the closure returns false.
     func query(_ sql: String, _ parameters: [Int64] = [], _ row: (SQLiteReader.Row) -> Bool) throws(SourceError) {
         let reader = if let known = idle.withLock({ $0.readers.popLast() }) { known } else { try Self.connect(path) }
         defer { idle.withLock { $0.readers.append(reader) } }

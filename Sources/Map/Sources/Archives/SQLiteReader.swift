@@ -20,8 +20,7 @@ struct SQLiteProblem: Error, CustomStringConvertible {
 
     /// The number of steps of SQLite's virtual machine between two checks of whether a query may go on.
     private static let stepsPerQuestion = 1000
-    /// The functions that a view may use. Their time and the size of their result are limited by their
-    /// arguments.
+    /// The functions that a view may use. Their arguments limit the time that they take and the size of their result.
     private static let harmlessFunctions: Set<String> = [
         "abs", "coalesce", "iif", "ifnull", "instr", "length", "lower", "ltrim", "max", "min", "nullif", "round", "rtrim", "substr",
         "substring", "trim", "typeof", "upper",
@@ -80,7 +79,7 @@ struct SQLiteProblem: Error, CustomStringConvertible {
         unsafe remaining.deallocate()
     }
 
-    /// Calls the closure for each row of a query until it returns false.
+    /// Calls the closure for each row of a query until the closure returns false.
     func query(_ sql: String, _ parameters: [Int64] = [], _ row: (Row) -> Bool) throws(SQLiteProblem) {
         unsafe remaining.pointee = stepLimit / Self.stepsPerQuestion
         let statement = unsafe try prepared(sql)

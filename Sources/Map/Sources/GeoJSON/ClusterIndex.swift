@@ -149,7 +149,7 @@ final class ClusterIndex: Sendable {
             // It is greater than the index of any point.
             state.clusters.append(Cluster(id: index << 5 + (zoom + 1) + pointCount, values: values))
         }
-        // If no points are near each other, both levels share their points.
+        // If no points are near each other, the new level shares the points of the level above.
         state.levels.append(Level(isSame ? points : next, side: Self.side(zoom, radius)))
     }
 

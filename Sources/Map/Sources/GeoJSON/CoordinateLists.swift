@@ -1,7 +1,7 @@
 import PortolanJSON
 
-/// The coordinates of a geometry in the order of the text. The required nesting depends on the geometry's type,
-/// which may come after them. A position takes 16 bytes.
+/// The coordinates of a geometry in the order of the text. The required nesting depends on the geometry's type, which
+/// the text may give after the coordinates. A position takes 16 bytes.
 struct CoordinateLists {
     /// The types of geometries that have coordinates.
     enum ShapeType: String {
@@ -35,7 +35,7 @@ struct CoordinateLists {
 
     /// Reads the next value.
     /// - Parameters:
-    ///   - count: counts the positions of a text.
+    /// - count: the number of positions of the text so far, which the call increases.
     ///   - limit: the largest number of positions, and of lists of one geometry. More are an error.
     init(
         _ scanner: inout JSONScanner,
@@ -54,7 +54,7 @@ struct CoordinateLists {
     private mutating func read(_ scanner: inout JSONScanner, _ count: inout Int, _ limit: Int) throws(JSONReader.Failure) {
         let kind = try scanner.next()
         let start = scanner.offset
-        // A list takes more memory than a position, but only two bytes of text.
+        // A list takes more memory than a position, but only two bytes of text, so the number of lists is limited too.
         guard entries.count <= limit else {
             throw JSONReader.Failure(message: "The coordinates have more than \(limit) lists, which is the limit.", offset: start)
         }

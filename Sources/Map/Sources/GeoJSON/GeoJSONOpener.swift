@@ -40,7 +40,8 @@ struct GeoJSONOpener {
         settings.generatesIDs = flag("generateId")
         switch source.members["promoteId"] {
         case .string(let name)?: settings.promotedID = name
-        // The specification's other form maps layers to properties; GeoJSON has one layer.
+        // The specification's other form gives a property for each layer. GeoJSON has one layer, so the first property
+        // is used.
         case .object(let names)?: if case .string(let name)? = names.values.first { settings.promotedID = name }
         default: break
         }

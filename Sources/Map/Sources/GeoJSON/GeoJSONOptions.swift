@@ -10,7 +10,7 @@ public struct GeoJSONOptions: Sendable {
     /// The largest distance between a simplified line and the original, in points of a tile of 512
     /// (`tolerance`).
     public var tolerance: Double = 0.375
-    /// Whether lines have the positions at which a tile's piece begins and ends on the whole line
+    /// Whether a line's piece in a tile has properties that say where on the whole line the piece begins and ends
     /// (`lineMetrics`).
     public var hasLineMetrics = false
     /// Whether a feature's index becomes its ID (`generateId`).
@@ -32,10 +32,10 @@ public struct ClusterOptions: Sendable {
     public struct Property: Sendable {
         /// The property's name.
         public var name: String
-        /// Returns a point's contribution from the point's own properties.
+        /// The expression that computes a point's contribution from the point's own properties.
         public var map: StyleExpression
-        /// Combines two values: `accumulated` is the value so far, and the property called `name` is the
-        /// contribution of another point or cluster.
+        /// The expression that combines two values: `accumulated` is the value so far, and the property called `name`
+        /// is the contribution of another point or cluster.
         public var reduce: StyleExpression
 
         /// Creates a property from two expressions.

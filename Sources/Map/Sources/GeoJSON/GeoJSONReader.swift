@@ -2,9 +2,8 @@ import PortolanJSON
 
 /// Reads GeoJSON (RFC 7946) from its first byte to its last, with one feature in memory at a time.
 ///
-/// Members of an object may be in any order. If a key is repeated, the later member counts, as in JSON. An
-/// error in the JSON takes precedence over one in the GeoJSON, wherever they are, and the first error of its
-/// kind is reported.
+/// Members of an object may be in any order. If a key is repeated, the later member counts, as in JSON. If the text has
+/// errors in its JSON, the first of them is reported, and otherwise the first error in its GeoJSON.
 package struct GeoJSONReader {
     /// The strictness of a reader.
     package enum Strictness: Sendable {

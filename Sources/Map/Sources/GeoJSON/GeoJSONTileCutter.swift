@@ -78,7 +78,7 @@ struct GeoJSONTileCutter {
                     builder.end(.line, id: feature.id)
                 }
             case .polygon:
-                // Without its polygon, a hole would itself be a polygon.
+                // If a polygon is left out, so are its holes, because a hole alone would be drawn as a polygon.
                 if part.isOuter { isLeftOut = part.size <= tolerance * tolerance }
                 guard !isLeftOut, part.size > tolerance * tolerance else { continue }
                 var ring = part.vertices

@@ -52,8 +52,8 @@ package struct PointGrid: Sendable {
         return (Int(clamping: cell.x), Int(clamping: cell.y))
     }
 
-    /// Returns the index of a cell by multiplicative hashing (D. E. Knuth, "The Art of Computer Programming",
-    /// volume 3, 6.4). It is applied twice, so that rows and columns have equal influence.
+    /// Returns the number of a cell by multiplicative hashing (D. E. Knuth, "The Art of Computer Programming", volume
+    /// 3, 6.4). The hash is applied twice, so that rows and columns have equal influence.
     @inline(__always)
     private func number(x: Int, y: Int) -> Int {
         let row = (UInt64(bitPattern: Int64(y)) &+ 1) &* 0x9E37_79B9_7F4A_7C15
@@ -81,12 +81,12 @@ package struct PointGrid: Sendable {
         found.removeLast(found.count - count)
     }
 
-    /// Calls a function with the same indices in any order, possibly with duplicates.
+    /// Calls a function with the indices that `candidates` finds, in any order and possibly with duplicates.
     package func forEachCandidate(_ low: SIMD2<Double>, _ high: SIMD2<Double>, _ body: (Int) -> Void) {
         let first = cell(of: low)
         let last = cell(of: high)
         guard first.x <= last.x, first.y <= last.y else { return }
-        // The product is a Double, which can hold the difference of any two.
+        // The product is a `Double`, because the differences may not fit `Int`.
         let cells = (Double(last.x) - Double(first.x) + 1) * (Double(last.y) - Double(first.y) + 1)
         // If a box covers more cells than there are points, all points are visited instead.
         if cells > Double(order.count) {

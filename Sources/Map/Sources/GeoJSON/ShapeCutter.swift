@@ -2,8 +2,8 @@ import PortolanPlane
 
 /// Cuts lines and rings at two lines parallel to an axis.
 enum ShapeCutter {
-    /// Appends the pieces of a line between two values of an axis (0 for x, 1 for y). The ends of each piece
-    /// are exactly at these values.
+    /// Appends the pieces of a line between two values of an axis (0 for x, 1 for y). An end that a cut makes is
+    /// exactly at one of these values.
     static func line(_ vertices: [Vertex], _ axis: Int, _ low: Double, _ high: Double, into pieces: inout [[Vertex]]) {
         guard vertices.count > 1 else { return }
         var piece: [Vertex] = []
@@ -56,7 +56,8 @@ enum ShapeCutter {
         return result
     }
 
-    /// Returns the point of an edge at a value of the axis. It is kept at every zoom.
+    /// Returns the point of an edge at a value of the axis. The point's importance is infinite, so it is kept at every
+    /// zoom.
     private static func crossing(_ a: Vertex, _ b: Vertex, _ axis: Int, _ value: Double) -> Vertex {
         let t = (value - a[axis]) / (b[axis] - a[axis])
         var vertex = Vertex(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, .infinity, a.w + (b.w - a.w) * t)

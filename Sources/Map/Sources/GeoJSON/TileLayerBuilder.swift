@@ -113,7 +113,7 @@ extension StyleValue {
 }
 
 extension MVTValue {
-    /// Converts a property to the form of vector tiles. Values without a type there become texts; lists and
+    /// Converts a property to the form of vector tiles. Values of types that vector tiles lack become texts; lists and
     /// objects become JSON.
     init(_ value: StyleValue) {
         self =

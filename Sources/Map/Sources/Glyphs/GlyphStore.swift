@@ -42,7 +42,7 @@ public final class GlyphStore: Sendable {
         try range(containing: codePoint, fonts: fonts).glyphs[codePoint]
     }
 
-    /// Returns the 256 code points around one; empty if there are none at the address.
+    /// Returns the range of 256 code points that contains a code point; empty if there are no glyphs at the address.
     public func range(containing codePoint: UInt32, fonts: [String]) throws(SourceError) -> GlyphRange {
         let key = Key(fonts: fonts, range: codePoint / 256)
         let slot = slots.withLock { slots in

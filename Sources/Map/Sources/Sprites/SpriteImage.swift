@@ -54,8 +54,8 @@ public struct SpriteImage: Hashable, Sendable {
 
 /// The pictures of all sprites of a style, by name.
 ///
-/// Pictures of a sprite called `default` have their own names. The names of others begin with the sprite's ID:
-/// `icons:school`.
+/// Pictures of a sprite called `default` have their own names. The names of pictures of other sprites begin with the
+/// sprite's ID: `icons:school`.
 public struct SpriteSet: Sendable {
     /// The pictures by name.
     public private(set) var images: [String: SpriteImage] = [:]

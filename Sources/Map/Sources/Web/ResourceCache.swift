@@ -6,8 +6,8 @@ internal import Synchronization
 /// A cache of servers' answers on disk, with a size limit. The least recently used answers are deleted first,
 /// when the folder is opened and when an answer is stored.
 ///
-/// Each address has one file, in a folder that belongs only to the cache. Several processes may share a folder;
-/// each sees the others' files when it next opens it. A damaged file counts as missing.
+/// Each address has one file, in a folder that belongs only to the cache. Several processes may share a folder; each
+/// process sees the files of the others when it next opens the folder. A damaged file counts as missing.
 public final class ResourceCache: Sendable {
     /// A stored answer.
     struct Entry: Hashable, Sendable {
@@ -31,7 +31,7 @@ public final class ResourceCache: Sendable {
     private let files: Mutex<LRUCache<String, Void>>
 
     /// Opens a folder, and creates it if it does not exist.
-    /// - Throws: an error if it can be neither created nor read.
+    /// - Throws: an error if the folder can be neither created nor read.
     public init(folder: URL, byteLimit: Int) throws(SourceError) {
         self.folder = folder
         self.byteLimit = max(0, byteLimit)

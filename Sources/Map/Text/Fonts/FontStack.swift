@@ -42,8 +42,8 @@ final class FontStack {
         self.preferred = preferred
     }
 
-    /// Returns the first face that covers all scalars of a cluster, or else the first that covers its base. If
-    /// no installed font has the base, it returns the style's first font, which draws its .notdef.
+    /// Returns the first face that covers all scalars of a cluster, or else the first that covers the cluster's base.
+    /// If no installed font has the base, it returns the style's first font, which draws the glyph .notdef.
     func face(for cluster: ArraySlice<UInt32>, script: hb_script_t, faces: FaceCache) -> FontFace {
         for face in preferred where covers(face, cluster) { return face }
         let ofScript = scriptFaces(script, faces)

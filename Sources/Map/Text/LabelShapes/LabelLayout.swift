@@ -1,4 +1,4 @@
-/// A character or glyph whose place in a line is known, but not its position.
+/// A character or glyph whose order in a line is known, but not its position.
 struct LabelAtom {
     /// The glyph; nil for an image.
     var glyph: GlyphRef?
@@ -16,8 +16,8 @@ struct LabelAtom {
 
 /// Places the lines of a label around its anchor, by MapLibre's rules.
 ///
-/// The middle of a line is 17/24 em below the ascender, whatever the font. A smaller section stands on the
-/// line's baseline unless it says otherwise, and an image on the line's lower side.
+/// The middle of a line is 17/24 em below the ascender, whatever the font. A smaller section stands on the line's
+/// baseline unless its `verticalAlign` says otherwise. An image stands on the line's lower side.
 struct LabelLayout {
     let text: LabelText
     let options: LabelOptions

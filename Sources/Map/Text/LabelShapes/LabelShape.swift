@@ -16,7 +16,7 @@ public struct LabelGlyph: Hashable, Sendable {
     /// The vertical position of the font's ascender, from which the glyph's box is measured; 26 units above the
     /// baseline.
     public var y: Float
-    /// The factor of the label's size.
+    /// The factor by which the label's size is multiplied.
     public var scale: Float
     /// The distance to the next pen position, before `scale` and without letter spacing.
     public var advance: Float

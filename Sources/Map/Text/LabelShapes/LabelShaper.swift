@@ -135,8 +135,8 @@ extension LabelText {
         return lines
     }
 
-    /// Returns the lines between these ends without the spaces at their own ends, which take no room. They are
-    /// removed before the line is put into visual order: spaces at its logical end are at its visual edge,
+    /// Returns the lines between these ends, each without the spaces at its own ends, which take no room. The spaces
+    /// are removed before a line is put into visual order: spaces at the logical end of a line are at its visual edge,
     /// whatever direction they have within the paragraph (UAX #9, rule L1).
     func shownLines(_ ends: [Int]) -> [Range<Int>] {
         lines(ends).map { line in

@@ -4,7 +4,7 @@ public struct LabelText: Hashable, Sendable {
     public struct Section: Hashable, Sendable {
         /// Fonts in order of preference.
         public var fonts: [String]
-        /// The factor of the label's size, above 0.
+        /// The factor by which the label's size is multiplied, above 0.
         public var scale: Float
         /// The vertical alignment of a part that is smaller than its line.
         public var verticalAlign: VerticalAlign

@@ -86,7 +86,8 @@ internal import CHarfBuzz
         return ["tr", "az", "crh", "tt", "gag"].contains(primary)
     }
 
-    /// HarfBuzz keeps every language tag it has seen, so only a bounded number of well-formed ones reach it.
+    /// Returns HarfBuzz's object for a language tag; nil for a tag that is not well-formed or beyond the limit.
+    /// HarfBuzz keeps every tag that it has seen, so only a bounded number of them reach it.
     private func language(_ tag: String?) -> hb_language_t? {
         guard let tag else { return nil }
         if let known = unsafe languages[tag] { return unsafe known }

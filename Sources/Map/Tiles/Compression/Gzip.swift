@@ -41,8 +41,7 @@ public enum Gzip {
         // a plausible ratio.
         let hint = Int(bytes.littleEndian(bytes.count - 4, as: UInt32.self))
         if hint <= limit, let whole = expandAtOnce(bytes, count: min(hint, bytes.count * 32)) { return whole }
-        // If the data is longer than that or damaged, zlib expands it step by step and reports where it
-        // stopped.
+        // If the data is longer than the hint or damaged, zlib expands it step by step and reports where it stopped.
         var output = [UInt8](repeating: 0, count: max(64, min(hint, min(bytes.count * 32, limit))))
         guard var stream = Inflater() else { throw .outOfMemory }
         while true {
@@ -100,7 +99,7 @@ public enum Gzip {
             unsafe output.withUnsafeMutableBufferPointer { room in
                 let consumed = unsafe Int(stream.pointee.total_in)
                 let produced = unsafe Int(stream.pointee.total_out)
-                // zlib's input pointer lacks `const`; it does not write through it.
+                // zlib's input pointer lacks `const`, but zlib does not write through the pointer.
                 unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress?.advanced(by: consumed))
                 unsafe stream.pointee.avail_in = UInt32(input.count - consumed)
                 unsafe stream.pointee.next_out = room.baseAddress?.advanced(by: produced)

@@ -69,8 +69,8 @@ public struct MVTLayerEncoder: Sendable {
         }
     }
 
-    /// The keys, or the values, in the bytes of both. They are compared by their bytes, so no text is
-    /// normalised or stored twice.
+    /// The index of the keys, or of the values. Keys and values share one array of bytes. Entries are compared by their
+    /// bytes, so no text is normalised or stored twice.
     private struct Entries {
         private var index = HashIndex()
         private var ranges: [Range<Int>] = []
@@ -122,8 +122,8 @@ public struct MVTLayerEncoder: Sendable {
             return true
         }
 
-        /// Returns the index of the entry at the end of the bytes. If the same entry exists already, the bytes
-        /// are removed again.
+        /// Returns the index of the entry at the end of the bytes. If the same entry exists already, the function
+        /// removes the bytes again and returns the index of the existing entry.
         mutating func index(ofLast start: Int, in bytes: inout [UInt8]) -> UInt32 {
             let hash = ContentHash(unsafe bytes.span.bytes.extracting(start..<bytes.count))
             if let number = index.find(hash, isSame: { bytes[ranges[$0]] == bytes[start...] }) {

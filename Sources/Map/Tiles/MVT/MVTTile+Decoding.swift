@@ -330,7 +330,8 @@ private enum LayerDecoder {
     ) throws(MVTError) {
         var offset = range.lowerBound
         let end = range.upperBound
-        // The cursor wraps at 32 bits. Such tiles are formally valid, but their points are far from the tile.
+        // The cursor wraps at 32 bits. A tile whose cursor wraps is formally valid, but the points are far from the
+        // tile.
         var x: Int32 = 0
         var y: Int32 = 0
         var partIsOpen = false

@@ -76,7 +76,7 @@ public struct MVTPoint: Hashable, Sendable {
 
 /// The kind of a feature's shape.
 public enum MVTGeometryType: UInt8, Sendable {
-    /// The type is unknown; the decoder keeps the properties but no geometry.
+    /// The feature states no type, or the type 0. The decoder keeps its properties but no geometry.
     case unknown = 0
     /// Each part is one point.
     case point = 1

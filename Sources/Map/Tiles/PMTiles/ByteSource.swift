@@ -89,14 +89,14 @@ public final class FileByteSource: ByteSource {
     deinit { close(descriptor) }
 
     /// Reads `count` bytes from an offset; may block on the disk.
-    /// - Throws: ``PMTilesError`` if the range reaches beyond the end, or if the file cannot be read or was
-    ///   changed since it was opened. If it has checksums, also if it is damaged there.
+    /// - Throws: ``PMTilesError`` if the range reaches beyond the end, if the file cannot be read or was changed since
+    ///   it was opened, or if a checksum shows that a page of the range is damaged.
     public func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
             throw PMTilesError(.damaged, byteOffset: offset, "a read of \(count) bytes exceeds the archive, which has \(byteCount) bytes")
         }
         guard let sums, count > 0 else { return try stored(at: offset, count: count) }
-        // The checksums are those of whole pages.
+        // Only whole pages have checksums, so all pages that the range touches are read.
         let size = UInt64(PageSums.pageByteCount)
         let start = offset - offset % size
         let end = min((offset + UInt64(count) + size - 1) / size * size, byteCount)

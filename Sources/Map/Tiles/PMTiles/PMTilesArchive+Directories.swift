@@ -70,7 +70,8 @@ private struct DirectoryWalk {
             let next = index + 1 < directory.entries.count ? directory.entries[index + 1].tileIndex : nil
             guard range.contains(entry.tileIndex) else {
                 note(header.leafDirectories.offset, "tile number \(entry.tileIndex) is in the leaf directory for \(range)")
-                // The other entries belong elsewhere too, and are visited from there.
+                // The rest of the directory is skipped: its entries belong to other directories, from which they are
+                // visited.
                 return
             }
             let last = next.map { $0 - 1 } ?? range.upperBound

@@ -17,7 +17,7 @@ struct TranslationTable: Sendable {
         case attributes
         /// No further features are made of the feature, and no later row is read.
         case nothing
-        /// The feature is put into this layer. If the row is the last one for it, no later row is read.
+        /// The feature is put into this layer. If `isLast` is true, no later row is read for the feature.
         case layer(String, isLast: Bool)
     }
 

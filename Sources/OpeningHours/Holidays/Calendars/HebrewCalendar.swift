@@ -24,7 +24,7 @@ enum HebrewCalendar {
 
     static func isLeap(_ year: Int) -> Bool { (7 * year + 1) % 19 < 7 }
 
-    /// Days from the epoch to 1 Tishri.
+    /// Returns the number of days from the epoch to 1 Tishri of a year.
     private static func elapsedDays(_ year: Int) -> Int {
         let months = (235 * year - 234) / 19
         let parts = 12084 + 13753 * months
@@ -32,7 +32,7 @@ enum HebrewCalendar {
         return 3 * (days + 1) % 7 < 3 ? days + 1 : days
     }
 
-    /// 1 Tishri of a year, in days since 1970-01-01.
+    /// Returns 1 Tishri of a year, in days since 1970-01-01.
     static func newYear(_ year: Int) -> Int {
         let (before, this, next) = (elapsedDays(year - 1), elapsedDays(year), elapsedDays(year + 1))
         let correction = next - this == 356 ? 2 : this - before == 382 ? 1 : 0

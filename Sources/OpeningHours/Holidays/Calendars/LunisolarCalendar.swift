@@ -67,7 +67,7 @@ struct LunisolarCalendar: Hashable, Sendable {
         let solstices = (
             SolarTerm.day(year: year - 1, degrees: 270, hoursEast: hoursEast), SolarTerm.day(year: year, degrees: 270, hoursEast: hoursEast)
         )
-        // The new moons from the last one before the first solstice to the last one before the second.
+        // The new moons from the last one up to the first solstice to the first one after the second solstice.
         var index = NewMoon.index(near: solstices.0) + 1
         while NewMoon.day(index, hoursEast: hoursEast) > solstices.0 { index -= 1 }
         var moons: [Int] = []
@@ -77,7 +77,8 @@ struct LunisolarCalendar: Hashable, Sendable {
             if moon > solstices.1 { break }
             index += 1
         }
-        // The last entry begins the month after the next eleventh month.
+        // The last two new moons begin the next eleventh month and the month after it, so they begin no month of this
+        // span.
         let count = moons.count - 2
         var leap: Int?
         if count == 13 {

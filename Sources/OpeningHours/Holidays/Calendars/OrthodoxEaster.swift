@@ -1,7 +1,7 @@
 /// Easter Sunday of the Julian calendar, as the Orthodox churches keep it.
 enum OrthodoxEaster {
-    /// Easter Sunday of a year in days since 1970-01-01. Method: J. Meeus, "Astronomical Algorithms", chapter 8 (Julian
-    /// Easter), converted to the Gregorian calendar.
+    /// Returns Easter Sunday of a year in days since 1970-01-01. Method: J. Meeus, "Astronomical Algorithms", chapter 8
+    /// (Julian Easter), converted to the Gregorian calendar.
     static func day(year: Int) -> Int {
         let d = (19 * (year % 19) + 15) % 30
         let e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7

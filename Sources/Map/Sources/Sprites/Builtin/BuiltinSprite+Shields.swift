@@ -42,7 +42,7 @@ extension BuiltinSprite {
     private static let red = Color(hex: 0xC0342B)
     private static let green = Color(hex: 0x1F7A46)
 
-    /// A sign with pointed sides.
+    /// Returns a sign with pointed sides.
     private static func hexagon(width: Float, _ ratio: Int) -> SpriteImage {
         var canvas = SignCanvas(width: width, height: 15, ratio: ratio)
         func sides(_ inset: Float, _ color: Color) {
