@@ -1,6 +1,6 @@
 /// A map style after the MapLibre style specification, version 8: what to draw of which source, in which order and how.
 ///
-/// Everything is in the style's own zoom, one less than the camera's: the world is 512 · 2^zoom pixels wide.
+/// All zooms are the style's own, one less than the camera's: the world is 512 · 2^zoom pixels wide.
 ///
 /// ```swift
 /// let style = try Style.parse(json)
@@ -27,7 +27,7 @@ public struct Style: Sendable {
     public var fontFaces: [StyleFontFace]
     /// The transition of values whose layer sets none.
     public var transition: StyleTransition
-    /// The light on extruded blocks.
+    /// The light on extrusions.
     public var light: StyleLight
     /// The sky; nil if the style gives none. No sky is drawn then.
     public var sky: StyleSky?

@@ -114,7 +114,7 @@ enum InteriorPoint {
         return best.distance > 0 ? best.center : nil
     }
 
-    /// Half of the least width of a ring across its first edges, which bounds how far inside a point can lie.
+    /// Returns half of the least width of a ring across its first edges, which bounds how far inside a point can lie.
     /// - Parameter size: the ring's width across the axes.
     private static func halfWidth(_ ring: [SIMD2<Double>], _ outline: PlaneOutline, _ size: Double) -> Double {
         var least = size * size

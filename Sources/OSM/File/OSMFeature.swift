@@ -68,7 +68,8 @@ public struct OSMPoint: Sendable, Hashable {
         self.y = y
     }
 
-    /// The point nearest to a coordinate. Numbers beyond −180…180 and −90…90 degrees are clamped, and NaN becomes 0.
+    /// Creates the point nearest to a coordinate. Numbers beyond −180…180 and −90…90 degrees are clamped, and NaN
+    /// becomes 0.
     public init(_ coordinate: Coordinate) {
         func units(_ degrees: Double, limit: Double) -> Int32 {
             degrees.isNaN ? 0 : Int32(clamping: (min(max(degrees, -limit), limit) * 1e7).rounded())

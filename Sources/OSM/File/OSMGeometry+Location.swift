@@ -9,8 +9,8 @@ internal import Darwin
 #endif
 
 extension OSMGeometry {
-    /// One point that represents the shape: a point inside the largest area, the middle of a line, or a relation's
-    /// label or another of its members' points. Nil if there are no points.
+    /// Returns one point that represents the shape: a point inside the largest area, the middle of a line, or a
+    /// relation's label or another of its members' points. Returns nil if there are no points.
     /// - Parameter asArea: whether a closed way means the area inside it, not the line.
     public func location(asArea: Bool) -> OSMPoint? {
         switch self {

@@ -42,7 +42,7 @@ internal import PortolanGeo
         guard status == PORTOLAN_OSM_OK else { throw ShimFailure(status, error) }
     }
 
-    /// The bytes of the tables of positions and lines: now in memory, at most in memory, and written to the temporary
+    /// The bytes of the tables of positions and lines: in memory now, the peak in memory so far, and in the temporary
     /// file.
     var memory: (used: Int, peak: Int, spilled: Int) {
         let memory = unsafe portolan_osm_reader_memory(handle)

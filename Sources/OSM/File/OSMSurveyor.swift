@@ -19,19 +19,19 @@ public protocol OSMSurveyor: Sendable {
     /// - Parameters:
     ///   - type: way or relation.
     ///   - tags: the object's tags.
-    ///   - texts: the numbers of each tag's texts.
+    /// - texts: the indices of each tag's texts.
     mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool
 
     /// Processes a tagged object.
     /// - Parameters:
     ///   - feature: the object, with its shape.
-    ///   - texts: the numbers of each tag's texts.
+    /// - texts: the indices of each tag's texts.
     mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts])
 
     /// Processes a tagged object without any position.
     mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts])
 
-    /// Ends the block and returns its result. The numbers of texts start again at 0.
+    /// Ends the block and returns its result. The indices of texts start again at 0.
     mutating func finishPBFBlock() -> Outcome
 }
 

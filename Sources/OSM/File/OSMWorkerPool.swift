@@ -5,7 +5,8 @@ internal import Synchronization
 struct OSMWorkerPool<Surveyor: OSMSurveyor> {
     private let walk: OSMWalk
     private let members: [OSMWorker<Surveyor>]
-    /// Slots for the blocks that are being read or wait to be taken. Their number limits these blocks.
+    /// Slots for the blocks that are being read or wait to be taken. The number of slots limits the number of these
+    /// blocks.
     private let slots: [OSMWorkerSlot<Surveyor.Outcome>]
 
     init(_ walk: OSMWalk, _ surveyors: [Surveyor]) throws(OSMReadError) {
@@ -28,7 +29,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
         let round = Round(walk: walk, blobs: blobs, pass: pass, slots: slots)
         let group = DispatchGroup()
         for member in members { member.queue.async(group: group) { round.work(member) } }
-        // A thread that waits for a free slot wakes up, and finds no work left.
+        // This wakes the threads that wait for a free slot, and they find no work left.
         defer {
             round.end()
             round.gate?.close()

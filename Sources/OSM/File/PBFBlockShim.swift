@@ -13,7 +13,8 @@ internal import PortolanOSMModel
     struct Taker {
         var visit: Visit = { _, _ in }
         var omit: Omit = { _, _ in }
-        /// Chooses tagged ways and relations. Neither `visit` nor `omit` receives the other ones.
+        /// Chooses tagged ways and relations. Ways and relations that are not chosen are passed neither to `visit` nor
+        /// to `omit`.
         var choose: Choose = { _, _, _ in true }
     }
 

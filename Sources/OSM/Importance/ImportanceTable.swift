@@ -12,7 +12,8 @@ struct ImportanceTable: Sendable {
         case height, languages, population, side
     }
 
-    /// The points for a number: `step` points at `first` and at each multiple by `factor`, at most `most` points.
+    /// The points for a number: `step` points if it reaches `first`, and again for each further multiplication by
+    /// `factor`, but at most `most` points.
     struct Scale {
         var quantity: Quantity
         var first: Double

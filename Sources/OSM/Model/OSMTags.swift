@@ -52,8 +52,8 @@ public struct OSMTags: Sendable, Hashable {
     /// Whether there are no tags.
     public var isEmpty: Bool { all.isEmpty }
 
-    /// Most objects have a handful of tags without a repeated key, so comparing each key with the earlier ones is
-    /// faster than a set.
+    /// Returns the tags without those whose key an earlier tag has. Most objects have a handful of tags without a
+    /// repeated key, so comparing each key with the earlier ones is faster than a set.
     private static func firstOfEachKey(_ tags: [Tag]) -> [Tag] {
         if tags.count <= 16 {
             let isRepeated = tags.indices.contains { index in tags[..<index].contains { $0.key == tags[index].key } }

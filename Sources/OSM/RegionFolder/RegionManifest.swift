@@ -88,7 +88,7 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     /// The ISO 3166-1 alpha-2 code of the country of places that do not state their own country; nil if the region lies
     /// in several countries.
     public var country: String?
-    /// The BCP 47 tag of the language of names, unless a tag says otherwise.
+    /// The BCP 47 tag of the language of names, unless an object's own tags name another language.
     public var language: String?
     /// The numbers of places by kind.
     public var placeCounts: [String: Int] = [:]

@@ -13,8 +13,8 @@ struct StandingRegion {
     /// Files that desktop programs leave in folders that they display.
     private static let worthlessNames: Set<String> = [".DS_Store"]
 
-    /// The sorted names of other things in the folder. A region consists only of files, so a folder or a device is
-    /// foreign, whatever its name is.
+    /// The sorted names of the things in the folder that are not the region's. A region consists only of files, so a
+    /// folder or a device is foreign, whatever its name is.
     let foreignNames: [String]
 
     /// Examines a path; nil if nothing exists there.

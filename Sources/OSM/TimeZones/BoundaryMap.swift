@@ -2,7 +2,7 @@ internal import PortolanBasics
 public import PortolanGeo
 
 /// The boundaries of countries, and of the parts of countries that have their own time zones. The boundaries are lines
-/// with a name on either side. Points that are known to lie in a country or part complete them.
+/// with a name on either side. Places that are known to lie in a country or part complete them.
 ///
 /// There are no areas. To find the country of a point, the map looks from the point to nearby places. The first border
 /// on the way names the country on the near side; if there is no border, the place names it. An island without a border
@@ -105,8 +105,9 @@ public struct BoundaryMap: Hashable, Sendable {
         return index < highSeas.count && highSeas[index] == cell
     }
 
-    /// The nearest places vote for the side of the coordinate, with the inverse square of their distance as weight,
-    /// because a single place on the wrong bank of the map's river must not decide.
+    /// Returns the index of the name with the most votes; nil without votes. The nearest places vote for the side of
+    /// the coordinate, with the inverse square of their distance as weight, because a single place on the wrong bank of
+    /// the map's river must not decide.
     private func winner(at coordinate: Coordinate, voters: Int, scope: UInt16) -> Int? {
         guard coordinate.isValid else { return nil }
         var votes: [Vote] = []

@@ -25,7 +25,8 @@ extension BuiltinStyle {
     /// The style's zoom from which extrusions fade in: 15.5 of the camera.
     private static let firstZoom = 14.5
 
-    /// The share of a building's own colour if it is close to the map's colour of buildings.
+    /// The share of a building's own colour in the drawn colour, if the own colour is close to the map's colour of
+    /// buildings.
     private static let tint = 0.6
 
     /// The distance of colours at which the share is half of ``tint``; 1 is the distance of black and white. Colours in

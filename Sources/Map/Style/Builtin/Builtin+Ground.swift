@@ -4,7 +4,8 @@ extension BuiltinStyle {
         land + water + built
     }
 
-    /// The picture of the ground, in the look's tones. It ends where regions have a ground of their own.
+    /// The picture of the ground, in the look's tones. It fades out from the style's zoom 4 to 7; at higher zooms only
+    /// the land cover of the tiles is drawn.
     private var relief: [StyleValue] {
         guard hasGround, let relief = palette.relief else { return [] }
         let opacity = StyleValue.number(relief.opacity)

@@ -1,5 +1,5 @@
 extension BuiltinStyle {
-    /// Names and signs, the least important first. Later layers are placed first, so they keep their place.
+    /// Names and signs, the least important first. Symbols of later layers are placed first, so they take precedence.
     var labels: [StyleValue] {
         var labels: [StyleValue] = []
         labels.append(onewayArrows)

@@ -66,7 +66,7 @@ extension BuiltinStyle {
             namedPoints("poi", not(isKnown(from: Self.sight)), from: 15),
             stops,
         ]
-        // The outline is drawn over pictures, which show the small things themselves.
+        // The look `outline` lies over pictures, which show the small things themselves, so it has no layers for them.
         return look == .outline ? Array(layers.dropFirst(2)) : layers
     }
 
@@ -129,7 +129,8 @@ extension BuiltinStyle {
         transit(id, filter: all(isClass("railway"), not(isSubclass("tram_stop")), ["has", "name"], condition))
     }
 
-    /// Stops and entrances of public transport, and stations without a name, such as those whose name another one has.
+    /// Stops and entrances of public transport, and stations without a name, such as stations that share the name of
+    /// another one.
     private var stops: StyleValue {
         let isTram = all(isClass("railway"), any(isSubclass("tram_stop"), not(["has", "name"])))
         return transit(

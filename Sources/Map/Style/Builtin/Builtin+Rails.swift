@@ -82,7 +82,8 @@ extension BuiltinStyle {
             let stops = [(14.8, 0.0), (15.2, 1.8), (16, 2), (18, 3), (20, 5)]
             return ramp(stops.map { ($0, ["case", hasThird, .number(three * $1), hasSecond, .number(two * $1), 0]) })
         }
-        // At high zooms, lines under a street must not hide it. Railways are not lines of the town.
+        // At high zooms, lines under a street must not hide it. Railways in tunnels are fainter still, because they are
+        // not lines of the town.
         func opacity(_ value: Double, below: Double) -> StyleValue {
             ["case", isOn(.tunnel), ["case", isClass("rail"), .number(below / 2), .number(below)], .number(value)]
         }

@@ -9,7 +9,7 @@ extension BuiltinStyle {
         var edgeZoom: Double
         /// The width in pixels at zooms of the style.
         var widths: [(zoom: Double, width: Double)]
-        /// The colour of the road while it has no edge, if that is another one.
+        /// The colour of the road while it has no edge; nil for the same colour as with an edge.
         var thin: StyleValue?
 
         var hasRamps: Bool { id != "service" && id != "minor" }

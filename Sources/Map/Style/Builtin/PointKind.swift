@@ -26,7 +26,7 @@ struct PointKind: Sendable {
         return match("subclass", all.map { ($0.subclasses, value($0)) }, byClass)
     }
 
-    /// Kinds with the same value share one branch.
+    /// Returns a `match` over a property. Kinds with the same value share one branch.
     private static func match(_ property: String, _ rows: [([String], StyleValue)], _ otherwise: StyleValue) -> StyleValue {
         var values: [StyleValue] = []
         var labels: [[String]] = []

@@ -31,7 +31,7 @@ struct ExpressionParser {
         }
     }
 
-    /// The single curve over the zoom that an expression may have, or the reason why it is invalid.
+    /// The single curve over the zoom that an expression may have, or the reason why its use of the zoom is invalid.
     enum ZoomCurve: Equatable {
         case none
         case curve(Int32, isInterpolate: Bool)
@@ -54,8 +54,8 @@ struct ExpressionParser {
     private var costs: [Int] = []
     var failures: [Failure] = []
     var names: PropertyNames
-    /// Whether functions of the older kind must follow all rules of styles. Expressions outside a style need
-    /// not.
+    /// Whether functions of the older kind must follow all rules of styles. Functions outside a style need not follow
+    /// them.
     var checksFunctions = false
     /// The members of such functions that the specification does not know.
     var unknownMembers: [(path: String, offset: Int)] = []

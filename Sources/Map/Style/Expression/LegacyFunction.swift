@@ -60,7 +60,7 @@ struct LegacyFunction {
 
     private func identity(_ get: JSONNode, _ function: JSONNode, _ offset: Int) -> JSONNode {
         guard let otherwise = function["default"] else {
-            // A text property converts the value of an expression, but a function gives only texts.
+            // A text property converts the value of an expression to a text, but a function must give a text itself.
             return specification.type == .string && !specification.isEnumeration ? call("string", [get], offset) : get
         }
         if specification.isEnumeration {

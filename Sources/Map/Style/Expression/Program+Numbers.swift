@@ -87,7 +87,7 @@ extension ExpressionProgram {
         let stop = stopIndex(curve, input)
         let lower = numbers[curve.firstInput + stop]
         let upper = numbers[curve.firstInput + stop + 1]
-        // Large bases and stops may overflow to NaN, and a colour with NaN cannot be drawn.
+        // Large bases and stops may overflow to NaN, and a colour with NaN cannot be drawn, so the progress is clamped.
         return (
             operands[curve.firstOutput + stop], operands[curve.firstOutput + stop + 1],
             progress(curve, input, from: lower, to: upper).clamped(to: 0...1)

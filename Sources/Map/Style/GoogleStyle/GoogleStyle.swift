@@ -38,7 +38,7 @@ package struct GoogleStyle: Hashable, Sendable {
         case invertLightness
         /// The line width in points.
         case weight(Double)
-        /// A factor of line widths; not part of the JSON format.
+        /// A factor by which line widths are multiplied; not part of the JSON format.
         case widen(Double)
     }
 

@@ -1,4 +1,4 @@
-/// Polygons raised to blocks (`fill-extrusion`).
+/// Polygons raised to extrusions (`fill-extrusion`).
 public struct FillExtrusionLayer: Sendable {
     /// The layer's ID, source, zooms and filter.
     public internal(set) var info: LayerInfo

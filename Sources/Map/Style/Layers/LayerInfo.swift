@@ -2,7 +2,7 @@
 public struct LayerInfo: Sendable {
     /// The layer's ID, unique within the style.
     public var id: String
-    /// The `type` of the style: `fill`, `line`, …
+    /// The layer's `type`: `fill`, `line`, …
     public var type: String
     /// The ID of the source; nil for backgrounds, which have none.
     public var source: String?

@@ -11,7 +11,7 @@ public struct NumberArray: StylePropertyValue {
     /// The type that expressions for this property must have: `numberArray`.
     public static var expressionType: ExpressionType { .numberArray }
 
-    /// Takes the value of an expression; nil unless it is a number or an array of at least one.
+    /// Takes the value of an expression; nil unless it is a number or an array of at least one number.
     public init?(styleValue: StyleValue) {
         if case .number(let number) = styleValue {
             values = [number]
@@ -38,7 +38,7 @@ public struct ColorArray: StylePropertyValue {
     /// The type that expressions for this property must have: `colorArray`.
     public static var expressionType: ExpressionType { .colorArray }
 
-    /// Takes the value of an expression; nil unless it is a colour or an array of at least one.
+    /// Takes the value of an expression; nil unless it is a colour or an array of at least one colour.
     public init?(styleValue: StyleValue) {
         if case .color(let color) = styleValue {
             values = [color]

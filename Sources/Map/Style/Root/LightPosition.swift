@@ -1,6 +1,6 @@
-/// The position of the light on extruded blocks (`light.position`).
+/// The position of the light on extrusions (`light.position`).
 public struct LightPosition: StylePropertyValue {
-    /// The distance of the light from the centre of a block's base, in the specification's own unit.
+    /// The distance of the light from the centre of an extrusion's base, in the specification's own unit.
     public var radial: Double
     /// The angle in degrees clockwise from north, or from the top of the picture.
     public var azimuthal: Double

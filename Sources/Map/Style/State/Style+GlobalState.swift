@@ -1,8 +1,8 @@
 extension Style {
     /// Sets a value of the style's global state; nil restores the value that the style itself gives.
     ///
-    /// Layers whose `visibility` reads the value are shown or hidden. Other values follow the `globalState` of
-    /// the evaluation's context, which is this style's.
+    /// Layers whose `visibility` reads the value are shown or hidden. Other properties read the `globalState` of the
+    /// evaluation's context, which the caller sets to this style's.
     /// - Returns: whether the state changed.
     @discardableResult
     public mutating func setGlobalState(_ name: String, to value: StyleValue?) -> Bool {

@@ -1,6 +1,6 @@
 /// Styles and expressions as Swift literals: `["interpolate", ["linear"], ["zoom"], 10, 1, 16, 6]`.
 ///
-/// There is no `nil` literal: in a function that returns a `StyleValue?`, it would become `.null`.
+/// There is no `nil` literal: in a function that returns a `StyleValue?`, `nil` would become `.null`.
 extension StyleValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

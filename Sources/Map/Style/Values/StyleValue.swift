@@ -83,7 +83,7 @@ public struct FormattedText: Sendable, Hashable {
         public var text: String
         /// The image of the section; nil for text.
         public var image: StyleImage?
-        /// The factor of the layer's text size; nil for 1.
+        /// The factor by which the layer's text size is multiplied; nil for 1.
         public var scale: Double?
         /// Names of fonts in order of preference; nil for the layer's own.
         public var fonts: [String]?

@@ -5,7 +5,8 @@ internal import PortolanOSMModel
 /// that they are read like the extract's own blobs.
 enum ChangeEncoder {
     private static let mostObjects = 8_000
-    /// The number of bytes after which a block ends. A single object has far less than the 32 MB that a block may have.
+    /// The number of bytes after which a PBF block ends. A single object has far less than the 32 MB that a PBF block
+    /// may have.
     private static let mostBytes = 4 << 20
 
     /// Returns the blobs in the order of the objects.

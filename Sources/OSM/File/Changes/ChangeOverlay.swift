@@ -117,7 +117,8 @@ struct ChangeSelection {
             }
             return known[key]?.point.map { bounds.contains($0.coordinate) } ?? false
         }
-        // Ways come first, because they bring their nodes, and relations come last.
+        // Ways come first, because their nodes are taken with them. Relations come last, because they depend on the
+        // nodes and ways that are taken.
         var ways: Set<Int64> = []
         var nodes: Set<Int64> = []
         for change in all where holds(change) {

@@ -31,7 +31,7 @@ public struct OSMChange: Sendable, Hashable {
         self.content = content
     }
 
-    /// Whether the change replaces another version of the object. Versions decide; a change without a version is newer
-    /// than all before it.
+    /// Whether the change replaces another version of the object: a change with the same or a greater version does. A
+    /// change without a version replaces every version that came before it.
     func replaces(version: UInt32) -> Bool { self.version == 0 || self.version >= version }
 }

@@ -78,7 +78,8 @@ public struct ZoneMapImporter {
                 scratch.append(byte)
             }
         case .escape:
-            // Names of zones and the relevant keys contain no other escapes.
+            // The names of zones and the keys that matter contain only escapes that stand for the escaped character
+            // itself.
             if scratch.count < 256 { scratch.append(byte) }
             state = .text
         case .number:
