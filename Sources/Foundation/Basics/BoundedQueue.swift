@@ -25,6 +25,6 @@ package struct BoundedQueue: Sendable {
         }
     }
 
-    /// Does one piece of work after all pieces that were added, and returns its result.
+    /// Waits until all pieces that were added are done, then does one more piece and returns its result.
     package func finish<Result>(_ work: () throws -> Result) rethrows -> Result { try queue.sync(execute: work) }
 }

@@ -5,13 +5,13 @@ internal import Synchronization
 /// A bounded pool of threads for work that blocks or computes for long, for example reading from SQLite or
 /// drawing pictures.
 ///
-/// Swift has one thread for each core, for work that never waits. A task that reads from a slow disk on such a
-/// thread blocks it for all other tasks of the process. Dispatch's concurrent queues use the same threads. So
-/// the pool starts its own threads, each when it is first needed. They live as long as the process, so create
-/// pools once, as static properties.
+/// Swift has one thread for each core, for work that never waits. A task that reads from a slow disk on such a thread
+/// blocks the thread for all other tasks of the process. Dispatch's concurrent queues use the same threads. So the pool
+/// starts its own threads, each when it is first needed. They live as long as the process, so create pools once, as
+/// static properties.
 ///
-/// Calls begin in the order in which they were made. Of the idle threads, the pool wakes the one that became
-/// idle last, because its caches are the warmest.
+/// Calls begin in the order in which they were made. The pool wakes the thread that became idle last, because that
+/// thread's caches are the warmest.
 package final class WorkerPool: TaskExecutor {
     private struct State {
         var waiting: [UnownedJob] = []
@@ -137,8 +137,8 @@ private final class PoolCall<Answer: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Stores the caller's continuation. Returns false if the call was cancelled before; the caller then gets
-    /// the error.
+    /// Stores the caller's continuation. Returns false if the call was cancelled before that; the continuation then
+    /// throws the error.
     func begin(_ continuation: CheckedContinuation<Answer, any Error>) -> Bool {
         let begins = state.withLock { state in
             if !state.isOver { state.continuation = continuation }

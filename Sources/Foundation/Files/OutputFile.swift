@@ -6,8 +6,8 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A file under a name that the user gave, while it is written. Its bytes go to a draft. When they are
-/// complete, they go from the draft to the file that the name leads to.
+/// A file that is being written under a name that the user gave. All bytes first go to a draft. When the draft is
+/// complete, its bytes go to the file that the name leads to.
 ///
 /// - A new file gets its name in one step. So does a file that replaces a regular file; it gets that file's
 ///   owner and permissions.

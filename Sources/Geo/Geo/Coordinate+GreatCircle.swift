@@ -36,7 +36,7 @@ extension Coordinate {
         let sine = sin(angle)
         guard sine > 1e-12 else {
             if angle < 1 {
-                // The two points are the same or nearly so; the straight line is then the great circle.
+                // The two points are the same or nearly so, so a straight line replaces the great circle.
                 let step = Self.wrappedLongitude(other.longitude - longitude)
                 return Coordinate(
                     latitude: latitude + (other.latitude - latitude) * fraction,

@@ -17,7 +17,7 @@ public struct GroundOverlay: Hashable, Sendable {
     public var image: Pixmap
     /// Pixels of the image per point; used only with ``Extent/position(_:zoom:)``. The default is 1.
     public var imageScale: Double = 1
-    /// The point of the image around which it turns, in fractions of its size from its upper left corner.
+    /// The point around which the image turns, in fractions of the image's size from its upper left corner.
     public var anchor: SIMD2<Double>
     /// The direction of the image's upper edge, in degrees clockwise from north.
     public var bearing: Double

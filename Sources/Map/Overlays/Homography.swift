@@ -68,7 +68,7 @@ struct PixelBox: Hashable {
     var width: Int { right - left }
     var height: Int { bottom - top }
 
-    /// The part of the view around the points, with a margin; nil if all are outside.
+    /// Creates the part of the view around the points, with a margin; nil if all points are outside the view.
     init?(around points: some Sequence<SIMD2<Double>>, margin: Double = 1, in viewport: Viewport) {
         var low = SIMD2(Double.infinity, .infinity)
         var high = -low

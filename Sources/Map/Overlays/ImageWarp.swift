@@ -101,8 +101,8 @@ struct ImageWarp {
         }
     }
 
-    /// Draws the part of a picture between two corners, given in its pixels, at every pixel whose middle shows
-    /// it. Adjacent parts leave no gap and blend in no pixel.
+    /// Draws the part of a picture between two corners, which are given in pixels of the picture. The part is drawn at
+    /// every pixel of the view whose middle shows it. Adjacent parts leave no gap, and no pixel blends two of them.
     /// - Parameter alpha: the weight of the part relative to the pixels drawn before, 0…1.
     mutating func fill(
         _ image: ImagePyramid,

@@ -18,8 +18,8 @@ public struct Marker: Hashable, Sendable {
         /// The marker is always visible and hides optional markers and labels of the map beneath it.
         case requiredAndHidesOptional
         /// The marker is visible if it overlaps no marker that hides others, and no optional marker with higher
-        /// priority. Priority goes to the marker with the higher z-index; if equal, to the one lower on the
-        /// view, then to the one farther left, then to the older one.
+        /// priority. Priority goes to the marker with the higher z-index; if these are equal, to the marker lower on
+        /// the view, then to the one farther left, then to the older one.
         case optionalAndHidesLowerPriority
     }
 

@@ -23,8 +23,8 @@ enum OverlayGeometry {
         var turns = 0
     }
 
-    /// Projects a path so that each point follows the one before by the shorter way. The first one is nearest
-    /// to `x` if that is given. Non-finite coordinates are left out.
+    /// Projects a path so that each point follows the one before by the shorter way. If `x` is given, the first point
+    /// is on the copy of the world that is nearest to `x`. Non-finite coordinates are left out.
     /// - Parameter worldSize: the world's width in points, if the path follows great circles; otherwise nil.
     static func unwrapped(_ path: [Coordinate], near x: Double? = nil, isClosed: Bool, geodesicAt worldSize: Double?) -> Line {
         let valid = path.filter { $0.latitude.isFinite && $0.longitude.isFinite }

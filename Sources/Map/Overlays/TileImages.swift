@@ -45,7 +45,7 @@ public final class TileImages: Sendable {
         var retries: [TileID: Retry] = [:]
         /// The orders, sorted by the layers' first requests.
         var orders: [Order] = []
-        /// A counter of cleared caches; answers to requests before the last one are ignored.
+        /// The number of times that the cache was cleared. Answers to requests from before the last time are ignored.
         var generation: UInt64 = 0
         var now = Duration.zero
 

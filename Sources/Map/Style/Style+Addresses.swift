@@ -3,7 +3,7 @@ extension Style {
     /// on this machine.
     ///
     /// - Parameters:
-    ///   - addresses: the addresses by the sources' IDs. An address with `{z}` names tiles; any other names an
+    ///   - addresses: the addresses by the sources' IDs. An address with `{z}` names tiles; any other address names an
     ///     archive, a TileJSON, an image or GeoJSON, depending on the source's kind.
     ///   - sprite: the only address of the style's images; empty removes them, and nil keeps those of the
     ///     style.

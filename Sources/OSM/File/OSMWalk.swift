@@ -96,8 +96,8 @@ struct OSMWalk: Sendable {
     /// The size limit of the blocks that are read at once, in bytes after inflation.
     var pbfBlockByteLimit: Int { max(memory?.pbfBlockByteCount ?? .max, 0) }
 
-    /// Returns the inflated size of a blob in bytes, which the blob states at its beginning. If it does not begin with
-    /// its size, this is the largest size of the format.
+    /// Returns the inflated size of a blob in bytes, which the blob states at its beginning. If the blob does not begin
+    /// with its size, returns the largest size of the format.
     func inflatedByteCount(of blob: PBFFraming.Blob) -> Int {
         let most = PBFFraming.maxBlobBytes
         var changed = 0

@@ -2,9 +2,9 @@ package import PortolanOSMModel
 
 /// The importance of a thing, 0…255: how well known it is likely to be by its kind, its size and its tags.
 ///
-/// Places keep the number, and tiles rank by it, so the map, the search and nearby lists agree on the order. It is the
-/// sum of the points of the thing's most important kind (`weights.tsv`), the points that its tags add or take off
-/// (`facts.tsv`), and the points for its numbers (`scales.tsv`).
+/// Places store the importance, and tiles rank features by it, so the map, the search and nearby lists agree on the
+/// order. The importance is the sum of the points of the thing's most important kind (`weights.tsv`), the points that
+/// its tags add or take off (`facts.tsv`), and the points for its numbers (`scales.tsv`).
 package struct Importance: Sendable {
     /// Returns the importance of a thing with tags.
     /// - Parameters:

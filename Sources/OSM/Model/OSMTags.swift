@@ -42,8 +42,8 @@ public struct OSMTags: Sendable, Hashable {
         }
     }
 
-    /// Returns the index of a key; nil if there is no such key. Lengths are compared first, because they differ for
-    /// most keys and take less time.
+    /// Returns the index of a key; nil if there is no such key. The lengths are compared first, because most keys have
+    /// different lengths and comparing lengths takes less time.
     private func index(of key: String) -> Int? {
         let count = key.utf8.count
         return all.indices.first { all[$0].key.utf8.count == count && all[$0].key == key }

@@ -51,7 +51,7 @@ extension RegionManifest.File {
     }
 
     /// Compares the current digest of a region's file with the one in the manifest.
-    /// - Throws: `RegionError`: `.notReadable` if `digest` throws, `.damaged` if it returns another one.
+    /// - Throws: `RegionError`: `.notReadable` if `digest` throws, `.damaged` if it returns another digest.
     package func check(_ name: String, of folder: URL, _ digest: () throws -> String) throws(RegionError) {
         let path = folder.path(percentEncoded: false)
         let found: String

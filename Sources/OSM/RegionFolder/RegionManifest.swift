@@ -82,8 +82,8 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     public var attribution: String = "© OpenStreetMap contributors"
     /// The SPDX name of the data's licence.
     public var license: String = "ODbL-1.0"
-    /// The IANA name of the time zone of places that do not state their own; nil if it is not known or there are
-    /// several.
+    /// The IANA name of the time zone of places that do not state their own; nil if that zone is not known, or if the
+    /// region lies in several zones.
     public var timeZone: String?
     /// The ISO 3166-1 alpha-2 code of the country of places that do not state their own country; nil if the region lies
     /// in several countries.

@@ -51,8 +51,8 @@ struct StandingRegion {
         } catch {
             (names, hasVersion) = (nil, false)
         }
-        // Other programs have files named region.json too. If one cannot be decoded, it counts only beside a region's
-        // data.
+        // Other programs have files named region.json too. A file with that name that cannot be decoded counts as a
+        // manifest only beside a region's data.
         let hasData = [Region.placesFileName, Region.enrichmentFileName].contains { FileSystem.exists(path + "/" + $0) }
         guard hasVersion || hasData else { return nil }
         guard hasVersion, let names else { return knownNames }

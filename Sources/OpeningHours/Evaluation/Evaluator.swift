@@ -144,7 +144,7 @@ extension OpeningHours.Storage {
 
 extension Rule {
     var code: Evaluator.Code { Int32(comment) << 3 | Int32(state.rawValue) }
-    /// The state after the stated end of a time such as `17:00+`.
+    /// The state during an open end: from 20:00 on in `07:00-20:00+`, and from 17:00 on in `17:00+`.
     var openEndCode: Evaluator.Code {
         state == .closed ? code : Int32(comment) << 3 | 4 | Int32(OpeningState.Kind.unknown.rawValue)
     }

@@ -32,7 +32,7 @@
 /// | `@BY,SL`, `@!SCT` | the regions that have the holiday, or do not have it |
 /// | `add(sa,su)` | on Saturday or Sunday: the next working day that is not a holiday is free as well |
 /// | `add(sa-1,su+1)` | Friday before a Saturday, Monday after a Sunday, as well |
-/// | `move(sa,su)`, `move(tu-1,we-2)` | that day instead; if another holiday is there already, it stays |
+/// | `move(sa,su)`, `move(tu-1,we-2)` | that day instead, unless another holiday falls on it |
 /// | `drop(su)` | no holiday on that weekday |
 /// | `add(su,ph)` | on Sunday, or if another holiday falls on the same day |
 /// | `cancelled` | other lines give no holiday on these days |

@@ -244,7 +244,7 @@ private struct OverlayMaker {
 }
 
 extension Coordinate {
-    /// In GeoJSON, longitude comes first.
+    /// Creates a coordinate from a GeoJSON position, in which longitude comes first.
     fileprivate init(_ position: SIMD2<Double>) { self.init(latitude: position.y, longitude: position.x) }
 }
 

@@ -20,7 +20,7 @@ struct SQLiteProblem: Error, CustomStringConvertible {
 
     /// The number of steps of SQLite's virtual machine between two checks of whether a query may go on.
     private static let stepsPerQuestion = 1000
-    /// The functions that a view may use. Their arguments limit the time that they take and the size of their result.
+    /// The functions that a view may use. Their arguments limit their running time and the size of their result.
     private static let harmlessFunctions: Set<String> = [
         "abs", "coalesce", "iif", "ifnull", "instr", "length", "lower", "ltrim", "max", "min", "nullif", "round", "rtrim", "substr",
         "substring", "trim", "typeof", "upper",

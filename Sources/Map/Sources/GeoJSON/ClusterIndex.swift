@@ -4,10 +4,10 @@ import Synchronization
 
 /// Clusters points. The clusters of each zoom are computed from those of the zoom above.
 ///
-/// The method is the greedy one of V. Agafonkin, "Clustering millions of points on a map with Supercluster"
-/// (2016). It visits the points of a zoom in order; each point without a cluster takes all points within the
-/// radius, and the cluster's position is the mean of its points. A zoom is computed when its first tile is
-/// requested, together with the higher ones.
+/// The method is the greedy one of V. Agafonkin, "Clustering millions of points on a map with Supercluster" (2016). It
+/// visits the points of a zoom in order; each point without a cluster takes all points within the radius, and the
+/// cluster's position is the mean of its points. A zoom is computed when its first tile is requested, together with all
+/// higher zooms.
 final class ClusterIndex: Sendable {
     /// A point or a cluster at one zoom.
     private struct Point {

@@ -97,7 +97,7 @@ struct GeoJSONTileCutter {
         builder.end(type, id: feature.id)
     }
 
-    /// Returns the tile with its buffer on the plane.
+    /// Returns the corners of the tile with its buffer on the plane, moved to the east by `shift` worlds.
     func box(shiftedBy shift: Double) -> (low: SIMD2<Double>, high: SIMD2<Double>) { (low + SIMD2(shift, 0), high + SIMD2(shift, 0)) }
 
     /// Adds a feature with one point, and the tags that the closure adds.

@@ -12,8 +12,8 @@ public struct SpriteImage: Hashable, Sendable {
     public var stretchX: [ClosedRange<Double>]
     /// Ranges of pixels from the top that may be stretched; empty if the whole height may.
     public var stretchY: [ClosedRange<Double>]
-    /// The area for text in a picture that is fitted around it, in pixels: left, top, right, bottom; nil for
-    /// the whole picture.
+    /// The area of the picture in which the text stands if the picture is fitted around a text, in pixels: left, top,
+    /// right, bottom; nil for the whole picture.
     public var content: SIMD4<Double>?
     /// The way in which the width follows the text (`textFitWidth`).
     public var textFitWidth: TextFit

@@ -34,7 +34,7 @@ public struct VectorTile: Sendable {
         public var features: MVTLayer
         /// The values that tags refer to, in the order of `features.values`.
         public var values: [StyleValue]
-        /// IDs by the index of the feature, if they differ from those of the vector tile.
+        /// The IDs by the index of the feature; nil if the features have the IDs of the vector tile.
         private var ownIDs: [StyleValue?]?
 
         /// Converts the layer of a decoded vector tile. O(values).

@@ -14,7 +14,7 @@ public final class ResourceCache: Sendable {
         var address: String
         /// The server's tag of this version; nil if it gives none.
         var tag: String?
-        /// The server's time of the last change in its own form; nil if it gives none.
+        /// The time of the last change, as the server writes it; nil if the server gives none.
         var lastModified: String?
         /// The time until which the answer is fresh, in seconds since 1970.
         var freshUntil: Double

@@ -181,7 +181,7 @@ extension BuiltinStyle {
     }
 
     private func filter(_ road: Road, _ level: Level) -> StyleValue {
-        // Bridges and tunnels have layers of their own from a zoom on. Below it, they are like other roads.
+        // Bridges and tunnels have layers of their own from a zoom on. Below this zoom, they are like other roads.
         let isHere = level == .ground ? any(["<", ["zoom"], .number(Self.levelZoom)], isOn(level)) : isOn(level)
         let base = all(isLine, oneOf("class", road.classes), isHere)
         if road.hasRamps { return all(base, any([">=", ["zoom"], .number(Self.rampZoom)], not(isRamp))) }

@@ -1,9 +1,9 @@
 /// A compiled expression: an array of operations. Each comes after its operands, so the last one gives the
 /// result.
 ///
-/// Evaluation follows indices from the root. Functions for numbers and for booleans stand beside the general
-/// one, so that arithmetic and conditions pass numbers and truth values in registers instead of boxed values on
-/// a stack. Conditional operators evaluate only the branch that they choose.
+/// Evaluation follows indices from the root. There are special functions for numbers and for Booleans beside the
+/// general function, so that arithmetic and conditions pass numbers and truth values in registers instead of boxed
+/// values on a stack. Conditional operators evaluate only the branch that they choose.
 public final class ExpressionProgram: Sendable {
     let ops: FlatBuffer<Op>
     /// The path of each operation within the expression, such as `[2][1]`, for errors.

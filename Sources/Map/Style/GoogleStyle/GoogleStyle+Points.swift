@@ -25,7 +25,7 @@ extension GoogleStyle {
         return merged
     }
 
-    /// The layer as the rules change it, if it showed only one feature.
+    /// The layer after all rules, as if it showed only one of Google's features.
     private struct Look {
         var feature: String
         var layer: [String: JSONNode]

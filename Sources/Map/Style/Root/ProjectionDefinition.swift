@@ -10,7 +10,7 @@ public struct ProjectionDefinition: StylePropertyValue {
 
     /// The projection at the beginning of the transition.
     public var from: Name
-    /// The projection at the end of the transition; the same if there is only one.
+    /// The projection at the end of the transition; the same as `from` if there is only one projection.
     public var to: Name
     /// The progress of the transition, from 0 to 1.
     public var transition: Double

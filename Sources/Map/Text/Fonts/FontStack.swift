@@ -1,9 +1,9 @@
 internal import CHarfBuzz
 internal import PortolanBasics
 
-/// The faces for one style, in the order in which they are tried: the style's own, those of the script, the
-/// general ones, and finally any file with the character. The faces of a script are looked up at its first use.
-/// A stack belongs to one ``TextShaper``.
+/// The faces for one style, in the order in which they are tried: the style's own, those of the script, the general
+/// ones, and finally any file with the character. The faces of a script are looked up when the script is first used. A
+/// stack belongs to one ``TextShaper``.
 final class FontStack {
     /// The installed faces of the style's own fonts, in order. If none is installed, it contains a fallback, so
     /// it is never empty.

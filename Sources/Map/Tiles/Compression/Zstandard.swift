@@ -41,8 +41,8 @@ package enum Zstandard {
     /// Expands all frames, one after the other.
     /// - Parameters:
     ///   - bytes: complete frames.
-    ///   - limit: the largest number of expanded bytes. A frame's window of up to 32 MiB is in memory besides
-    ///     them.
+    /// - limit: the largest number of expanded bytes. In addition to these bytes, a frame's window of up to 32 MiB is
+    ///   in memory.
     package static func expand(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         #if Program || Zstandard
         guard isZstandard(bytes) else { throw .damaged(byteOffset: 0, "no frame begins here") }
@@ -78,7 +78,8 @@ package enum Zstandard {
     init?() {
         guard let stream = unsafe ZSTD_createDStream() else { return nil }
         unsafe self.stream = stream
-        // Tiles are compressed with windows of at most 8 MiB; the library would accept 128 MiB.
+        // The limit of a window is 2²⁵ bytes, 32 MiB. Tiles are compressed with windows of at most 8 MiB, and without
+        // this limit the library would accept 128 MiB.
         unsafe ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, 25)
     }
 

@@ -167,9 +167,9 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
-    /// Calls the closure for every run of tiles with the same content, in Hilbert order, with the run's numbers
-    /// on the curve, all of which exist, and the content's position in the file. A few bytes can name four
-    /// billion tiles, so use this for archives from unknown sources.
+    /// Calls the closure for every run of tiles with the same content, in Hilbert order. The closure gets the run's
+    /// numbers on the curve, which are valid up to zoom 30, and the content's position in the file. A few bytes can
+    /// name four billion tiles, so use this for archives from unknown sources.
     /// - Throws: `PMTilesError`, and the errors of the closure.
     package func forEachRun(_ body: (Range<UInt64>, PMTilesHeader.Section) throws -> Void) throws {
         do {
@@ -183,7 +183,7 @@ public final class PMTilesArchive: Sendable {
         PMTilesError(.damaged, byteOffset: section.offset, "the tile lies beyond zoom 30")
     }
 
-    /// - Parameter range: the tile numbers that the directory covers. It prevents a leaf from being visited
+    /// - Parameter range: the tile numbers that the directory covers. The range prevents a leaf from being visited
     ///   twice, however often it is named.
     private func visit(
         _ directory: PMTilesDirectory,

@@ -147,8 +147,8 @@ public struct PMTilesWriter: ~Copyable {
         return header
     }
 
-    /// Returns a root directory with all entries if it fits. Otherwise it returns leaves of equal size, which
-    /// is doubled until their root fits.
+    /// Returns a root directory with all entries if it fits. Otherwise it returns leaves of equal size and their root;
+    /// the size is doubled until the root fits.
     static func directories(
         _ entries: some RandomAccessCollection<PMTilesEntry>,
         rootLimit: Int,

@@ -3,8 +3,8 @@ package import PortolanGeo
 /// Runs of tiles along the Hilbert curve. A few bytes of an archive can name four billion tiles, so runs are
 /// counted and cut, but not visited tile by tile.
 extension TileID {
-    /// Returns the range of numbers on the curve of the tiles that this tile covers at a zoom. This tile's own zoom
-    /// must not be greater.
+    /// Returns the range of the numbers on the curve of all tiles of a zoom within this tile. This tile's own zoom must
+    /// not be greater.
     package func descendants(zoom: UInt8) -> Range<UInt64> {
         let shift = 2 * UInt64(zoom - z)
         let start = Self.firstIndex(zoom: zoom) + (hilbertIndex - Self.firstIndex(zoom: z)) << shift

@@ -66,7 +66,8 @@ private struct TranslatedLayers {
 /// Translates the features of one source layer. The cost of a feature does not depend on the number of rows, because
 /// features that the rows cannot tell apart share one result.
 private struct LayerTranslator {
-    /// A translated feature in one layer, without geometry and values: how its tags are made.
+    /// The translation of a feature into one layer: how the feature's tags are made. It contains neither geometry nor
+    /// values.
     private struct Output {
         /// The index of the layer among the translated ones.
         var target: Int

@@ -2,8 +2,8 @@ internal import PortolanBasics
 
 /// The pieces of all borders by the cells of a grid, for look-ups.
 struct ZoneGrid: Sendable {
-    /// A piece from its southern end to its northern one. Level pieces are never crossed, but a cell with one has no
-    /// single zone.
+    /// A piece of a border, from its southern end to its northern end. A look-up never crosses a piece along a
+    /// parallel, but a cell that contains such a piece has no single zone.
     private struct Piece {
         var south: ZoneMap.Point
         var north: ZoneMap.Point
@@ -17,7 +17,7 @@ struct ZoneGrid: Sendable {
     private let columns: Int
     private let rows: Int
     private var pieces: [Piece] = []
-    /// The index in `members` at which a cell's indices of pieces begin; there is one more than there are cells.
+    /// For each cell, the index in `members` at which the cell's pieces begin; at the end, the number of members.
     private var starts: [Int32] = []
     private var members: [Int32] = []
     /// The zone of each cell without pieces.
