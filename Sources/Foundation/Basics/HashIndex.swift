@@ -12,7 +12,8 @@
     package init() {}
 
     /// Returns the index of an element; nil if it is new.
-    /// - Parameter isSame: whether the element with an index, whose hash matches, is the wanted one.
+    /// - Parameter isSame: returns whether the element at an index is the wanted one. The hash of this element matches
+    ///   already.
     @inlinable
     package func find(_ hash: ContentHash, isSame: (Int) -> Bool) -> Int? {
         guard !slots.isEmpty else { return nil }

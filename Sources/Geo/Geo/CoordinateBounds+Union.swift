@@ -1,7 +1,7 @@
 extension CoordinateBounds {
-    /// Extends the box so that it contains the coordinate. A box that crosses the antimeridian grows on the
-    /// nearer side. A box that does not cross it never starts to, like the bounding boxes of GeoJSON and of
-    /// extracts.
+    /// Extends the box so that it contains the coordinate. A box that crosses the antimeridian grows on the nearer
+    /// side. A box that does not cross the antimeridian never begins to cross it, which suits the bounding boxes of
+    /// GeoJSON and of extracts.
     public mutating func extend(to coordinate: Coordinate) { extend(to: CoordinateBounds(coordinate)) }
 
     /// Extends the box so that it contains the other box. If one of the two crosses the antimeridian, the result is

@@ -2,8 +2,8 @@ internal import CWebP
 internal import PortolanBasics
 import PortolanRaster
 
-/// Collects a picture row by row and writes it as WebP at the end. The format cannot be written in rows: the
-/// library needs the whole picture in the colours that it compresses. They take 1.5 bytes per pixel, plus 1 for
+/// Collects a picture row by row and writes it as WebP at the end. The format cannot be written in rows: the library
+/// needs the whole picture in the colours that it compresses. These colours take 1.5 bytes per pixel, plus 1 for
 /// transparency, or 4 if every pixel is kept unchanged.
 @safe
 final class WebPWriter {

@@ -46,7 +46,7 @@ struct MarkerLayout {
     ///   - ids: an ID for each marker, in ascending order.
     ///   - markers: the markers.
     ///   - projection: the projection of the camera.
-    ///   - old: the last layout. Markers keep their positions from it if they and the camera are unchanged.
+    ///   - old: the last layout. If the camera is unchanged, unchanged markers keep their positions from it.
     init(_ ids: [OverlayID], _ markers: [Marker], _ projection: Projection, old: MarkerLayout) {
         self.ids = ids
         self.markers = markers

@@ -72,8 +72,8 @@ public struct Polyline: Hashable, Sendable {
     public var path: [Coordinate]
     /// The line's width, its dashes, and its colour if no span sets another.
     public var style: LineStyle
-    /// The colours of parts of the line, from its beginning; the last one continues to the end. If empty, the
-    /// style's colour is used.
+    /// The spans from the line's beginning; the last one continues to the line's end. If there are none, the line has
+    /// the style's colour.
     public var spans: [LineSpan]
     /// Whether the line follows great circles. By default it does not and is straight on the map.
     public var isGeodesic: Bool

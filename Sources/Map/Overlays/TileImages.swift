@@ -166,8 +166,8 @@ extension TileImages {
     /// Returns the cached answer: nil if there is none, and an inner nil if there is no tile.
     func image(_ tile: TileID) -> Pixmap?? { state.withLock { $0.images.value(for: tile) } }
 
-    /// Requests these tiles for a layer of a view, the most important first, in place of all its earlier
-    /// requests.
+    /// Requests these tiles for a layer of a view, the most important first, in place of all earlier requests of the
+    /// layer.
     /// - Parameter shown: the tiles that the layer shows. They stay in the cache; otherwise a view too large
     ///   for the cache would load forever.
     func want(_ tiles: [TileID], shown: Set<TileID>, for layer: OverlayID, of arrivals: Arrivals, now: Duration) -> Waiting {

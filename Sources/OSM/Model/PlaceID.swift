@@ -4,12 +4,12 @@ internal import PortolanDigests
 /// The stable identifier of a place: a text such as `p0c4yq8m3kzt1v5bn`, which is the same in every import, archive and
 /// result.
 ///
-/// It is computed from the place's source key and can be converted back to it. The text is the letter `p` and 16
-/// characters of Douglas Crockford's base-32 alphabet in lower case, which hold 80 bits. 60 bits are the key (4 bits of
-/// source and 56 bits of number, spread by an odd multiplier so that neighbours do not look alike), and 20 bits are a
-/// check (a CRC). The check always detects a single wrong character and two swapped neighbours (a CRC of degree 20
-/// detects every burst of up to 20 bits), and misses only one in a million of all other errors. So a mistyped ID is
-/// invalid and not merely unknown.
+/// The identifier is computed from the place's source key and can be converted back to that key. The text is the letter
+/// `p` and 16 characters of Douglas Crockford's base-32 alphabet in lower case, which hold 80 bits. 60 bits are the key
+/// (4 bits of source and 56 bits of number, spread by an odd multiplier so that neighbours do not look alike), and 20
+/// bits are a check (a CRC). The check always detects a single wrong character and two swapped neighbours (a CRC of
+/// degree 20 detects every burst of up to 20 bits), and misses only one in a million of all other errors. So a mistyped
+/// ID is invalid and not merely unknown.
 public struct PlaceID: Hashable, Sendable {
     /// The source and number in 60 bits, never negative. Stores use it as their row number.
     public let rowKey: Int64

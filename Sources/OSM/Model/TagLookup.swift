@@ -53,8 +53,8 @@ public struct TagLookup: Sendable, Hashable {
     /// False is certain, true is not.
     public func mayHold(_ key: TagKey) -> Bool { mask.mayHold(key.print) }
 
-    /// Returns the tags whose keys begin with a prefix that ends with a colon. Each has the rest of its key, and its
-    /// value.
+    /// Returns the tags whose keys begin with a prefix that ends with a colon: for each tag, the rest of its key, and
+    /// its value.
     public func suffixes(of prefix: TagKey) -> [(suffix: String, value: String)] {
         guard mask.mayHold(prefix.print) else { return [] }
         return tags.all.compactMap { tag in prefix.suffix(of: tag.key).map { ($0, tag.value) } }

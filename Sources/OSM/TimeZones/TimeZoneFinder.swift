@@ -20,8 +20,8 @@ public struct TimeZoneFinder: Sendable {
     /// Returns the zone's IANA name.
     /// - Parameters:
     ///   - coordinate: the place whose zone is wanted.
-    ///   - country: ISO 3166-1 alpha-2, in any case; nil to look it up. Without a map, it must be given if the nearest
-    ///     zone city may lie in another country.
+    ///   - country: ISO 3166-1 alpha-2, in any case; nil to look it up. Without a map, the country must be given if the
+    ///     nearest zone city may lie in another country.
     public func zone(at coordinate: Coordinate, country: String? = nil) -> String? {
         guard coordinate.isValid else { return nil }
         let country = country?.uppercased()

@@ -25,7 +25,8 @@ struct ZoneRules: Sendable {
 
     var hasParts: Bool { !zonesByPart.isEmpty }
 
-    /// Returns the zone at a coordinate; nil if no area contains it and its part is not known.
+    /// Returns the zone at a coordinate; nil if no area contains the coordinate and its part of the country is not
+    /// known.
     func zone(at coordinate: Coordinate, part: String?) -> String? {
         if let area = areas.first(where: { ($0.part == nil || $0.part == part) && $0.contains(coordinate) }) { return area.zone }
         return part.map { zonesByPart[$0] ?? standard }

@@ -25,8 +25,8 @@ extension Evaluator {
                 if rule.usesSun { return Stability(until: day + 1) }
                 continue
             }
-            // A rule that matched none of these days and paints only their state changes nothing when it begins to
-            // match.
+            // If a rule matched none of these days and paints only the state that they have, nothing changes when the
+            // rule begins to match.
             if rule.code & mask == code & mask, rule.paintsOneState, !matchesSome(rule, day...last) { continue }
             let next = nextChange(of: rule, info, countsHolidays: countsHolidays)
             nearest = min(nearest, next.day, next.holiday)

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import PortolanBasics
 
-/// The dawn, sunrise, sunset and dusk of a day at a place, in seconds since 1970-01-01 00:00 UTC; nil if the Sun does
-/// not cross that height.
+/// The dawn, sunrise, sunset and dusk of a day at a place, in seconds since 1970-01-01 00:00 UTC; an event is nil if
+/// the Sun does not cross its height.
 ///
 /// At sunrise and sunset, the Sun's upper limb stands on a level horizon and its centre at -0.833° (34′ of refraction,
 /// 16′ of radius). At dawn and dusk (civil twilight), its centre stands at -6°. Each event is computed with the Sun's

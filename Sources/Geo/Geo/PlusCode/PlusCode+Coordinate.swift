@@ -13,8 +13,9 @@ extension PlusCode {
     /// The standard number of digits: an area of 14 m by 14 m at the equator.
     public static let standardDigitCount = 10
 
-    /// Creates the full code of the area around a coordinate. Returns nil if a number is not finite. The number
-    /// of digits is 2, 4, 6, 8 or 10 to 15: an odd number below 10 is increased by one, and others are clamped.
+    /// Creates the full code of the area around a coordinate. Returns nil if a number is not finite. The number of
+    /// digits is 2, 4, 6, 8 or 10 to 15: an odd number below 10 is increased by one, and a number out of range is
+    /// clamped.
     public init?(_ coordinate: Coordinate, digitCount: Int = standardDigitCount) {
         guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return nil }
         var count = min(max(digitCount, 2), Alphabet.greatestLength)

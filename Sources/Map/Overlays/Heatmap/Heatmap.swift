@@ -103,7 +103,7 @@ public struct Heatmap: Sendable {
         return TileLayer(images, tileSizePixels: Self.tileSidePixels, opacity: opacity, fadesIn: false, zIndex: zIndex)
     }
 
-    /// Returns the picture of a tile, or nil if no point reaches it. It is the same on any thread.
+    /// Returns the picture of a tile, or nil if no point reaches it. The picture is the same on any thread.
     public func picture(of tile: TileID) -> Pixmap? {
         guard !pixels.isEmpty, Self.zooms.contains(Int(tile.z)) else { return nil }
         var field = HeatmapField(radius: radius)

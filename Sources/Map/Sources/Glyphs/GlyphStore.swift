@@ -35,8 +35,8 @@ public final class GlyphStore: Sendable {
         slots = Mutex(LRUCache(costLimit: max(1, rangeLimit)))
     }
 
-    /// Returns the glyph of a code point in a stack of fonts, or nil if no font has it. It may wait for the
-    /// range of the code point.
+    /// Returns the glyph of a code point in a stack of fonts, or nil if no font has it. The call may wait for the range
+    /// of the code point.
     /// - Throws: an error if the range cannot be read. A range that failed is not read again while it is kept.
     public func glyph(_ codePoint: UInt32, fonts: [String]) throws(SourceError) -> SDFGlyph? {
         try range(containing: codePoint, fonts: fonts).glyphs[codePoint]

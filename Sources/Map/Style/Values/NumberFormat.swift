@@ -2,8 +2,8 @@ import Foundation
 internal import PortolanJSON
 
 /// Formats a number for a language (`["number-format", …]`). It knows the grouping and the decimal sign of the
-/// languages of most maps, and the common currencies and units. Others are written as in English, with the
-/// currency's code or the unit's name.
+/// languages of most maps, and the common currencies and units. Other languages, currencies and units are written as in
+/// English, with the currency's code or the unit's name.
 struct NumberFormat: Hashable {
     var locale: String?
     var currency: String?

@@ -76,7 +76,7 @@ struct SignedDistances {
     ///   - segments: the outline in pixels, y downward.
     ///   - width: the number of columns.
     ///   - height: the number of rows.
-    ///   - reach: the largest distance that is measured; longer ones are cut to it.
+    ///   - reach: the largest distance that is measured; it replaces longer distances.
     init(_ segments: [HaloDistance.Segment], width: Int, height: Int, reach: Float) {
         squares = Array(repeating: reach * reach, count: width * height)
         windings = Array(repeating: 0, count: width * height)

@@ -8,8 +8,8 @@ enum Bidi {
         var isRightToLeft: Bool
     }
 
-    /// Returns the embedding levels of a paragraph. Its direction is that of its first strong character (rules
-    /// P2 and P3).
+    /// Returns the embedding levels of a paragraph. The paragraph's direction is that of its first strong character
+    /// (rules P2 and P3).
     static func levels(_ scalars: ArraySlice<UInt32>) -> Levels {
         let count = scalars.count
         guard count > 0, scalars.contains(where: { $0 >= 0x590 }), count <= Int(FriBidiStrIndex.max) else {

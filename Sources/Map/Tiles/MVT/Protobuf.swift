@@ -1,6 +1,6 @@
 package import PortolanBasics
 
-/// Reads the messages of vector tiles and of formats beside them.
+/// Reads the messages of vector tiles, and of other formats that report the same errors.
 package typealias Protobuf = ProtobufFields<MVTErrors>
 
 /// Creates the errors for messages of vector tiles.

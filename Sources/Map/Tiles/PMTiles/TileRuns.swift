@@ -34,8 +34,8 @@ extension TileID {
         case all
     }
 
-    /// Calls a function with the parts of a run that contain wanted tiles, in the order of the curve. A tile of
-    /// the run is wanted if a part of its square is. The cost follows the border of the wanted area and the
+    /// Calls a function with the parts of a run that contain wanted tiles, in the order of the curve. A tile of the run
+    /// is wanted if a part of its square is. The cost depends on the length of the border of the wanted area and on the
     /// ends of the run, not the number of tiles.
     /// - Parameters:
     ///   - run: tiles of one zoom.

@@ -26,7 +26,7 @@ extension MVTTile {
 
 /// The layers of the translated tile, in the order of their first features.
 private struct TranslatedLayers {
-    /// A layer that grows, with an index of its keys and values, which finds them again in constant time.
+    /// A layer under construction, with an index that finds its keys and values in constant time.
     struct Layer {
         var layer: MVTLayer
         var keys: [String: UInt32] = [:]

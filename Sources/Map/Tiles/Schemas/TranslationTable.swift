@@ -98,8 +98,8 @@ struct TranslationTable: Sendable {
         var renamings: [Renaming] = []
         /// The layers that its features are put into.
         var targets: Set<String> = []
-        /// The attributes that decide how a feature is translated. The value is true if their values matter, and false
-        /// if only their presence does.
+        /// The attributes that decide how a feature is translated. An attribute has true here if its value matters, and
+        /// false if only its presence does.
         var deciding: [String: Bool] = [:]
 
         /// Returns the name that the rows use for an attribute.

@@ -86,8 +86,8 @@ public struct ZoneMap: Hashable, Sendable {
     /// The number of points of all borders.
     public var pointCount: Int { borders.reduce(0) { $0 + $1.points.count } }
 
-    /// Returns the zone's IANA name; `Etc/GMT+5` and the like in international waters; nil outside of the map and where
-    /// it has no zone.
+    /// Returns the zone's IANA name; `Etc/GMT+5` and the like in international waters; nil outside of the map, and
+    /// where the map has no zone.
     ///
     /// A look-up usually takes less than a microsecond: its cost is that of the borders in a cell.
     public func zone(at coordinate: Coordinate) -> String? {

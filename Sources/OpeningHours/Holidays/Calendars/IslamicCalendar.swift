@@ -7,8 +7,8 @@ enum IslamicCalendar: Hashable, Sendable {
     /// 30-year cycle with leap years 2, 5, 7, 10, 13, 16, 18, 21, 24, 26, 29, epoch 622-07-16 (Julian).
     /// Source: N. Dershowitz, E. M. Reingold, "Calendrical Calculations", chapter "The Islamic Calendar".
     case tabular
-    /// The civil calendar of Saudi Arabia, which other countries follow closely. It comes from `Data/umm-al-qura.tsv`
-    /// for 1400…1500 AH (1979…2077) and is tabular beyond.
+    /// The civil calendar of Saudi Arabia, which other countries follow closely. Its months from 1400 to 1500 AH
+    /// (1979…2077) are those of `Data/umm-al-qura.tsv`; in other years the calendar is tabular.
     case ummAlQura
 
     /// Days since 1970-01-01 of the epoch, 1 Muharram of the year 1.
