@@ -44,8 +44,8 @@ public struct Marker: Hashable, Sendable {
         get { texts?.value.snippet }
         set { texts = Texts(title: title, snippet: newValue).shared }
     }
-    /// The point of the icon that is at the position, in fractions of its size from its upper left corner:
-    /// (0.5, 1) is the middle of the lower edge.
+    /// The point of the icon that is at the position, in fractions of the icon's size from the upper left corner: (0.5,
+    /// 1) is the middle of the lower edge.
     public var anchor: SIMD2<Double> {
         get { look.value.anchor }
         set { change { $0.anchor = newValue } }

@@ -24,7 +24,7 @@ struct MarkerLayout {
     private(set) var copies: [Copy] = []
     /// For each marker, the index of its first copy; at the end, the number of all copies.
     private var starts: [Int32] = [0]
-    /// The pictures of icons that are turned, scaled or on the ground, by their copies.
+    /// The pictures of icons that are turned, scaled or on the ground, by the index of the copy.
     private var warped: [Int32: PlacedPicture] = [:]
     /// The indices of the markers from the lowest to the highest; nil if `markers` has this order already.
     private var order: [Int32]?

@@ -47,7 +47,7 @@ enum OverlayGeometry {
 
     private static func nearest(_ x: Double, to other: Double) -> Double { other + (x - other) - (x - other).rounded() }
 
-    /// Returns points on the great circles between coordinates. They are so close that a line between two of
+    /// Returns points on the great circles between coordinates. Neighbouring points are so close that the line between
     /// them deviates from the circle by less than a quarter of a point.
     private static func geodesic(
         _ path: [Coordinate],

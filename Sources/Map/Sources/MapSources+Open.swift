@@ -33,7 +33,7 @@ extension MapSources {
             result.sources[source.id] = opened
             guard let error else { continue }
             let diagnostic = SourceDiagnostic(path: path, error: error)
-            // The specification includes videos, but pictures cannot show them, so the map is drawn without.
+            // The specification includes videos, but pictures cannot show them, so the map is drawn without them.
             let isNeeded = used.contains(source.id) && source.kind != .video
             if isNeeded { errors.append(diagnostic) } else { result.warnings.append(diagnostic) }
         }

@@ -19,7 +19,7 @@ struct PBFFraming: Sendable {
         enum Overlay: Sendable {
             /// A blob that the file lacks.
             case inserted([UInt8])
-            /// The file's blob, in which objects of another blob replace its own or are added.
+            /// The file's blob without the hidden objects, merged with the objects of another blob.
             case merged([UInt8], hidden: OSMKeySet)
         }
     }

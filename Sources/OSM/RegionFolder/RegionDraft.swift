@@ -120,7 +120,7 @@ public struct RegionDraft: ~Copyable {
         let old = try publication.rename(replacing: replacedFolder != nil)
         published = true
         try publication.synchronizeNames()
-        // If something cannot be removed now, the next draft removes or names it.
+        // If something cannot be removed now, the next draft removes it, or names it in an error.
         if let old { try? StandingRegion.remove(old, movingForeignFilesTo: target) }
         return try Region(at: URL(filePath: target, directoryHint: .isDirectory))
     }

@@ -81,7 +81,7 @@ extension OpeningHours.Storage {
         }
         if selector.from.year != 0 { return selector.stretches(in: Int(selector.from.year)).contains(day.day) }
         if selector.stretches(in: day.year).contains(day.day) { return true }
-        // A movable date may fall into the year before or after its own.
+        // A movable date may fall into the year before or after its own, so both neighbouring years are examined too.
         return selector.mayLeaveYear
             && (selector.stretches(in: day.year - 1).contains(day.day) || selector.stretches(in: day.year + 1).contains(day.day))
     }

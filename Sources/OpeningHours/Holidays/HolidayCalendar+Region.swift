@@ -4,7 +4,7 @@ internal import Synchronization
 extension HolidayCalendar {
     /// Creates the calendar of the public holidays of a country or of one of its regions; nil for an unknown country.
     ///
-    /// The tables come with the library (`knownCountries`); `HolidayTable` reads one of your own.
+    /// The tables come with the library (`knownCountries`); `HolidayTable` reads a table of your own.
     ///
     /// - Parameters:
     ///   - country: ISO 3166-1 alpha-2, in either case.

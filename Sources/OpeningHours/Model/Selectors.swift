@@ -155,7 +155,8 @@ struct DateSelector {
 
 struct NthSelector {
     var weekday: UInt8
-    /// Bits 1…5 count weekdays from the start of the month, bits 9…13 from its end.
+    /// Bits 1…5 stand for the first to the fifth such weekday from the month's start, bits 9…13 for those from the
+    /// month's end.
     var mask: UInt16
     var offset: Int16
 }

@@ -87,7 +87,7 @@ extension Parser {
         try readDayOfMonth(lastMonth, year: year)
     }
 
-    /// Whether a number is a day of the month that stands before it.
+    /// Whether a number is a day of the month whose name stands before the number.
     private func isDayNumber(_ position: Int) -> Bool {
         guard position < tokens.count, tokens[position].kind == .number, tokens[position].digits <= 2, !isClock(position) else {
             return false

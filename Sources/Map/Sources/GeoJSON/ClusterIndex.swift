@@ -46,7 +46,8 @@ final class ClusterIndex: Sendable {
     }
 
     private struct State {
-        /// The levels computed so far, from one zoom above the highest with clusters downwards.
+        /// The levels computed so far. The first level is one zoom above the highest zoom with clusters; each further
+        /// level is one zoom lower.
         var levels: [Level]
         /// The clusters of all levels.
         var clusters: [Cluster] = []

@@ -127,7 +127,7 @@ struct GeoJSONTileCutter {
         builder.addPart(units, minimum: 3)
     }
 
-    /// Makes the current closed ring begin at its northernmost point, or the first of several. Rings in
+    /// Makes the current closed ring begin at its northernmost point, or at the first of several such points. Rings in
     /// MapLibre Native's GeoJSON tiles do the same: dashes along outlines and patterns along walls begin there.
     private mutating func beginInTheNorth() {
         guard units.count > 1, units.first == units.last else { return }

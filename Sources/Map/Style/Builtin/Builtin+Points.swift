@@ -76,7 +76,7 @@ extension BuiltinStyle {
         return [namedPoints("poi-sight", all(isKnown(from: Self.sight), isLess), from: 14), stations("poi-station", isLess)]
     }
 
-    /// The best known sights and stations. A station beside a monument keeps its name.
+    /// The best known sights and stations. The name of a station beside a monument stays visible.
     var landmarks: [StyleValue] {
         let isLandmark = isKnown(from: Self.landmark)
         return [namedPoints("poi-landmark", isLandmark, from: 14), stations("poi-station-landmark", isLandmark)]

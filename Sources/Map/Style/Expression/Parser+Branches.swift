@@ -128,7 +128,7 @@ extension ExpressionParser {
         var outputs: [Parsed] = []
     }
 
-    /// Returns the input of a stop, which must be above the one before.
+    /// Returns the input of a stop, which must be greater than the input of the stop before.
     private mutating func stop(_ node: JSONNode, after last: Double?, _ name: String, _ scope: Scope) -> Double? {
         guard let label = node.number else {
             _ = fail(

@@ -78,7 +78,7 @@ extension StyleReader {
         return layer
     }
 
-    /// The members that a layer with a `ref` takes from the other layer.
+    /// The members that a layer with a `ref` takes from the layer that it refers to.
     private static let shared = ["type", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout"]
 
     /// Returns the layer with the members of the layer that it refers to; nil if that is not possible.

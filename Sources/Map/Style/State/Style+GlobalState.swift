@@ -20,8 +20,8 @@ extension Style {
 }
 
 extension LayerInfo {
-    /// Returns a number that changes when a state changes that the layer's filter or values read. If it differs
-    /// from the number of an earlier evaluation, that evaluation is stale. It is the same on every machine.
+    /// Returns a number that changes when a state changes that the layer's filter or values read. If it differs from
+    /// the number of an earlier evaluation, that evaluation is stale. The number is the same on every machine.
     ///
     /// - Parameters:
     ///   - dependencies: the dependencies to include: ``paintDependencies`` for values of `paint`,

@@ -26,8 +26,8 @@ public final class GlyphTable: Sendable {
         var fields: [UInt64: GlyphRef?] = [:]
         var outlines: [OutlineKey: GlyphRef] = [:]
 
-        /// Returns the glyph of a code point in a stack of fonts. It is nil if the code point was never
-        /// requested; the inner value is nil if no font has it.
+        /// Returns the glyph of a code point in a stack of fonts. The result is nil if the glyph was never requested;
+        /// its inner value is nil if no font has the glyph.
         func field(_ scalar: UInt32, _ stack: UInt32) -> Field?? {
             guard let known = fields[UInt64(stack) << 32 | UInt64(scalar)] else { return nil }
             guard let ref = known, case .field(let glyph) = entries[Int(ref.index)] else { return .some(nil) }

@@ -61,9 +61,9 @@ enum LineBreaker {
 
     /// Returns the lines of a range without the spaces at their ends.
     ///
-    /// It minimises the sum over the lines of the squared difference from the ideal width (total / number of
-    /// lines); a short last line counts half. The algorithm is a shortest path over the possible breaks, as in
-    /// Knuth and Plass, "Breaking paragraphs into lines" (1981), without stretch.
+    /// The function minimises the sum over the lines of the squared difference from the ideal width (total / number of
+    /// lines); a short last line counts half. The algorithm is a shortest path over the possible breaks, as in Knuth
+    /// and Plass, "Breaking paragraphs into lines" (1981), without stretch.
     /// - Parameters:
     ///   - text: the text.
     ///   - range: the range of its scalars to divide.

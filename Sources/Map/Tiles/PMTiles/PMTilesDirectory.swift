@@ -52,7 +52,7 @@ struct PMTilesDirectory: Sendable {
     private static func decode(_ bytes: Span<UInt8>) throws(MVTError) -> [PMTilesEntry] {
         var offset = 0
         let count = try Protobuf.varint(bytes, &offset, bytes.count)
-        // Each entry takes at least one byte in each of the four columns.
+        // Each entry takes at least one byte in each of the four columns, so a larger number is wrong.
         guard count <= UInt64(maximumEntries), count <= UInt64(bytes.count / 4) else {
             throw MVTError(.truncated, byteOffset: 0, "the directory announces \(count) entries, but has only \(bytes.count) bytes")
         }

@@ -155,8 +155,8 @@ extension ZoneMap {
         return ZoneMap(source: source, names: left, extent: box, borders: renamed)
     }
 
-    /// Returns borders along the eastern edge of a box. Each gives the zone to its west, because the nearest border in
-    /// the east, which gave it, may lie outside the box.
+    /// Returns borders along the eastern edge of a box. Each border has the zone to its west. Without them, a look-up
+    /// would need the nearest border to the east, which may lie outside the box.
     private func easternEdge(of box: Extent) -> [Border] {
         let east = box.east
         var stops: Set<Int32> = [box.south, box.north]
