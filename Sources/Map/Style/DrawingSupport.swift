@@ -23,7 +23,7 @@ public struct DrawingSupport: Sendable, Hashable {
         case member(String)
     }
 
-    /// The parts that are not drawn, each with an English sentence that says so.
+    /// The parts that are not drawn. For each part, an English sentence says that it is not drawn.
     public var missing: [Part: String]
 
     /// Creates the support of everything except some parts. Each part has an English sentence that says that it

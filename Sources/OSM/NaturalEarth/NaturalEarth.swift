@@ -62,7 +62,7 @@ public struct NaturalEarth: Sendable, Hashable {
     /// Returns the source for the manifest: the size of all files, and a digest of the list of their digests.
     /// - Parameters:
     ///   - name: the name of the source.
-    ///   - others: files from elsewhere from which the region is made too; they are at the end of the list.
+    ///   - others: other files from which the region is made; they are at the end of the list.
     package func manifestSource(
         named name: String = "Natural Earth",
         and others: [(name: String, byteCount: Int64, sha256: String)] = []

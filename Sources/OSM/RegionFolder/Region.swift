@@ -56,7 +56,7 @@ public struct Region: Hashable, Sendable {
         manifest.files[Self.boundariesFileName] == nil ? nil : folder.appending(path: Self.boundariesFileName)
     }
 
-    /// Creates a region whose places are elsewhere. The folder is not read.
+    /// Creates a region whose places are stored outside of the folder. The folder is not read.
     package init(folder: URL, manifest: RegionManifest) {
         self.folder = folder
         self.manifest = manifest

@@ -16,7 +16,7 @@ public struct HoursContext: Sendable {
         }
     }
 
-    /// This is a class, so that passing a context on counts only one reference.
+    /// This is a class, so that passing a context on changes only one reference count.
     private final class Storage: Sendable {
         let clock: ZoneClock
         let coordinate: Coordinate?

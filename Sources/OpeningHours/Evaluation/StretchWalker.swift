@@ -18,8 +18,9 @@ struct StretchWalker {
     /// The last day that the search examines.
     private let lastDay: Int
 
-    /// The number of years with changes by holidays or numbered weekdays that a search examines. The value may name a
-    /// far year (`8202`), and after this many years holidays bring no new change.
+    /// The number of years with changes by holidays or numbered weekdays that a search examines. The search would
+    /// otherwise be long if the value names a distant year (`8202`). After this many years holidays bring no new
+    /// change.
     private static let maximumHolidayYears = 64
 
     /// - Parameter end: the time at which the search stops; nil to search as far as a change is possible.

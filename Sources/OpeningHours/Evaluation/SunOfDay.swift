@@ -91,7 +91,8 @@ struct SunOfDay {
         var passesMidnight = false
     }
 
-    /// Returns the extent of a span. Start and end are computed for this day and compared to the second.
+    /// Returns the extent of a span. Start and end are computed for this day, and compared with a precision of one
+    /// second.
     /// - Returns: nil if the span is empty on this day.
     func extent(of span: TimeSpan) -> Extent? {
         guard canBegin(span.start) else { return nil }

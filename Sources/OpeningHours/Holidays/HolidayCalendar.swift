@@ -39,7 +39,7 @@ public struct HolidayCalendar: Sendable {
         let days: Days
     }
 
-    /// This is a class, so that passing a calendar on counts only one reference.
+    /// This is a class, so that passing a calendar on changes only one reference count.
     private final class Storage: Sendable {
         let rules: any HolidayRules
         let schoolHolidays: [ClosedRange<CivilDate>]

@@ -4,8 +4,8 @@
 extension Lexer {
     // MARK: Numbers with something behind or between them
 
-    /// Skips the letters after an ordinal number (`1st`, `22nd`). The number counts a weekday in its month, or is a day
-    /// of the month.
+    /// Skips the letters after an ordinal number (`1st`, `22nd`). The number says which of a month's weekdays is meant
+    /// (`2nd Sunday`), or is a day of the month.
     mutating func skipOrdinalSuffix(_ value: Int32) -> Bool {
         guard position + 1 < bytes.count, bytes[position] >= 0x41 else { return false }
         let suffix = (bytes[position] | 0x20, bytes[position + 1] | 0x20)

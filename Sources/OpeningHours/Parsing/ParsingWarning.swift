@@ -76,8 +76,8 @@ struct Flaw {
         case date(DatePoint)
         /// The bytes were read as a range of days that ends before it begins.
         case reversed(DatePoint, DatePoint)
-        /// The bytes were read as a time, given by its index in the flat array; `isDoubtful` if it may be overnight or
-        /// not.
+        /// The bytes were read as a time, given by its index in the flat array; `isDoubtful` if it is not clear whether
+        /// the time is overnight.
         case span(Int, isDoubtful: Bool)
         /// The bytes were read as a separate value.
         case value(String)

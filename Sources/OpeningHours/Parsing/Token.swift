@@ -37,7 +37,7 @@ struct Token {
     var kind: TokenKind
     /// Whether a space precedes the token.
     var isSpaced: Bool
-    /// For a number, how many digits it has.
+    /// The number of digits, if the token is a number.
     var digits: UInt8 = 0
     var value: Int32 = 0
     var start: UInt32

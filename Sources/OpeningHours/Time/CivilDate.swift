@@ -144,7 +144,7 @@ extension CivilDate {
     }
 }
 
-/// Reads a number whose count of digits is in a range; nil if the text has a sign or a space.
+/// Reads a number; nil if the text has too few or too many digits, a sign or a space.
 func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
     guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
     return Int(text)

@@ -50,7 +50,7 @@ public struct Clusterer: Sendable {
     }
 
     /// Returns the clusters at a zoom of the camera, in the order of their first items. Each item with a valid
-    /// coordinate is in exactly one.
+    /// coordinate is in exactly one cluster.
     ///
     /// O(n) for a grid. For a distance it is O(n) times a constant, because only few clusters fit around an
     /// item. Clustering by distance works across the antimeridian.

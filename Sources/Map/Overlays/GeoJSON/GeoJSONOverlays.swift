@@ -88,7 +88,7 @@ private struct OverlayMaker {
     private(set) var features: [GeoJSONFeatures.Feature] = []
     private(set) var overlays: [MapOverlay] = []
     private(set) var selected: Int?
-    /// The last marker, because the next one often looks the same.
+    /// The last marker. The next marker often looks the same and then shares the storage of this one's look.
     private var lastMarker = Marker(at: Coordinate(latitude: 0, longitude: 0))
 
     init(image: ((String) throws -> Pixmap)?) { self.image = image }

@@ -189,7 +189,7 @@ final class ClusterIndex: Sendable {
         }
     }
 
-    /// Abbreviates a count: 999, 1.2k, 12k.
+    /// Returns a number of points in short form: 999, 1.2k, 12k.
     static func abbreviated(_ count: Int) -> String {
         switch count {
         case ..<1000: return "\(count)"

@@ -176,7 +176,7 @@ extension BuiltinStyle {
         ]
     }
 
-    /// Names of land use and land cover, shown where no other name is.
+    /// Names of land use and land cover. They are shown where there is no other name.
     private var groundNames: [StyleValue] {
         [
             text(

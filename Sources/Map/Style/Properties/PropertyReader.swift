@@ -6,7 +6,7 @@ struct PropertyReader {
     let node: JSONNode
     let path: String
     let names: PropertyNames
-    /// Whether the object contains any transition; few do.
+    /// Whether the object contains any transition; few objects contain one.
     private let hasTransitions: Bool
     /// The specifications of the properties read so far, in the order of reading.
     private(set) var specifications: [PropertySpecification.Entry] = []

@@ -419,7 +419,7 @@ private enum LayerDecoder {
         }
     }
 
-    /// Checks that a count of points is possible: each point takes at least two bytes.
+    /// Checks that a number of points is possible: each point takes at least two bytes.
     @inline(__always)
     private static func expect(_ count: Int, _ start: Int, _ offset: Int, _ end: Int) throws(MVTError) {
         guard count <= (end - offset) / 2 else {

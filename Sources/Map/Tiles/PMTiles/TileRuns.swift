@@ -35,8 +35,8 @@ extension TileID {
     }
 
     /// Calls a function with the parts of a run that contain wanted tiles, in the order of the curve. A tile of the run
-    /// is wanted if a part of its square is. The cost depends on the length of the border of the wanted area and on the
-    /// ends of the run, not the number of tiles.
+    /// is wanted if a part of its square is wanted. The cost depends on the length of the border of the wanted area and
+    /// on the ends of the run, not the number of tiles.
     /// - Parameters:
     ///   - run: tiles of one zoom.
     ///   - share: returns the wanted part of a tile's square. It is called for the run's tiles and for tiles of
