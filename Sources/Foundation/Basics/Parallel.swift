@@ -26,7 +26,7 @@ package func parallelEach(count: Int, threads: Int, _ body: @Sendable (_ index: 
     }
 }
 
-/// Returns the results of `count` pieces of work in order, computed by up to `threads` threads. They are the
+/// Returns the results of `count` pieces of work in order, computed by up to `threads` threads. The results are the
 /// same for any number of threads.
 package func parallelMap<Result: Sendable>(count: Int, threads: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
     guard threads > 1, count > 1 else { return (0..<max(count, 0)).map(work) }

@@ -155,7 +155,8 @@ struct StampPainter {
                 let distance = ((b - a) * (b - a)).sum().squareRoot()
                 let ahead = (b - a) / distance
                 let right = SIMD2(-ahead.y, ahead.x)
-                // The first sprite begins at the beginning of the line, so its middle is half a sprite further.
+                // The first sprite begins at the beginning of the line, so its middle lies half a sprite along the
+                // line.
                 var number = max(((length - height / 2) / step).rounded(.up), 0)
                 while number * step + height / 2 < length + distance {
                     let middle = a + ahead * (number * step + height / 2 - length)

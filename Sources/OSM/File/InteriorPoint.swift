@@ -10,9 +10,9 @@ internal import Darwin
 /// Finds a point well inside a polygon.
 ///
 /// Polygons of up to `exactLimit` points get approximately their pole of inaccessibility, the point farthest from all
-/// edges. The search halves square cells and follows the most promising one (V. Agafonkin, "A new algorithm for finding
-/// a visual center of a polygon", 2016). Larger polygons get the middle of the widest of nine horizontal cuts, in
-/// linear time.
+/// edges. The search divides square cells into four and follows the most promising one (V. Agafonkin, "A new algorithm
+/// for finding a visual center of a polygon", 2016). Larger polygons get the middle of the widest of nine horizontal
+/// cuts, in linear time.
 enum InteriorPoint {
     private static let exactLimit = 512
     private static let probeLimit = 400

@@ -35,7 +35,7 @@ struct IntervalPatterns: Sendable {
     // MARK: Finding
 
     /// The patterns by locale identifier. The cache has a limit because identifiers may come from requests. Few
-    /// different ones are in use.
+    /// different identifiers are in use.
     private static let known = Mutex(LRUCache<String, IntervalPatterns>(costLimit: 2 << 20))
 
     /// Returns the patterns of a locale, which do not depend on the locale of the process.

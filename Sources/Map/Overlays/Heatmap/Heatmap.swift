@@ -36,8 +36,8 @@ public struct Heatmap: Sendable {
     /// The largest radius in pixels. The work for a tile grows with the radius.
     public static let maximumRadius = 128
 
-    /// The distance over which a point spreads, in pixels of a tile, 1…``maximumRadius``. The standard
-    /// deviation of the curve is a third of it.
+    /// The distance over which a point spreads, in pixels of a tile, 1…``maximumRadius``. The standard deviation of the
+    /// curve is a third of this distance.
     public let radius: Int
     /// The colours from zero to the greatest value.
     public let colors: HeatmapColors

@@ -23,8 +23,8 @@ public struct StyleCurve: Sendable, Hashable {
     /// has a separate value there.
     public var stops: [Double]
 
-    /// Returns the progress of an input from `lower` to `upper`, 0…1, on this curve. It is 0 for a step, and if
-    /// both ends are equal.
+    /// Returns the progress of an input from `lower` to `upper`, 0…1, on this curve. It is 0 for a step, and 0 if
+    /// `lower` and `upper` are equal.
     public func factor(at value: Double, from lower: Double, to upper: Double) -> Double {
         let whole = upper - lower
         guard whole > 0 else { return 0 }

@@ -1,11 +1,11 @@
 /// The duration and delay with which changes of a style's values take effect (`transition`,
 /// `line-color-transition`).
 public struct StyleTransition: Sendable, Hashable {
-    /// The duration of the change in milliseconds. If nil, the style's own transition applies, and 300 without
-    /// one.
+    /// The duration of the change in milliseconds. If nil, the style's own transition applies, and 300 if the style has
+    /// none.
     public var durationMilliseconds: Double?
-    /// The delay before the change begins, in milliseconds. If nil, the style's own transition applies, and 0
-    /// without one.
+    /// The delay before the change begins, in milliseconds. If nil, the style's own transition applies, and 0 if the
+    /// style has none.
     public var delayMilliseconds: Double?
 
     /// Creates a transition. Values that are nil follow the style's own transition.

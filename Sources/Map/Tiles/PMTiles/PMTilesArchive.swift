@@ -22,8 +22,8 @@ public final class PMTilesArchive: Sendable {
     /// A cache of leaf directories, by offset.
     private let leaves = Mutex(LRUCache<UInt64, PMTilesDirectory>(costLimit: 32 << 20))
 
-    /// The largest number of bytes of a tile or directory, compressed or expanded; for metadata it is an
-    /// eighth.
+    /// The largest number of bytes of a tile or directory, compressed or expanded; the limit for metadata is an eighth
+    /// of this number.
     public static let maximumPartByteCount = TileLimits.tileByteCount
 
     /// Opens a file that does not belong to a region, and reads its header, root directory and metadata. Damage

@@ -66,8 +66,8 @@ public struct PMTilesMetadata: Codable, Hashable, Sendable {
         self.vectorLayers = vectorLayers
     }
 
-    /// Members with an unexpected type count as absent. Archives from elsewhere have, for example, a version
-    /// that is a number.
+    /// Members with an unexpected type count as absent. Archives of other programs have, for example, a version that is
+    /// a number.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) -> String? { (try? container.decodeIfPresent(String.self, forKey: key)) ?? nil }
