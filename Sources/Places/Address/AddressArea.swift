@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A name in the language of the place itself and in others.
+/// The names of an area or a street: one in the language of the place itself, and others in other languages.
 public struct AddressNames: Sendable, Hashable {
     /// The name in the language of the place itself.
     public var local: String

@@ -33,7 +33,7 @@ final class AddressCountry: Sendable {
     let writesNativeByDefault: Bool
     /// The titles that a formatted address omits.
     let titles: [AddressRule]
-    /// Whether address components omit these titles too.
+    /// Whether address components omit the titles in `titles` too.
     let leavesTitlesUnspoken: Bool
     /// Whether the codes of the country's states are known.
     let knowsStates: Bool

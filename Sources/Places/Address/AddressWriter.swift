@@ -6,7 +6,7 @@ struct AddressWriter {
     private let countryName: String?
     private let marksParts: Bool
     private var written = FoldedTexts()
-    /// The folded name of the street. The address omits a part of the town with this name, but not a town with it.
+    /// The folded name of the street. The address omits a part of the town with this name, but writes a town with it.
     private var street: String?
     /// The parts of the town that have been written.
     private var used = AddressPartSet()
@@ -43,7 +43,7 @@ struct AddressWriter {
     private mutating func line(_ tokens: [AddressLayout.Token]) -> AddressLine {
         var line = AddressLine(marksParts: marksParts)
         for token in tokens {
-            // A missing word omits the separator before it.
+            // If a word writes nothing, the separator before it is omitted too.
             guard let (part, text) = text(token.word) else { continue }
             let separator =
                 if line.text.isEmpty {

@@ -62,8 +62,8 @@ public struct FactBook: Sendable, Hashable {
     /// Whether the book has neither facts nor aliases.
     public var isEmpty: Bool { facts.isEmpty && aliases.isEmpty }
 
-    /// Returns the facts of an entry as a typed value; nil if there is no such entry. The book adds only facts
-    /// that can be read so.
+    /// Returns the facts of an entry as a typed value; nil if there is no such entry. The book accepts only facts that
+    /// `OwnFacts` can read.
     public func ownFacts(of subject: String) -> OwnFacts? { facts[subject].flatMap { try? OwnFacts($0.members) } }
 
     /// Adds the lines of an NDJSON text and skips blank lines. Invalid lines are skipped too, and returned as

@@ -40,7 +40,7 @@ public struct OwnFacts: Sendable, Hashable {
         public var text: String
         /// The BCP 47 tag of the text's language; nil if not given.
         public var languageCode: String?
-        /// The source of the text; nil if it is that of the other facts.
+        /// The source of the text; nil if the text has the same source as the other facts.
         public var source: Source?
         /// The licence of the text, as it is shown: `CC BY-SA 4.0`. nil if not given.
         public var license: String?

@@ -85,8 +85,8 @@ enum SuccessionRules {
         return Bid(cost: 0.1 + 0.2 * (1 - likeness) + 0.2 * (1 - old.tagLikeness(to: candidate)), meters: meters)
     }
 
-    /// The weights are judgements. Each doubling of the distance adds the same cost: mappers redraw outlines by
-    /// metres, and shops move by a few houses.
+    /// Returns the cost of a candidate that is the same place, mapped anew. The weights are chosen by judgement. Each
+    /// doubling of the distance adds the same cost: mappers redraw outlines by metres, and shops move by a few houses.
     private static func cost(
         _ old: PlaceFingerprint,
         _ candidate: PlaceFingerprint,

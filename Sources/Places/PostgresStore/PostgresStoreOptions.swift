@@ -3,7 +3,7 @@ public struct PostgresStoreOptions: Sendable, Hashable {
     /// The greatest number of connections that read the rows of a region. The same number in addition may read the
     /// facts that the region was loaded with. A caller waits if all are in use.
     public var connections = 8
-    /// The seconds that making a connection may take, for each of its hosts; at least two.
+    /// The seconds that making a connection may take, for each host of the connection string; at least two.
     public var connectSeconds = 2
     /// The seconds that an answer of the database may take.
     public var answerSeconds = 5

@@ -88,8 +88,8 @@ extension PlaceStore {
         }
     }
 
-    /// Returns places that have all words anywhere, as written or with typos. No word separates the thing from the
-    /// place here.
+    /// Returns places that have all words anywhere, as written or with typos. The words are not split into a thing and
+    /// the place where it is.
     func searchWords(_ query: PlaceTextQuery) throws(PlaceStoreError) -> [PlaceTextMatch] {
         let words = QueryWords(query.text, isTypeAhead: query.isTypeAhead).joiningShortForms()
         return try ask { reader in

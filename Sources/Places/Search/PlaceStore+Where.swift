@@ -119,7 +119,7 @@ extension PlaceStore {
         return best
     }
 
-    /// Returns things in or near the best place that the other words name.
+    /// Returns the things that the question is for, in or near the best place that the words for *where* name.
     func answer(
         _ query: PlaceTextQuery,
         _ split: WhatAndWhere,

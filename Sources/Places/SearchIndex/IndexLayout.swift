@@ -4,8 +4,8 @@ package enum IndexLayout {
     @inlinable package static var blockCount: Int { 200 }
     /// The size of a place in a block, in bytes: ID, x, y, class (3 bytes) and importance.
     @inlinable package static var entryBytes: Int { 20 }
-    /// The number of blocks of a window. A search looks through a window at once, and long lists of postings are
-    /// divided by windows.
+    /// The number of blocks of a window. A search looks at all places of a window together, and long lists of postings
+    /// are divided by windows.
     static let windowBlocks = 16
     /// The number of places of a window. It fills whole words of 64 bits.
     static let windowCount = windowBlocks * blockCount
@@ -40,8 +40,8 @@ package enum IndexLayout {
     static let countryMark: UInt8 = 2
 
     package static func classKey(_ word: String) -> [UInt8] { [classMark] + Array(word.utf8) }
-    /// Returns the key of the places in an area, by the area's number in the store. An area's key differs from those of
-    /// kinds, which begin with a letter.
+    /// Returns the key of the places in an area, by the area's number in the store. No kind has the same key, because
+    /// the names of kinds begin with a letter and not with `@`.
     package static func areaKey(_ area: Int) -> [UInt8] { classKey(areaName(area)) }
     /// Returns the name of an area among the types of `KindNames`.
     package static func areaName(_ area: Int) -> String { "@\(area)" }

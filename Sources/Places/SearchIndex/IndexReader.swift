@@ -18,7 +18,7 @@ package protocol IndexReader: AnyObject {
 
     /// Announces terms that will be read soon.
     /// - Parameter beyond: beginnings of terms. The store fetches the joint postings of each beginning, or else the
-    ///   single terms that have it.
+    ///   single terms that start with it.
     func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws
 
     /// Returns the postings of each term (`PostingsList.init(count:list:postings:documents:)`) in the order of the
@@ -46,7 +46,8 @@ package protocol IndexReader: AnyObject {
     /// Calls a function for each block with its number, in the order in which `next` names them. A missing block throws
     /// `IndexDamage.block`.
     /// - Parameter next: returns the number of the next block. It returns nil after the last one and is not called
-    ///   again. A store may call it ahead of the function, and then reads some blocks more than are needed.
+    ///   again. A store may ask for several numbers before it calls the function, and then reads some blocks more than
+    ///   are needed.
     func forEachBlock(next: () -> Int?, _ body: (Int, RawSpan) throws -> Void) throws
 }
 

@@ -47,7 +47,7 @@ enum AreaSearchNames {
         "municipio de ", "município de ", "thành phố ", "quận ", "phường ", "tỉnh ", "gmina ", "powiat ", "obec ", "okres ", "kanton ",
     ]
 
-    /// Names of countries that people write besides those of the Unicode CLDR, by the country's code.
+    /// Names of countries that people write and that the Unicode CLDR lacks, by the country's code.
     private static let countryNames: [String: [String]] = [
         "US": ["USA", "U.S.A.", "U.S.", "United States of America", "America", "EEUU", "EE.UU.", "États-Unis d'Amérique"],
         "GB": ["UK", "U.K.", "GBR", "Great Britain", "Britain", "England, UK"],

@@ -36,9 +36,9 @@ struct ExtentTreeWriter {
 
     /// Writes the tree.
     /// - Parameters:
-    ///   - extents: the extents, sorted by keys. The lower half of a key is the ID, and each ID occurs once. The
-    ///     upper half keeps neighbours beside each other, so that the nodes' boxes are small. The bytes are the west,
-    ///     south, east and north sides.
+    ///   - extents: the extents, sorted by keys. The lower half of a key is the ID, and each ID occurs once. The upper
+    ///     half keeps neighbours beside each other, so that the nodes' boxes are small. The bytes of a record are the
+    ///     west, south, east and north sides.
     ///   - count: the number of extents.
     ///   - limit: the memory for sorting the leaves by ID.
     mutating func write(_ extents: SortedRecords, count: Int, _ limit: SpillLimit) throws {

@@ -110,7 +110,8 @@ public struct PlaceAddresses: Sendable {
 
     /// A point that a street has in common with another street.
     package struct Crossing: Sendable, Hashable, Comparable {
-        /// The index of the street's own name, folded. Streets with the same name are looked up together.
+        /// A hash of the street's own name, folded. Streets with the same name have the same hash, and are looked up
+        /// together.
         package var street: Int32
         /// The longitude and the latitude of the point in 10⁻⁷ degrees, shifted to be positive. The latitude is in
         /// the lower 31 bits.
@@ -118,7 +119,7 @@ public struct PlaceAddresses: Sendable {
 
         package init(street name: String, x: Int32, y: Int32) { self.init(street: Self.number(name), x: x, y: y) }
 
-        /// - Parameter street: the index of the street's name.
+        /// - Parameter street: the hash of the street's name, as `number(_:)` returns it.
         package init(street: Int32, x: Int32, y: Int32) {
             self.street = street
             point = (Int64(x) + 1_800_000_000) << 31 | (Int64(y) + 900_000_000)
@@ -132,7 +133,7 @@ public struct PlaceAddresses: Sendable {
             self.point = point
         }
 
-        /// Returns the index of a name.
+        /// Returns the hash of a name, which does not depend on its case and accents.
         package static func number(_ name: String) -> Int32 {
             var folder = TextFolder()
             return Int32(truncatingIfNeeded: ContentHash.ofFolded(name, &folder))
@@ -151,8 +152,8 @@ public struct PlaceAddresses: Sendable {
 }
 
 extension PlaceAddresses {
-    /// Sorts the areas by part, country, code and names, and renumbers them, so that the numbers do not depend on
-    /// their origin.
+    /// Sorts the areas by part, country, code and names, and renumbers them, so that an area's number does not depend
+    /// on the order in which the areas were added.
     package mutating func sortAreas() {
         let keys = areas.map { area in
             [area.part.rawValue, area.country, area.code, area.names.local] + area.names.others.flatMap { [$0.language, $0.text] }

@@ -5,8 +5,8 @@ internal import PortolanBasics
 ///     outline = rings, rings × (points, points × (x, y)), lines
 ///     lines   = (points, points × (x, y)) … to the end
 ///
-/// Counts are unsigned LEB128. x and y are the steps from the previous point in zigzag; those of the first point are
-/// from 0° 0°. A blob ends with its last point.
+/// Counts are unsigned LEB128. x and y are the steps from the previous point, as zigzag numbers. The first point's
+/// steps start at 0° 0°. A blob ends with its last point.
 extension PlaceOutline {
     func encode(to bytes: inout [UInt8]) {
         LEB128.append(UInt64(rings.count), to: &bytes)

@@ -2,8 +2,8 @@ internal import PortolanBasics
 package import PortolanGeo
 
 extension PlaceOutline {
-    /// Makes the shape of a place that consists of several objects; nil if they have neither lines nor rings. Lines
-    /// that follow each other become one line, so that fewer points are needed.
+    /// Makes the shape of a place that consists of several objects; nil if the objects have neither lines nor rings.
+    /// Lines that follow each other become one line, so that fewer points are needed.
     package init?(joining parts: [PlaceOutline]) {
         let lines = Self.chained(parts.flatMap(\.lines))
         let rings = parts.flatMap(\.rings)
@@ -21,7 +21,7 @@ extension PlaceOutline {
         return nil
     }
 
-    /// Makes a shape of a single point, as a part of others.
+    /// Makes a shape of a single point, which can be joined with other shapes.
     package init(_ point: Point) {
         (rings, lines) = ([], [[point]])
     }
@@ -73,7 +73,8 @@ extension PlaceOutline {
         return points.map { SIMD2((Double($0.x) - Double(first.x)) * narrowing, Double($0.y) - Double(first.y)) * metersPerUnit }
     }
 
-    /// Joins lines that meet end to end, unless a third line ends there. The order is that of the first lines.
+    /// Joins lines that meet end to end, unless a third line ends at the same point. A joined line takes the place of
+    /// the first of its lines.
     private static func chained(_ lines: [[Point]]) -> [[Point]] {
         var ends: [Point: [Int]] = [:]
         for (index, line) in lines.enumerated() {

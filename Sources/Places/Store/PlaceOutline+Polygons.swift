@@ -4,7 +4,7 @@ extension PlaceOutline {
     /// The rings as polygons. Each polygon has its outer ring, counterclockwise, and then its holes, clockwise. Takes
     /// O(rings² × points).
     package var polygons: [[[Point]]] {
-        // A ring within an odd number of others is a hole of the smallest of them.
+        // A ring that lies within an odd number of other rings is a hole of the smallest of these.
         let areas = rings.map { PlaneRing.doubledArea($0.lazy.map(\.xy)).magnitude }
         let containers = rings.indices.map { ring in
             rings.indices.filter { $0 != ring && areas[$0] > areas[ring] && Self.contains(rings[$0], rings[ring]) }

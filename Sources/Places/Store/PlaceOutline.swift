@@ -11,7 +11,7 @@ internal import Darwin
 /// stop. It tells whether a point lies inside, and how far a point outside is.
 ///
 /// The shape is a simplified copy. It is within a metre of the original if `pointLimit` points suffice for that, else
-/// it is coarser. The shape of a place of several objects is simplified from their copies in the same way.
+/// it is coarser. If a place has several objects, the copies of their shapes are joined and simplified in the same way.
 public struct PlaceOutline: Sendable, Hashable {
     /// A corner of a ring or a line, in 10⁻⁶ degrees (about 11 cm).
     public struct Point: Sendable, Hashable {
@@ -130,8 +130,9 @@ public struct PlaceOutline: Sendable, Hashable {
     /// Returns the distance between two meridians at a latitude, as a fraction of that at the equator.
     static func narrowing(at latitude: Double) -> Double { cos(latitude / unitsPerDegree * .pi / 180) }
 
-    /// Returns the distance of a point outside the shape in metres; 0 inside. It is measured on a plane that fits at
-    /// the point, so it is exact only for distances that are small against the Earth. Takes O(points).
+    /// Returns the distance of a point outside the shape in metres; 0 inside. It is measured on a plane whose scale is
+    /// that of the globe at the point, so it is exact only for distances that are small against the Earth. Takes
+    /// O(points).
     public func distanceMeters(to coordinate: Coordinate) -> Double {
         let seen = look(from: coordinate)
         return seen.isInside ? 0 : seen.borderMeters
@@ -159,7 +160,7 @@ public struct PlaceOutline: Sendable, Hashable {
         var borderMeters: Double
         /// The vector from the point to the nearest point of the border, in metres east and north.
         var foot: SIMD2<Double>
-        /// The stretch of the border that has the nearest point, from its first end to its last, in metres.
+        /// The vector along the edge that has the nearest point, from the edge's first end to its last, in metres.
         var along: SIMD2<Double>
     }
 
@@ -189,6 +190,6 @@ public struct PlaceOutline: Sendable, Hashable {
 }
 
 extension PlaceOutline.Point {
-    /// Both numbers as a vector, for geometry on the plane.
+    /// The longitude and the latitude as a vector, for geometry on the plane.
     @inlinable package var xy: SIMD2<Int32> { SIMD2(x, y) }
 }

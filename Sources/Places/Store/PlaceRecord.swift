@@ -77,7 +77,7 @@ public struct PlaceFilter: Sendable, Hashable {
     public var kinds: Set<String>
     /// The types or kinds that a place must not have.
     public var excluded: Set<String>
-    /// Types or kinds of which one must be the leading one of the place; any may lead if this is empty.
+    /// The leading type or the leading kind of a place must be in this set. If the set is empty, any may lead.
     public var primary: Set<String>
     /// Types or kinds that must not be the leading one of the place.
     public var excludedPrimary: Set<String>

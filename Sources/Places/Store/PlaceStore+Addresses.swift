@@ -11,7 +11,7 @@ extension PlaceStore {
         return record
     }
 
-    /// Reads the rows that places and their addresses need in one go, if the rows are remote.
+    /// Fetches the rows that places and their addresses need ahead of their use, if the rows are remote.
     /// - Parameter outlines: the row keys of places whose shapes are read too.
     func prefetchPlaces(_ reader: StoreReader, _ rowKeys: [Int64], outlines: [Int64] = []) throws {
         try reader.rows.prefetch([
@@ -20,8 +20,8 @@ extension PlaceStore {
         try prefetchAddresses(reader, rowKeys)
     }
 
-    /// Reads the rows that the addresses of places need, if the rows are remote. Most of them come with the
-    /// addresses.
+    /// Fetches the rows that the addresses of places need ahead of their use, if the rows are remote. The request for
+    /// the addresses usually brings the other rows with it.
     package func prefetchAddresses(_ reader: StoreReader, _ rowKeys: [Int64]) throws {
         try reader.rows.prefetch(.address, rowKeys)
         let addresses = try rowKeys.compactMap { try reader.addressRow($0) }
@@ -76,12 +76,12 @@ struct KnownAreas {
     /// The largest number of cached lists, which take about 8 MB. A region of a million places has about this many.
     static let listLimit = 65_536
 
-    /// Keeps a list and returns it. If another list has brought an area meanwhile, that one replaces the area just
-    /// read, because the forms of its names for comparisons may be computed already.
+    /// Caches a list and returns it. An area that is cached already replaces its copy that was just read, because the
+    /// cached one may already have computed the forms of its names for comparisons.
     mutating func kept(_ list: Int64, _ ids: [Int64], _ read: [AddressArea]) -> [AddressArea] {
         if areas.count + read.count > Self.areaLimit || lists.count >= Self.listLimit {
-            // Lists hold their areas, so both are evicted together. An area that is evicted alone would stay in its
-            // lists, and be read again for others.
+            // Lists hold their areas, so areas and lists are evicted together. If only an area were evicted, its lists
+            // would still hold it, and the next list would read it again.
             areas.removeAll(keepingCapacity: true)
             lists.removeAll(keepingCapacity: true)
         }

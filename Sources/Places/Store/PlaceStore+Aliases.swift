@@ -1,8 +1,7 @@
 public import Foundation
 public import PortolanOSMModel
 
-/// An ID that is not a place's own, and the place that it leads to. It is the ID of a member, or an older ID of the
-/// place.
+/// The ID of a place's member or an older ID of a place, with the place that the ID leads to.
 public struct PlaceAlias: Sendable, Hashable {
     public var id: PlaceID
     /// The present ID of the place.
@@ -21,13 +20,13 @@ extension PlaceStore {
         try read { reader in try reader.target(ofAlias: id.rowKey).map { try reader.id($0) } }
     }
 
-    /// Returns the place of several objects that this object is part of; nil if it is part of no other place.
+    /// Returns the place of several objects that an object is a member of; nil if the object is not a member.
     public func place(ofMember id: PlaceID) throws(PlaceStoreError) -> PlaceID? {
         try read { reader in try reader.place(ofMember: id.rowKey).map { try reader.id($0) } }
     }
 
-    /// Returns the objects that a place consists of besides its own, in ascending order; none for a place of one
-    /// object.
+    /// Returns the objects that a place consists of, without the object that gives the place its ID, in ascending
+    /// order; none for a place of one object.
     public func members(of id: PlaceID) throws(PlaceStoreError) -> [PlaceID] {
         try read { reader in try reader.members(of: id.rowKey).map { try reader.id($0) } }
     }

@@ -10,7 +10,7 @@ package struct StoredPlace: Sendable {
     package var record: PlaceRecord
     /// The shape of a place that is an area or a street.
     package var outline: PlaceOutline?
-    /// The address as indices into the lists of `PlaceAddresses`; nil if nothing is known of it beyond the tags.
+    /// The address as indices into the lists of `PlaceAddresses`; nil if the store has no address for the place.
     package var address: PlaceAddresses.Entry?
 }
 

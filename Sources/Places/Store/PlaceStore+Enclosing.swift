@@ -14,8 +14,8 @@ public final class EnclosingPlaces: Sendable {
     private let filter: PlaceFilter
     private let known = Mutex(ExtentTree())
 
-    /// The least side of an area that counts, in 10⁻⁷ degrees: 30 m along the meridian. Smaller areas are houses and
-    /// sheds.
+    /// An area counts if its extent is at least this high or at least this wide, in 10⁻⁷ degrees: 30 m along the
+    /// meridian. Smaller areas are houses and sheds.
     private static let leastSide: Int64 = 2_700
 
     /// Makes a finder. It reads nothing yet.
@@ -98,7 +98,7 @@ private struct ExtentTree {
         var box: FixedBox
 
         var height: Int64 { Int64(box.north) - Int64(box.south) }
-        /// A box across the antimeridian goes around the other way.
+        /// The east of a box across the antimeridian is less than its west, so a full turn is added.
         var width: Int64 { Int64(box.east) - Int64(box.west) + (box.west > box.east ? 3_600_000_000 : 0) }
         /// The product of the sides in units of the store, for comparing areas at one spot.
         var area: Double { Double(height) * Double(width) }

@@ -13,8 +13,8 @@ public enum NearbyRank: Sendable, Hashable, CaseIterable {
 }
 
 extension PlaceStore {
-    /// The greatest number of postings that are read to find the blocks with wanted places. With more, all blocks are
-    /// looked at.
+    /// The greatest number of postings that are read to find the blocks with wanted places. If there are more postings,
+    /// the search looks at all blocks instead.
     private static let postingsLimit = 60_000
 
     /// Returns the places around a point, by the distance to their locations.

@@ -2,18 +2,16 @@ internal import PortolanAddress
 package import PortolanGeo
 
 extension PlaceStore {
-    /// The greatest distance in metres of a place that gives a position its areas, if no outline contains the
-    /// position.
+    /// A position that no outline contains gets the areas of the nearest place within this distance, in metres.
     private static let neighbourMeters = 2_000.0
-    /// The greatest distance in metres of a street that a position is on.
+    /// A position is on the nearest street within this distance, in metres.
     private static let streetMeters = 50.0
     private static let areaFilter = PlaceFilter(types: ["political"])
     private static let streetFilter = PlaceFilter(types: ["route"])
     private static let otherFilter = PlaceFilter(excluded: ["political", "route", "route_master", "natural_feature"])
 
-    /// Returns the address of a position that has no place, as the places around it give it. The areas are those of
-    /// the smallest outline that contains the position, else those of the nearest place. The street is the nearest
-    /// one.
+    /// Returns the address of a position that is no place, from the places around. Its areas are those of the smallest
+    /// outline that contains the position, or else those of the nearest place. Its street is the nearest street.
     /// - Parameter namesStreet: whether the street is looked up.
     package func address(at position: Coordinate, namesStreet: Bool) throws(PlaceStoreError) -> PlaceAddress {
         var near = try nearest(position, radiusMeters: 0, filter: Self.areaFilter, limit: 1).first

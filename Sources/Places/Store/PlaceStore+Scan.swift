@@ -3,7 +3,7 @@ internal import PortolanGeo
 package import PortolanOSMModel
 internal import PortolanSearchIndex
 
-/// The position of a place in a store, and nothing else of it: 16 bytes.
+/// The row key and the position of a place in a store: 16 bytes, for programs that need nothing else of the place.
 package struct StoredSite: Sendable, Hashable {
     /// The row key of the place's ID.
     package var rowKey: Int64
@@ -59,8 +59,8 @@ extension PlaceStore {
         }
     }
 
-    /// Returns a number for each place that depends on its position, extent and tags, but not on its ID. Equal places
-    /// have equal numbers. Two different places have the same number in one case of 2⁶⁴.
+    /// Returns a hash for each place. The hash depends on the place's position, extent and tags, but not on its ID, so
+    /// equal places have equal hashes. Two different places have the same hash in one case of 2⁶⁴.
     /// - Parameter rowKeys: the row keys of places that the store holds.
     package func contentHashes(of rowKeys: some Sequence<Int64>) throws(PlaceStoreError) -> [UInt64] {
         try read { reader in

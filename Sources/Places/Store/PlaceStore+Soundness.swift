@@ -188,7 +188,7 @@ private struct Soundness {
         if !isFull, !problems.contains(problem) { problems.append(problem) }
     }
 
-    /// Notes the error of a reading, and goes on.
+    /// Runs the body. If it throws, the error is noted as a problem, and the reading goes on.
     mutating func attempt(_ body: () throws -> Void) {
         do {
             try body()

@@ -42,8 +42,8 @@ extension PlaceStore {
     ///   - filter: the places that count.
     ///   - limit: the greatest number of results.
     ///   - handicapMeters: returns a number that is added to the distance of a place with these kinds. At most twice
-    ///     the distance is added, because a person who stands on a footpath is on it. A negative number leaves the
-    ///     place out.
+    ///     the distance is added, so a footpath on which a person stands (distance 0) has no handicap. A negative
+    ///     number leaves the place out.
     package func nearest(
         _ center: Coordinate,
         radiusMeters: Double,
@@ -61,7 +61,7 @@ extension PlaceStore {
             .sorted { $0.isBefore($1) }
             var best: [Reached] = []
             for (number, touching) in near.enumerated() {
-                // A shape is no nearer than its extent, so all later places are farther.
+                // A shape is no nearer than its extent, so no later place can be nearer than the last of the best ones.
                 if best.count == limit, let last = best.last, touching.extentMeters > last.cost { break }
                 if !reader.rows.isKnown(.outline, touching.rowKey) {
                     try reader.rows.prefetch(.outline, near[number...].prefix(Self.outlinesAtOnce).map(\.rowKey))
@@ -118,7 +118,7 @@ extension PlaceStore {
             )
             if isWanted(touching) { found[extent.rowKey] = touching }
         }
-        // Places that are only a point are in the index alone.
+        // Places that are only a point are in the blocks of the search index, and not in the tree of extents.
         for number in near {
             try reader.forEachEntry(ofBlock: number) { entry in
                 guard entry.classID < wanted.count else { throw reader.damaged("block \(number)") }

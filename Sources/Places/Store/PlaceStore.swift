@@ -12,9 +12,10 @@ internal import Synchronization
 ///
 /// Each call takes an idle connection, or opens one if all are busy. Calls never wait for each other.
 ///
-/// The file must not change while it is open. Regions are replaced as whole folders, so the store keeps reading its
-/// own file, even if another file has got the name. If the file is nevertheless cut short or overwritten, calls throw
-/// `PlaceStoreError.Code.changed` and never mix both contents. A damaged page gives `.damaged`.
+/// The file must not change while it is open. Regions are replaced as whole folders, so the store keeps reading the
+/// file that it opened, even if a new file has that name by now. If the opened file is nevertheless cut short or
+/// overwritten, calls throw `PlaceStoreError.Code.changed` and never mix the old and the new contents. A damaged page
+/// gives `.damaged`.
 public final class PlaceStore: Sendable {
     /// The greatest number of connections that stay open between calls.
     private static let idleLimit = 16

@@ -61,8 +61,8 @@ public struct PlaceStoreWriter: ~Copyable {
         try write(places)
     }
 
-    /// Begins to write the rows of places after the last `add`, while the caller goes on. Without this call, `finish`
-    /// writes them.
+    /// Begins to write the rows of places, and returns while a thread of the writer goes on. It is called after the
+    /// last `add`. Without this call, `finish` writes the rows.
     public mutating func writeRows() throws(PlaceStoreError) {
         try flush()
         queue.add { [file] in file.writeRows() }
@@ -85,7 +85,7 @@ public struct PlaceStoreWriter: ~Copyable {
         }
     }
 
-    /// Writes points where streets meet, in their order, in any number of calls, after all rows.
+    /// Writes points where streets meet, in ascending order, in any number of calls, after all rows.
     package mutating func write(_ crossings: [PlaceAddresses.Crossing]) throws(PlaceStoreError) {
         try flush()
         if let failure = file.failure.withLock({ $0 }) { throw failure }

@@ -3,7 +3,7 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 
 /// Places in the form that a store's writer takes: their tags are encoded, and their words are found. This is most of
-/// the work, and it needs no other places.
+/// the work of writing a place, and it needs no other places.
 package struct PreparedPlaces: Sendable {
     struct Place: Sendable {
         /// The row key.
@@ -33,7 +33,7 @@ package struct PreparedPlaces: Sendable {
         var kinds: [String]
         var types: [String]
 
-        /// The leading kind and the counts tell most classes apart.
+        /// Only the leading kind and the two counts are hashed, because they tell most classes apart.
         func hash(into hasher: inout Hasher) {
             hasher.combine(kinds.first)
             hasher.combine(kinds.count)
@@ -52,7 +52,7 @@ package struct PreparedPlaces: Sendable {
     let numbers: PreparerNumbers
 }
 
-/// The writer's numbers of a preparer's terms and classes.
+/// The numbers that the writer has given to a preparer's terms and classes, by the preparer's own numbers.
 ///
 /// Invariant for `@unchecked Sendable`: only the writer's queue uses them.
 final class PreparerNumbers: @unchecked Sendable {
@@ -64,8 +64,8 @@ final class PreparerNumbers: @unchecked Sendable {
 ///
 /// The same places in the same order give the same store, no matter which preparer prepares which place.
 package struct PlacePreparer: Sendable {
-    /// The number of terms after which the numbering starts over, so that several preparers do not each hold the
-    /// words of a continent.
+    /// The number of terms after which a preparer forgets its terms and numbers anew, so that several preparers do not
+    /// each hold the words of a continent.
     private let termLimit: Int
 
     private var finder = WordFinder()
@@ -83,8 +83,8 @@ package struct PlacePreparer: Sendable {
     /// Adds a place.
     /// - Parameters:
     ///   - facts: the facts of each tag's key; nil looks them up.
-    ///   - texts: a number for each tag's value; nil if they have none. Equal numbers mean equal texts until the next
-    ///     `take()`.
+    ///   - texts: a number for each tag's value; nil if the values have no numbers. Equal numbers mean equal texts
+    ///     until the next `take()`.
     ///   - country: ISO 3166-1 alpha-2; nil takes the country from the tags.
     package mutating func add(
         _ record: PlaceRecord,
@@ -127,7 +127,7 @@ package struct PlacePreparer: Sendable {
         )
     }
 
-    /// Returns the places since the last call.
+    /// Returns the places that were added since the last call.
     package mutating func take() -> PreparedPlaces {
         var taken = prepared
         for number in sentTerms..<finder.terms.count { taken.newTerms.append(finder.terms.term(number)) }

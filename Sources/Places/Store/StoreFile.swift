@@ -44,7 +44,7 @@ final class StoreFile: @unchecked Sendable {
     /// Makes the file. An existing file is an error.
     /// - Parameters:
     ///   - limit: the memory for places, which each of several sorters may use.
-    ///   - version: the version of the store. Earlier versions are written as they were then.
+    ///   - version: the version of the store. A file of an earlier version gets that version's layout.
     init(path: String, limit: SpillLimit = .none, version: Int32 = StoreSchema.version) throws(PlaceStoreError) {
         self.path = path
         self.limit = limit
@@ -91,7 +91,8 @@ final class StoreFile: @unchecked Sendable {
     private static func empty(_ path: String, _ version: Int32) throws(SQLiteFailure) -> SQLiteConnection {
         let connection = try SQLiteConnection(path: path, mode: .create)
         if version > StoreSchema.versionWithoutChecksums { try connection.addChecksums() }
-        // Half a store is worth nothing, so nothing is journalled. The region's draft keeps the old store whole.
+        // A store that is half written is thrown away, so nothing is journalled. The region's draft keeps the old store
+        // whole.
         try connection.execute(
             """
             PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
@@ -312,7 +313,8 @@ final class StoreFile: @unchecked Sendable {
 
     // MARK: Parts
 
-    /// Writes the extents of places that are more than a point, along a curve.
+    /// Writes the extents of places that are more than a point. They are sorted along the Z-order curve, so that
+    /// neighbours share a node of the tree.
     private func writeBoxes() throws {
         guard boxes.count > 0 else { return }
         var tree = try ExtentTreeWriter(connection)
@@ -331,7 +333,7 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    /// Writes the members. The index comes last, so that its pages are full.
+    /// Writes the members. The table's index is made after all rows, so that its pages are full.
     private func writeMembers() throws {
         guard version > StoreSchema.versionWithoutMembers else { return }
         let insert = try connection.prepare("INSERT OR IGNORE INTO members VALUES (?, ?)")
@@ -417,7 +419,7 @@ final class StoreFile: @unchecked Sendable {
         text.utf8.contains { $0 == 0x20 || $0 == 0x0A } ? text.split { $0.isWhitespace }.joined(separator: "_") : text
     }
 
-    /// Returns the position of the box's middle on the curve.
+    /// Returns the position of the box's middle on the Z-order curve.
     private static func curveKey(_ box: FixedBox) -> UInt64 {
         ZOrder.key(x: Int32((Int64(box.west) + Int64(box.east)) / 2), y: Int32((Int64(box.south) + Int64(box.north)) / 2))
     }

@@ -31,7 +31,7 @@ package struct TagKeyFacts: Sendable {
         importance = Importance.Key(key)
     }
 
-    /// Returns the importance of a place: that of `Importance.of`, without looking its keys up again.
+    /// Returns the importance of a place, as `Importance.of` does, but without looking up the facts of its keys again.
     /// - Parameters:
     ///   - tags: the tags of the place.
     ///   - sideMeters: the longer side of an area's extent; 0 for a point or a line.

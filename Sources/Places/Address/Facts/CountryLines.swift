@@ -6,7 +6,7 @@ enum CountryLines {
     /// For each territory, the English name of the country that its mail goes through.
     static let english = lines(of: "en")
 
-    /// The same for French territories, whose mail goes through France.
+    /// For each French territory, the French name of the country that its mail goes through.
     static let french = lines(of: "fr")
 
     /// `Data/country-lines.tsv` by country.
@@ -19,7 +19,7 @@ enum CountryLines {
     /// Codes in use that ISO does not assign: UK, and EL, which the European Union uses for Greece.
     static let meantCodes = ["UK": "GB", "EL": "GR"]
 
-    /// Names of countries that sources write in an unusual form, and the usual form.
+    /// The usual names of countries, by the unusual names that some sources write.
     static let meant: [String: String] = [
         "Koninkrijk der Nederlanden": "Nederland", "Territorial waters of Faroe Islands": "Faroe Islands",
     ]

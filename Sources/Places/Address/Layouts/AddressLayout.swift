@@ -59,7 +59,8 @@ struct AddressLayout: Sendable, Hashable {
             for token in lines[line].indices.reversed() {
                 switch lines[line][token].word {
                 case .part(let parts):
-                    // Alternatives that end with those of `locality`, such as `city|locality`.
+                    // A word whose alternatives end with those of `locality`, such as `city|locality`, stands for the
+                    // town.
                     guard !parts.reversed().starts(with: (shorthands["locality"] ?? []).reversed()) else {
                         if namesArea { lines[line][token].word = .part(parts.filter { !areas.contains($0) }) }
                         continue

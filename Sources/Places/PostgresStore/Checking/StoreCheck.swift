@@ -14,8 +14,8 @@ public struct StoreCheck: Sendable {
     public var count = 1_000
     /// The seed of the random numbers that questions are made with.
     public var seed: UInt64 = 1
-    /// The number of rounds, each with other questions. Figures are of the last round, when the rows of earlier ones
-    /// are in memory.
+    /// The number of rounds. Each round asks different questions. The report's figures are those of the last round,
+    /// when the rows that the first rounds read are in memory.
     public var rounds = 1
     /// A file for the region's answers, one in each line.
     public var answersFile: URL?
@@ -29,7 +29,7 @@ public struct StoreCheck: Sendable {
     public struct Report: Sendable {
         /// Lines for people.
         public var lines: [String] = []
-        /// The number of answers that differ.
+        /// The number of questions that the region and the database answer differently.
         public var differenceCount = 0
     }
 
@@ -91,8 +91,8 @@ public struct StoreCheck: Sendable {
     }
 
     /// Asks the questions of all rounds.
-    /// - Parameter progress: called with the number of the round plus the fraction of it that is done. A whole number
-    ///   marks the beginning of a round.
+    /// - Parameter progress: called with the index of the round plus the fraction of the round that is done. A whole
+    ///   number marks the beginning of a round.
     private func answers(
         _ questions: [[StoreQuestion]],
         _ client: PlacesClient,

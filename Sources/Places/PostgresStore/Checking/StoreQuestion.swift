@@ -92,7 +92,7 @@ public struct StoreQuestion: Sendable {
         let region = try Region(at: region)
         let store = try PlaceStore(placesOf: region)
         var random = SplitMix64(seed: seed)
-        // The sites are some thousand places from all over the store.
+        // The sites are spread evenly over the store: all places of a small store, at least 20,000 of a large one.
         var sites: [StoredSite] = []
         var last: Int64?
         while true {

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A connection that is kept for single questions to the primary of the database that has a table of the schema
-/// `portolan` (`HomeDatabase`). One caller uses it at a time.
+/// A connection for single questions to the database that has a table of the schema `portolan` (`HomeDatabase`). It
+/// stays open between questions. One caller uses it at a time.
 final class HomeConnection: Sendable {
     private let home: HomeDatabase
     private let connection = Mutex<PostgresConnection?>(nil)

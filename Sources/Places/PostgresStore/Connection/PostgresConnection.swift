@@ -147,8 +147,8 @@ final class PostgresConnection: @unchecked Sendable {
         return try answer(sent)
     }
 
-    /// Returns the answer to the statements that were sent. Of several answers, it is the first error, else the last
-    /// one.
+    /// Returns the answer to the statements that were sent. If there are several answers, the first error counts, or
+    /// else the last answer.
     private func answer(_ sent: Int32) throws(PostgresFailure) -> PostgresResult {
         guard sent == 1 else { throw failure }
         let deadline = ContinuousClock.now.advanced(by: .seconds(answerSeconds))
@@ -178,7 +178,7 @@ final class PostgresConnection: @unchecked Sendable {
 
     private func failure(of result: PostgresResult) -> PostgresFailure {
         // In classes 08, 53 and 57P, the server goes away, has no room, or ends the connection. A statement that took
-        // too long (57014) does not end it.
+        // too long (57014) leaves the connection open.
         let state = result.state
         let isLost = unsafe PQstatus(handle) != CONNECTION_OK || state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("53")
         return PostgresFailure(isOfConnection: isLost || state.isEmpty, result.message)

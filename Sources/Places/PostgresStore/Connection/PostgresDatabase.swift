@@ -10,7 +10,7 @@ final class PostgresDatabase: Sendable {
     let string: ConnectionString
     private let options: PostgresStoreOptions
     private let state = Mutex(State())
-    /// Wakes callers that wait for a connection. A caller may be woken without a reason, and then waits on.
+    /// Wakes callers that wait for a connection. A caller that is woken and finds no connection continues to wait.
     private let change = DispatchSemaphore(value: 0)
     /// A queue with a thread of its own, because the threads of callers may all be waiting.
     private let maker = DispatchQueue(label: "portolan.postgres")
@@ -89,8 +89,9 @@ final class PostgresDatabase: Sendable {
             for attempt in 0..<Self.tries {
                 var kept = try take(until: deadline)
                 let began = ContinuousClock.now
-                // Only the first connection may have been dead for long. Later ones have answered since then or are
-                // new, so a late answer means that the question is slow.
+                // Only the connection of the first attempt may have been dead for long. The connection of a later
+                // attempt is new or has answered since the first attempt, so a late answer means that the question is
+                // slow.
                 let mayBeDead = attempt == 0 && kept.answeredAt != nil
                 let limit = mayBeDead ? min(deadline - began, Self.silence) : deadline - began
                 do throws(PostgresFailure) {

@@ -3,8 +3,8 @@ internal import PortolanDigests
 
 /// Keys of callers in PostgreSQL, and the requests of a day that each key has left, for all servers of a set-up.
 ///
-/// They are in the database that has an operator's facts. The database has the digest of a key (SHA-256), not the key
-/// itself. Servers get a `NOTIFY` of each change, whoever makes it.
+/// The tables are in the database that has an operator's facts. They hold the digest of a key (SHA-256), not the key
+/// itself. Servers get a `NOTIFY` of each change of the keys, whichever program makes it.
 public final class PostgresKeys: Sendable {
     /// A key and the limits of its holder.
     public struct Key: Sendable, Hashable {
@@ -115,8 +115,8 @@ public final class PostgresKeys: Sendable {
             let values = "nullif($2, '')::float8, nullif($3, '')::int8"
             if let key {
                 // Two statements belong together: the old key with that name ends when the new one begins. Two valid
-                // keys must not have the same name, so the second statement must run after the first. It does, because
-                // it reads the first one's result.
+                // keys must not have the same name, so the second statement must run after the first. This order is
+                // certain, because the second statement reads the result of the first.
                 let sql = """
                     WITH old AS (
                         UPDATE \(PostgresSchema.keys) SET revoked = now()

@@ -32,7 +32,7 @@ public struct QuotaLease: Sendable, Hashable {
     private var day: Int
     /// The number of requests that were taken from the table and not admitted yet.
     public private(set) var left = 0
-    /// The number that the table had left when it was last asked; the limit if it was not asked this day.
+    /// The number of requests that the table had left when it was last asked; the limit if it was not asked this day.
     private var spare: Int
     /// The number of requests that were admitted while the table could not be reached.
     private var debt = 0
@@ -69,7 +69,7 @@ public struct QuotaLease: Sendable, Hashable {
     public mutating func take(limit: Int, day: Int, now: Double) -> Decision {
         if day != self.day { self = QuotaLease(limit: limit, day: day) }
         if limit != self.limit {
-            // The limit has changed, so the table is asked how much of the new one is left.
+            // The limit has changed, so the table is asked how many requests of the new limit are left.
             spare = max(0, (spare - max(self.limit, 0)).adding(clamping: max(limit, 0)))
             self.limit = limit
             asksAfter = -.infinity
@@ -107,8 +107,8 @@ public struct QuotaLease: Sendable, Hashable {
         asksAfter = granted > 0 ? -.infinity : now + Self.pause
     }
 
-    /// Notes that the table could not be reached, or did not answer in time. Until it answers, requests are admitted
-    /// as far as the table had some left when it was last asked.
+    /// Notes that the table could not be reached, or did not answer in time. Until it answers, the server admits as
+    /// many requests as the table had left when it was last asked.
     public mutating func failed(_ demand: Demand, now: Double) {
         guard demand.day == day else { return }
         isCutOff = true

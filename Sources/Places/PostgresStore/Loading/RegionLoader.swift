@@ -64,7 +64,7 @@ struct RegionLoader {
         return connection
     }
 
-    /// Connects in the same way, and makes the tables that a database has once.
+    /// Connects as `locked()` does, and makes the tables that all regions of a database share.
     private func ready() throws(PostgresFailure) -> PostgresConnection {
         let connection = try locked()
         if try connection.rows(PostgresSchema.isFormerHome).bytes(0, 0) == [1] {

@@ -146,7 +146,8 @@ final class PostgresRows: StoreRows {
 
     func isKnown(_ lookup: StoreLookup, _ key: Int64) -> Bool { source.cache.row(Self.place(lookup).query.rawValue, key) != nil }
 
-    /// Returns the rows that are not in memory. With addresses, it includes the rows that they lead to.
+    /// Returns the rows that are not in memory. If addresses are among them, the rows to which addresses refer are
+    /// added.
     private func missing(_ wanted: [StoreWanted]) -> [(query: PostgresQuery, keys: [Int64])] {
         wanted.flatMap { wanted -> [(PostgresQuery, [Int64])] in
             let (query, keys) =
@@ -251,7 +252,7 @@ final class PostgresRows: StoreRows {
     private func fetch(terms keys: [[UInt8]]) throws(PostgresStoreError) -> [StoredRow?] {
         let parameter = WireNumbers.array(keys)
         let answers = try source.database.ask([request(.terms, parameter), request(.postingsOfTerms, parameter)])
-        // The second answer has the directories of long lists, and all rows of the shorter ones among them.
+        // The second answer has the directories of long lists, and all rows of the shorter lists among these.
         if answers.count > 1 {
             source.cache.store(PostgresQuery.postings.rawValue, Self.single(answers[1]).map { (key: $0.key, row: $0.value) })
         }

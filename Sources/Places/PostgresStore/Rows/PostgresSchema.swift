@@ -2,10 +2,9 @@ internal import PortolanStore
 
 /// The tables of one version of a store, in a schema of its own.
 ///
-/// They are those of `places.sqlite` (`StoreSchema`), with these differences. Texts that may have any bytes are
-/// `bytea`. The tree of extents is a table of its nodes, in which leaves have the values that a search needs of their
-/// places (`LeafSites`). `vocabulary` has all terms in pages (`VocabularyPage`), and `meta` has the first term of
-/// each page.
+/// The tables are those of `places.sqlite` (`StoreSchema`), with these differences. Texts that may have any bytes are
+/// `bytea`. The tree of extents is a table of its nodes. Its leaves have the values of their places that a search needs
+/// (`LeafSites`). `vocabulary` has all terms in pages (`VocabularyPage`), and `meta` has the first term of each page.
 enum PostgresSchema {
     /// The number of the tables' format. It grows when the tables change, and a reader refuses other formats.
     static let format = 4
@@ -197,7 +196,8 @@ enum PostgresQuery: UInt8, CaseIterable {
         }
     }
 
-    /// The greatest length of a list, in postings, that `postingsOfTerms` reads whole. It takes about five rows.
+    /// The greatest length of a list, in postings, that `postingsOfTerms` reads whole. Such a list takes about five
+    /// rows.
     static let wholeListPlaces = 6_000
     /// The greatest number of rows that `postingsOfTerms` reads of one list, in addition to the list's directory.
     static let wholeListRows = 6

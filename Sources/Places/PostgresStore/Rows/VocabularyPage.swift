@@ -1,4 +1,4 @@
-/// A page of terms in their order. It saves the database a request for each word that nobody has asked for yet.
+/// A page of terms in their order. It tells which words exist, so that the database gets no request for each new word.
 ///
 ///     page = the number of terms, then the end of each term (numbers of four bytes, the highest first), then their
 ///     bytes

@@ -1,9 +1,9 @@
 public import Foundation
 public import PortolanPlaces
 
-/// The usage of all servers of a set-up in PostgreSQL, counted as Google would bill it. It has the counts of each
-/// server, and the sessions of type-ahead, because different servers may answer the autocompletes and the details
-/// call of a session.
+/// The usage of all servers of a set-up in PostgreSQL, counted as Google would bill it. The tables have the counts of
+/// all servers, and the sessions of type-ahead. Servers share the sessions, because different servers may answer the
+/// autocompletes and the details call of one session.
 ///
 /// The tables are in the database that has an operator's facts. Servers post their journals there, each as a numbered
 /// batch in one transaction, so a request costs no round trip. If it is unknown whether a batch was committed, it can
@@ -55,9 +55,9 @@ public final class PostgresUsage: Sendable {
     /// The class of the row that counts autocomplete requests without charge.
     private static let freeAutocompletes = "autocompletes"
 
-    /// The seconds after the end of a session after which autocompletes on another server are billed. Servers report
-    /// times when they post, and the way to the database is not always equally long, so an autocomplete just before
-    /// the end may seem to come after it.
+    /// For this many seconds after the end of a session, autocompletes on another server are still free. Later ones are
+    /// billed. Servers report times when they post, and the way to the database is not always equally long, so an
+    /// autocomplete just before the end may seem to come after it.
     static let graceSeconds = 2
     /// The seconds without a call after which a session is added to the counts and its token is forgotten.
     static let sessionSeconds = 3_600

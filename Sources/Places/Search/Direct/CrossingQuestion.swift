@@ -92,7 +92,7 @@ package struct CrossingQuestion: Sendable, Hashable {
         " cnr ",
         "／", "＆", "와 ", "과 ", "と",
     ]
-    /// Separators that are no words of other names.
+    /// Separators that separate streets in type-ahead too, because names of other things do not contain them.
     private static let signs = [" & ", " / ", " @ ", " + ", " × ", "&", "/", " ecke ", " esquina ", " corner ", " cnr ", "／", "＆"]
     private static let cornerSeparators = [", ", " with ", " mit ", " avec ", " mit der ", " von ", " с ", " of "]
 }

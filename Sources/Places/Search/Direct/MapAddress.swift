@@ -81,7 +81,7 @@ enum MapAddress {
         return coordinate.isValid ? .coordinate(coordinate) : nil
     }
 
-    /// The parameters in which maps write a point. Parameters for a place precede those for the centre of the picture.
+    /// The parameters in which maps write a point. Parameters for a place precede those for the centre of the map.
     private static let keys = [
         "q", "query", "destination", "daddr", "coordinate", "ll", "center", "cbll", "viewpoint", "mlat", "cp", "sll", "map", "loc", "rtext",
     ]

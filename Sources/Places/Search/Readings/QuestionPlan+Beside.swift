@@ -4,8 +4,8 @@ internal import PortolanSearchIndex
 internal import PortolanStore
 
 /// Finds streets and houses that lie near the area of a question and not in it, such as a suburb beyond the border that
-/// has the town's postal address. The question more likely means a street of exactly that name than another thing in
-/// the area.
+/// has the town's postal address. If a street near the area has exactly the typed name, the question more likely means
+/// that street than another thing in the area.
 extension QuestionPlan {
     /// The greatest distance of a street from a circle around the area, in metres.
     private static let reachMeters = 10_000.0

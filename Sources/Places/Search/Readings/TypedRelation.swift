@@ -9,7 +9,7 @@ package struct TypedRelation: Sendable, Hashable {
     /// The typed part of the place: `mar`.
     package var place: String
 
-    /// Returns nil if the text has no such word, or has no words on one side of it.
+    /// Returns nil if the text has no such word of place, or has no words before it or after it.
     package init?(_ text: String) {
         let words = QueryWords(text, isTypeAhead: true)
         guard let parts = WhatAndWhere.connected(words) else { return nil }

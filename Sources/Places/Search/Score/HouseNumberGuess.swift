@@ -15,7 +15,7 @@ struct HouseNumberGuess {
 
     private let value: Double
     private let isEven: Bool
-    /// The houses with near numbers, and the number of each street's name.
+    /// The houses whose numbers are near the wanted number, each with the hash of its street's name.
     private var houses: [(street: Int32, house: House)] = []
 
     /// - Parameters:

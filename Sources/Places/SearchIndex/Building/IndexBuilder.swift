@@ -49,7 +49,7 @@ package struct IndexBuilder: Sendable {
     /// The places that wait for their positions; nil before the first position.
     private var waiting: SortedRecords?
     private var next: RecordReader?
-    /// The places in the order of the curve.
+    /// The places, sorted along the Z-order curve.
     private var curve: ExternalSorter
     /// The number of places.
     package private(set) var count = 0
@@ -250,7 +250,7 @@ package struct IndexBuilder: Sendable {
     }
 }
 
-/// A place, read in the order of the curve.
+/// A place as it is read in the order of the Z-order curve.
 struct PlaceRow {
     let id: Int64
     let x: Int32

@@ -103,7 +103,8 @@ struct LongPostings {
         }
     }
 
-    /// Finds the section that has a window. The search begins at the last section, because most searches move forwards.
+    /// Finds the section that has a window. The search begins at the section found before, because most searches move
+    /// forwards.
     private mutating func find(_ window: UInt32) -> PostingsSection? {
         if position >= sections.count || sections[position].windows.lowerBound > window { position = 0 }
         var step = 1

@@ -7,7 +7,7 @@ internal import PortolanBasics
 /// each term are in order when the bucket is distributed.
 struct PostingsBuckets: Sendable {
     private struct Bucket: Sendable {
-        /// Positions in the order of terms.
+        /// The positions of the bucket's terms in the order of all terms.
         var range: Range<Int>
         /// The postings that are not yet in the storage, each with the position of its term.
         var pairs: [UInt64] = []
@@ -54,7 +54,7 @@ struct PostingsBuckets: Sendable {
     mutating func add(_ term: UInt32, _ posting: UInt32) throws(SpillFailure) {
         let number = Int(bucketNumbers[Int(term)])
         buckets[number].pairs.append(UInt64(positions[Int(term)]) << 32 | UInt64(posting))
-        // The storage is unwrapped last, because that copies it.
+        // The storage is unwrapped last, because unwrapping copies it.
         guard buckets.count > 1, buckets[number].pairs.count >= Self.gathered, let storage else { return }
         let offset = try storage.append(unsafe buckets[number].pairs.withUnsafeBytes { unsafe [UInt8]($0) })
         buckets[number].stored.append((offset, buckets[number].pairs.count))
@@ -128,8 +128,8 @@ struct PostingsSources {
         )
     }
 
-    /// Returns the joined postings of some prefixes, by the prefix's length: of prefixes that begin terms of this range
-    /// and of later ranges, but no term of an earlier range.
+    /// Returns the joined postings of some prefixes, by the prefix's length. Each of these prefixes begins terms of
+    /// this range and of later ranges, but no term of an earlier range.
     private func reachingPrefixes(_ number: Int, _ lists: [Int], _ postings: [UInt32]) throws(SpillFailure) -> [Int: PostingsEncoder
         .Together]
     {

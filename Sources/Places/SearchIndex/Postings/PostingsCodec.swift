@@ -1,7 +1,7 @@
 internal import PortolanBasics
 
-/// Encodes postings in bytes. Each posting is an unsigned LEB128 number of the distance to the document before, and the
-/// posting's field and rank.
+/// Encodes postings in bytes. Each posting is one unsigned LEB128 number. Its lowest four bits hold the posting's field
+/// and rank; the bits above hold the distance from the previous posting's document.
 enum PostingsCodec {
     /// - Parameter base: the document from which the first distance is counted. No document is less than it.
     static func encode(_ postings: ArraySlice<UInt32>, base: UInt32 = 0, to bytes: inout [UInt8]) {
@@ -14,7 +14,7 @@ enum PostingsCodec {
         }
     }
 
-    /// Replaces the postings by the decoded bytes; returns false if the bytes are damaged.
+    /// Decodes the bytes into `postings`, whose old contents are lost; returns false if the bytes are damaged.
     static func decode(_ bytes: RawSpan, base: UInt32, documents: UInt32, into postings: inout [UInt32]) -> Bool {
         var isSound = false
         // Each posting takes at least one byte.

@@ -1,7 +1,7 @@
 /// Encoded terms in their order, with their postings in the same row or in rows of their own.
 struct EncodedTerms: Sendable {
     struct Term: Sendable {
-        /// The end of the term's key in `bytes`. The key begins at the end of the item before.
+        /// The end of the term's key in `bytes`. The key begins where the previous term or row ends.
         var keyEnd: Int
         var count: Int
         /// The number of the term's list in this piece; nil if the postings follow the key and end at `inlineEnd`.
@@ -37,8 +37,8 @@ struct PostingsEncoder {
         let lists: [Int]
         let postings: [UInt32]
         let documents: Int
-        /// The joined postings of some prefixes of the last term, by the prefix's length: of prefixes that terms of
-        /// later ranges share, but no term of an earlier range. Prefixes that are not written are missing.
+        /// The joined postings of some prefixes of the last term, by the prefix's length. Terms of later ranges share
+        /// each of these prefixes, but no term of an earlier range does. Prefixes without joined postings are missing.
         let reaching: [Int: Together]
 
         /// Returns parts of `range` with about `count` postings each.
@@ -183,7 +183,7 @@ struct PostingsEncoder {
         directory.removeAll(keepingCapacity: true)
         row.removeAll(keepingCapacity: true)
         var rowNumber: Int64 = 0
-        /// The first window after the section before.
+        /// The first window after the previous section.
         var windowsDone: UInt32 = 0
         var start = postings.startIndex
         while start < postings.endIndex {

@@ -22,10 +22,10 @@ struct PostingsSection: Equatable {
 /// postings.
 ///
 ///     directory = section…
-///     section   = windows since the section before, windows − 1,
+///     section   = windows between the previous section and this one, windows of this section − 1,
 ///                 combinations (two bytes, little-endian), 2 × bytes + (1 if dense)
 ///
-/// All other numbers are unsigned LEB128. The bytes of a section follow those of the section before. They begin a new
+/// All other numbers are unsigned LEB128. The bytes of a section follow those of the previous section. They begin a new
 /// row if the row would become too long.
 enum PostingsDirectory {
     static func append(_ section: PostingsSection, after end: UInt32, to bytes: inout [UInt8]) {

@@ -62,7 +62,7 @@ enum AddressWords {
             shorts.insert(short)
             guard row[3] == "ending" else { continue }
             endings.append((word, short))
-            // Too many words end with a single letter.
+            // A short form of one letter is no ending, because too many words end with that letter.
             if short.count > 1 { endings.append((short, word)) }
         }
         // The longest ending comes first.

@@ -1,6 +1,6 @@
 /// Neighbouring words of a question that may be a house number: `10 e`, `дом 29, корпус 2`.
 ///
-/// A span hides nothing: the search looks for each of its words on its own too.
+/// The search also looks for each word of a span on its own.
 package struct HouseNumberSpan: Sendable, Hashable {
     struct Key: Sendable, Hashable {
         var key: [UInt8]
@@ -8,7 +8,7 @@ package struct HouseNumberSpan: Sendable, Hashable {
         var isOther: Bool
     }
 
-    /// The numbers of the words in the question.
+    /// The indices of the span's words in the question.
     package var words: Range<Int>
     /// The keys of the number in the index.
     var keys: [Key]

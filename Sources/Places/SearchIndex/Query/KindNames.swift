@@ -10,7 +10,8 @@ package struct KindNames: Sendable {
         package var isWhole = true
     }
 
-    /// A name and the types that have it. It can have several, because many towns have a quarter of the same name.
+    /// A name and the types that have it. One name can have several types, because many towns have a quarter of the
+    /// same name.
     private struct Name: Sendable {
         /// The words of the name, separated by spaces.
         var key: [UInt8]
@@ -35,8 +36,8 @@ package struct KindNames: Sendable {
 
     }
 
-    /// The numbers of names by their length and one of their bytes. It finds the names with a similar length and
-    /// beginning without looking at all others.
+    /// The indices of names, by the names' length and one of their bytes. This table finds the names with a similar
+    /// length and beginning, so that the search does not look at all names.
     private struct ByLength: Sendable {
         private let ranges: [UInt32: Range<Int>]
         private let numbers: [Int32]
@@ -149,8 +150,8 @@ package struct KindNames: Sendable {
         return spans
     }
 
-    /// Returns the runs of a question's words that may be a name, the longest first. Each has its key and the possible
-    /// singulars of it.
+    /// Returns the runs of a question's words that may be a name, the longest first. Each run has its key and the
+    /// possible singulars of that key.
     package static func runs(in words: QueryWords) -> [(words: Range<Int>, keys: [[UInt8]])] {
         let count = words.words.count
         var runs: [(words: Range<Int>, keys: [[UInt8]])] = []
@@ -230,8 +231,9 @@ package struct KindNames: Sendable {
         }
         return found
     }
-    /// Returns the numbers of the names that may be a key with some typos, in ascending order. Such a name has a
-    /// similar length and nearly the same letters, and one of the key's first two bytes is among its own first two.
+    /// Returns the indices of the names that may be a key with some typos, in ascending order. Such a name has a
+    /// similar length and nearly the same letters as the key, and one of the key's first two bytes is among the name's
+    /// first two.
     private func numbers(like key: [UInt8], typos: Int, isPrefix: Bool) -> [Int] {
         let asked = Outline(key)
         var numbers: [Int] = []

@@ -23,7 +23,7 @@ package struct QueryWords: Sendable {
         var isPrefix: Bool
     }
 
-    /// The greatest number of words that are looked up. A one-line address of Vietnam or Brazil has 14.
+    /// The greatest number of words that are looked up. A one-line address of Vietnam or Brazil has 14 words.
     package static let wordLimit = 20
 
     package let text: FoldedText
@@ -84,7 +84,7 @@ package struct QueryWords: Sendable {
         self.tokens = tokens
     }
 
-    /// A value that differs for questions with different results.
+    /// A key for a cache of results. Questions that may have different results have different keys.
     package struct Key: Sendable, Hashable {
         private let scalars: [UInt32]
         private let words: [Range<Int>]
@@ -101,7 +101,7 @@ package struct QueryWords: Sendable {
 
     package var key: Key { Key(self) }
 
-    /// Returns the question with each word as the beginning of a word.
+    /// Returns the question with every word as a possible beginning of a longer word, except for ideographs.
     package func withPrefixes() -> QueryWords {
         var words = self
         for index in words.tokens.indices where !words.tokens[index].isIdeographic { words.tokens[index].isPrefix = true }
@@ -168,8 +168,9 @@ package struct QueryWords: Sendable {
 
     /// Returns the keys of the house numbers that the words may be, and how well each fits. The value is twice the
     /// number of words, and one less for another form of the number.
-    /// - Parameter other: words that are no house number. Each counts as often as it is listed: of `8 rue du 8 mai
-    ///   1945`, one 8 is a house number.
+    /// - Parameter other: words that are no house number. A word is excluded if the list has it at least as often as
+    ///   the question. In `8 rue du 8 mai 1945`, the street has one 8 and the question two, so 8 may be the house
+    ///   number.
     package func numberKeys(except other: [String]) -> [[UInt8]: Int] {
         let texts = (0..<words.count).map { text(ofWord: $0) }
         func isOther(_ number: Int) -> Bool {

@@ -82,7 +82,8 @@ package struct TermTree: Sendable {
         return nil
     }
 
-    /// Returns the letters in a range that follow a key. Each look-up begins after the letter before.
+    /// Returns the letters in a range that follow a key. Each look-up begins after the letter that the previous one
+    /// found.
     private func letters(after key: [UInt8], _ range: ClosedRange<UInt32>, _ reader: any IndexReader) throws -> [UInt32] {
         var found: [UInt32] = []
         var next = range.lowerBound

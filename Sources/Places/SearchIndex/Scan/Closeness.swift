@@ -26,7 +26,7 @@ struct Closeness {
 }
 
 extension SearchArea {
-    /// The least radius around the centre that is preferred, in metres, however small the area is.
+    /// Places within this distance of the area's centre or line, in metres, are preferred, however small the area is.
     fileprivate static let leastPreferredMeters = 300.0
 
     /// Whether places at a coordinate are preferred. If the area is small, such as a point, places close to it are

@@ -212,8 +212,8 @@ struct PlaceScanRun {
         return threshold == -.infinity || scan.ranksByDistance ? 0 : Int32(clamping: threshold - beyond)
     }
 
-    /// Finds the places of a window that have all words. It drops places that cannot reach the points; returns false if
-    /// none are left.
+    /// Finds the places of a window that have all words, and drops places that cannot get `least` points. Returns false
+    /// if no place is left.
     private mutating func find(_ window: Int, _ least: Int32) throws -> Bool {
         having = WindowPlaces(first: Int(scan.reader.documents) - window * IndexLayout.windowCount)
         // If no place has all words so far, the other words are not read.

@@ -1,12 +1,13 @@
-/// The points of places in a scan. Their values come from the reading of questions, which weighs them against other
-/// points.
+/// The points that a scan gives to places. The code that reads questions chooses the values, because it weighs these
+/// points against others.
 package struct ScanWeights: Sendable {
     /// The points of a word in each field (`SearchField`), the best field first.
     package var fields: [Int]
-    /// The points subtracted from a word that is not matched as written.
+    /// The points that a word loses if it is only the beginning of the matched word, another form of it, or differs
+    /// from it by one typo or by several typos.
     package var beginning, otherForm, typo, typos: Int
-    /// The points of a word that names a kind or an area: beside other words, and if the whole question names kinds and
-    /// areas.
+    /// The points of a word that names a kind or an area. `kind` and `area` apply if the question has other words too.
+    /// The rest applies if the whole question names kinds and areas.
     package var kind, area, wantedKind, wantedSynonym, wantedArea: Int
     /// The share of a place's importance that counts, in percent.
     package var importancePercent: Int

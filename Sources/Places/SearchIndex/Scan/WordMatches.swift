@@ -7,7 +7,8 @@ package enum MatchManner: Sendable, Hashable {
     case otherForm
     /// The place has a kind that the words name.
     case kind
-    /// The whole question names kinds and areas: the kind, a kind for which the words are a synonym, and the area.
+    /// The whole question names kinds and areas. The place has the kind, has a kind for which the words are a synonym,
+    /// or lies in the area.
     case wantedKind, wantedSynonym, wantedArea
     /// The place lies in an area that the words name.
     case area
@@ -45,8 +46,8 @@ package struct WordMatches {
 
     private let weights: ScanWeights
 
-    /// The short lists together, in ascending order: the document in the upper 32 bits, and its value in the lower
-    /// ones.
+    /// The short lists together, in ascending order: the document in the upper 32 bits, and its value in the lower 32
+    /// bits.
     private var few: [UInt64] = []
     /// The range of `few` in the current window.
     private var fewAtHand = 0..<0

@@ -100,8 +100,8 @@ package struct FoldedText: Sendable {
         endsInWord = false
     }
 
-    /// Folds an ASCII text, as most texts of most places are, without reading the properties of each scalar. Returns
-    /// false if the text has other characters.
+    /// Folds a text if it is ASCII, as most texts are, without reading the properties of each scalar. Returns false if
+    /// the text has other characters.
     private mutating func foldASCII(_ text: String) -> Bool {
         unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
             unsafe foldASCII(bytes.span.extracting(first: Self.scalarLimit))
@@ -160,7 +160,7 @@ package struct FoldedText: Sendable {
     package func text(_ word: Word) -> String { String(decoding: utf8(letters(word)), as: UTF8.self) }
 }
 
-/// Returns the UTF-8 of scalars without numbers that are not scalars.
+/// Returns the UTF-8 of scalars. Numbers that are not scalars are left out.
 func utf8(_ scalars: some Sequence<UInt32>) -> [UInt8] {
     var bytes: [UInt8] = []
     appendUTF8(scalars, to: &bytes)

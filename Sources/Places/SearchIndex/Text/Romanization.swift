@@ -4,8 +4,8 @@ internal import Foundation
 /// `sovremennik`, `कैफे` becomes `kaiphe`.
 ///
 /// Cyrillic and Greek follow the tables of the Board on Geographic Names, which people know from signs and passports.
-/// Other scripts use the transform `Any-Latin` of the Unicode CLDR. Only the index has both forms. A question in
-/// another script finds names in its own script first, and Latin names by its Latin form if there are none.
+/// Other scripts use the transform `Any-Latin` of the Unicode CLDR. The index has both forms of a name. A question is
+/// first searched as it is written. If no place has all of its words, its Latin form is searched too.
 package enum Romanization {
     /// Returns the text in Latin letters, in lower case and without accents; nil if the text has only Latin letters.
     package static func latin(_ text: String) -> String? {

@@ -3,8 +3,9 @@ internal import Foundation
 /// Converts traditional Chinese characters to simplified ones (the transform `Hant-Hans` of the Unicode CLDR), so that
 /// 圖書館 is found as 图书馆.
 ///
-/// Several traditional characters may have one simplified form (髮 and 發: 发), so this direction loses least. It converts
-/// each character on its own. Both indexed texts and questions are converted, whatever their language.
+/// Several traditional characters may have one simplified form (髮 and 發: 发), so this direction is clearer than the
+/// opposite one. Each character is converted on its own. Both indexed texts and questions are converted, whatever their
+/// language.
 package enum SimplifiedHan {
     /// Whether a language tag (BCP 47) means simplified characters: by its script, or by a region that implies the
     /// script.

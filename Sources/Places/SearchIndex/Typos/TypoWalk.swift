@@ -91,7 +91,7 @@ struct TypoWalk {
         if least < limit { try visitOthers(node, start, last) }
     }
 
-    /// Visits all other letters that follow.
+    /// Visits the children whose letters are not among the letters that `waiting` has for this node.
     private mutating func visitOthers(_ node: Int, _ start: Int, _ last: UInt32) throws {
         let end = waiting.count
         var child = Int(tree.nodes[node].first)
@@ -119,7 +119,7 @@ struct TypoWalk {
         key.removeLast(key.count - length)
     }
 
-    /// Adds the letters that cost no further typo, in ascending order.
+    /// Adds the letters that cost no further typo to `waiting`, in ascending order.
     private mutating func addFittingLetters(_ least: Int) {
         let (row, width, start) = (row, word.count + 1, waiting.count)
         for n in word.indices {

@@ -6,7 +6,7 @@ package enum Typos {
     ///   common beginning and end.
     package static func count(_ a: ArraySlice<UInt32>, _ b: ArraySlice<UInt32>, limit: Int) -> Int { count(a.span, b.span, limit: limit) }
 
-    /// Returns the number of typos between two texts, in bytes.
+    /// Returns the number of typos between two texts. Here a typo concerns a byte, not a letter.
     package static func count(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>, limit: Int) -> Int { count(a.span, b.span, limit: limit) }
 
     // Inlining specializes this for both types above, because it compares letters one by one.

@@ -78,7 +78,7 @@ struct HouseNumberRuns {
         return others.count < runs.count ? Self.key(others) : nil
     }
 
-    /// The components of the number, without those of parts: `123` and `10` of `123/10`.
+    /// The components of the number, such as `123` and `10` of `123/10`, without the numbers of a house's parts.
     var components: [[UInt8]] {
         var parts: [[Run]] = []
         var isOfPart = false
@@ -107,8 +107,8 @@ struct HouseNumberRuns {
     /// The greatest number of house numbers in a range that is expanded.
     private static let rangeLimit = 50
 
-    /// The numbers of a range, including its ends; empty if the number is no range. If both ends are even or both odd,
-    /// so are all numbers.
+    /// The numbers of a range, including its ends; empty if the number is no range. If both ends are even, or both are
+    /// odd, only such numbers are in the range.
     var numbersOfRange: [[UInt8]] {
         guard let middle = runs.indices.dropFirst().first(where: { Self.dashes.contains(runs[$0].mark) }) else { return [] }
         let (low, high) = (runs[..<middle], runs[middle...])

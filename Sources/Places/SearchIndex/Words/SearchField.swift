@@ -1,4 +1,5 @@
-/// The part of a place that has a word, the best first. It is stored in two bits of a posting.
+/// The part of a place that contains a word. The best part has the lowest number. It is stored in two bits of a
+/// posting.
 package enum SearchField: UInt8, Sendable {
     /// The word is a whole name.
     case wholeName = 0
@@ -7,7 +8,7 @@ package enum SearchField: UInt8, Sendable {
     case otherName = 2
     case address = 3
 
-    /// Returns the field as which a tag's value is searched; nil if it is not searched.
+    /// Returns the field that a tag's value counts as in a search; nil if the value is not searched.
     package static func of(key: String, hasName: Bool) -> SearchField? {
         if let field = fields[key] { return field == .address && !hasName && addressNames.contains(key) ? .name : field }
         guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -29,7 +30,7 @@ package enum SearchField: UInt8, Sendable {
         "addr:block_number": .address,
     ]
 
-    /// The keys that name an address without a name.
+    /// The keys whose values serve as the name of a place without a name.
     private static let addressNames: Set<String> = ["addr:housenumber", "addr:street", "addr:place", "addr:full"]
 
     /// The keys of house numbers, the most telling first. House numbers are found in all their forms.

@@ -1,6 +1,6 @@
 package import PortolanOSMModel
 
-/// Finds the words of a place, and numbers them as terms of its own.
+/// Finds the words of a place, and gives each different word a number in its own table `terms`.
 package struct WordFinder: Sendable {
     package private(set) var terms = TermTable()
     private var folder = TextFolder()
@@ -119,7 +119,7 @@ package struct WordFinder: Sendable {
 
     private mutating func addWords(_ value: String, _ field: SearchField) {
         if isHouseNumber {
-            // Other letters than those of house numbers are words.
+            // If the text has words other than those of house numbers, all of its words are added as well.
             guard !addNumbers(value, field) else { return }
         }
         text.fold(value, with: &folder)

@@ -35,8 +35,8 @@ struct ExtentNode {
     }
 }
 
-/// Finds the places whose extents touch a box, node by node. It does the work of an R*Tree if the nodes are rows like
-/// any others.
+/// Finds the places whose extents touch a box, node by node. A database without R*Trees stores the nodes as ordinary
+/// rows, and this walk takes the place of its R*Tree.
 package struct ExtentWalk {
     /// The greatest depth of a tree, which is SQLite's own limit.
     package static let depthLimit = 40

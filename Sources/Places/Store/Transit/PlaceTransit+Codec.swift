@@ -95,7 +95,8 @@ extension PlaceTransit {
         return route
     }
 
-    /// Reads the number of following elements. Each takes at least one byte, so that the number of bytes is a limit.
+    /// Reads the number of the following elements. Each element takes at least one byte, so a number above that of the
+    /// bytes is damage.
     private static func count(_ bytes: RawSpan, _ offset: inout Int) throws(Damage) -> Int {
         guard let number = LEB128.number(bytes, &offset), number <= bytes.byteCount else { throw Damage() }
         return number

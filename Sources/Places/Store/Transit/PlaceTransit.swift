@@ -13,7 +13,7 @@ package struct PlaceTransit: Sendable, Hashable {
         package var name = ""
         /// The number of the platform on signs; empty if it is not known.
         package var code = ""
-        /// The agency's code, which differs between stops with the same name; empty if it is not known.
+        /// The agency's code, which tells stops with the same name apart; empty if it is not known.
         package var stopCode = ""
         /// Whether people with wheelchairs can board; nil if that is not known.
         package var isAccessible: Bool?
