@@ -5,8 +5,8 @@ internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend.Source {
-    /// Returns the parking options of a place, from its car parks: the car parks on its ground, and those nearby that
-    /// have its name or that it runs.
+    /// Returns the parking options of a place, from its car parks: the car parks on its ground, and the car parks
+    /// nearby that have the place's name or that the place runs.
     ///
     /// OpenStreetMap maps a car park as an object of its own and seldom tags its owner.
     func carParks(of record: PlaceRecord) throws -> ParkingOptions {
@@ -56,7 +56,8 @@ private enum CarPark {
     /// Returns the words of a place's names.
     static func names(of record: PlaceRecord) -> [[String]] {
         ["name", "brand", "short_name"].compactMap { record.tags[$0].map(FoldedWords.of) }.filter { name in
-            // Otherwise a bar called `Garage` would own every `Parking Garage 2`.
+            // A name that consists only of words for car parks is left out. Otherwise a bar called `Garage` would own
+            // every `Parking Garage 2`.
             !name.allSatisfy { words.contains($0) || isNumber($0) }
         }
     }

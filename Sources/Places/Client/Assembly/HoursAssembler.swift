@@ -61,7 +61,7 @@ struct HoursAssembler: Sendable {
     }
 }
 
-/// The week of a rule around a day.
+/// The hours that a rule gives for an ordinary week, and for the seven days from a day on.
 final class HoursWeek: Sendable {
     let schedule: PlaceSchedule?
     private let regular: PlaceHours

@@ -4,7 +4,8 @@ internal import PortolanEnrichment
 
 extension Place {
     /// Replaces values of the open data by an operator's facts in the requested fields.
-    /// - Parameter regionLanguage: the language of texts for readers of a language that the facts do not have.
+    /// - Parameter regionLanguage: the language of the texts that are used if the facts have none in the requested
+    ///   language.
     mutating func lay(_ facts: OwnFacts, _ options: AnswerOptions, regionLanguage: String?) {
         let asked = options.fields
         if asked.contains(.rating), let value = facts.rating { rating = value }
@@ -16,7 +17,7 @@ extension Place {
         }
         if asked.contains(.openingDate), let date = facts.openingDate { openingDate = LooseDate(date) ?? openingDate }
         if asked.contains(.reviews), !facts.reviews.isEmpty { reviews = facts.reviews.map(PlaceReview.init) }
-        // The operator's pictures come first.
+        // The operator's photos come first.
         if asked.contains(.photos), !facts.photos.isEmpty { photos = facts.photos.map(Photo.init) + (photos ?? []) }
         attributions += facts.sources.map { Attribution(provider: $0.provider, providerURL: $0.url) }
     }

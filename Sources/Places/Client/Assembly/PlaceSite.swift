@@ -6,7 +6,7 @@ internal import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import PortolanStore
 
-/// The location and time of a request, on which several fields depend.
+/// The location of a place and the time of a request, on which several fields depend.
 struct PlaceSite {
     /// The time zone; nil unless a requested field depends on it.
     var zone: TimeZone?
@@ -74,7 +74,8 @@ struct SiteFinder: Sendable {
         return record.id.point == nil ? country : nil
     }
 
-    /// Returns the country of a point by the regions' boundaries; nil if these do not have it.
+    /// Returns the region's country, or else the country of a point by the boundaries of all regions; nil if neither is
+    /// known.
     func country(at point: Coordinate) -> String? { country ?? zones.country(at: point) }
 
     /// Returns the time zone of a place. A point of the map does not belong to a region, so its zone comes from the

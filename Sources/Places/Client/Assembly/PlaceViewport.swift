@@ -11,7 +11,8 @@ enum PlaceViewport {
     ]
     private static let smallestRadiusMeters = 100.0
 
-    /// Returns the extent of the place, enlarged to at least the kind's radius around its location.
+    /// Returns the extent of the place, enlarged to at least 100 m around its location. A place that is mapped as a
+    /// point gets the radius of its kind.
     static func box(location: Coordinate, bounds: CoordinateBounds, kind: String?) -> CoordinateBounds {
         let isPoint = bounds == CoordinateBounds(location)
         let radius = isPoint ? kind.flatMap { radiusMeters[$0] } ?? smallestRadiusMeters : smallestRadiusMeters

@@ -7,8 +7,9 @@ internal import PortolanTimeZones
 /// every request and for places of every region.
 ///
 /// Each region holds the world's boundaries in its part of the world; a world region holds all of them. If several
-/// regions have boundaries of a point, those with areas of zones come first, since areas are exact. Of the others, the
-/// largest region comes first, because the least was cut from its boundaries.
+/// regions have boundaries around a point, a region whose boundaries include the areas of time zones comes first, since
+/// these areas are exact. Among regions that are equal in this, the largest comes first, because the least was cut from
+/// its boundaries.
 package struct RegionZones: Sendable {
     private struct Part: Sendable {
         var bounds: CoordinateBounds

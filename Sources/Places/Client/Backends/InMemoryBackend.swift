@@ -137,8 +137,8 @@ public struct InMemoryBackend: PlacesBackend {
         return Array(found.page(limit: min(query.limit, BackendLimits.textMatches)))
     }
 
-    /// Returns the places whose extent touches the circle (radius in metres), except political areas. It returns the
-    /// nearest ones if there are more than a region returns. O(n log n).
+    /// Returns the places whose extent touches the circle (radius in metres), except political areas. If they are more
+    /// than regions would return, only the nearest ones are returned. O(n log n).
     public func candidates(
         around center: Coordinate,
         radiusMeters: Double,

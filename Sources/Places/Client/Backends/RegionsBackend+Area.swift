@@ -34,7 +34,8 @@ extension RegionsBackend {
 }
 
 extension RegionsBackend.Source {
-    /// The greatest number of records that are read for a box. Only a record shows whether a place has hours.
+    /// The greatest number of records that are read for a box. They must be read, because only a record shows whether a
+    /// place has hours.
     private static let readLimit = 4_000
 
     fileprivate func places(

@@ -87,7 +87,8 @@ struct PlaceIdentity {
         return !names.isDisjoint(with: Self.names(of: other))
     }
 
-    /// Returns the ISO 3166 code of the country that a place is or lies in; nil if its region does not have it.
+    /// Returns the ISO 3166 code of the country that a place is or lies in; nil if the place's address and tags lack
+    /// it.
     private static func country(of place: PlaceRecord) -> String? {
         let area = place.address.areas.last { $0.part == .country && !$0.code.isEmpty }
         let code = area?.code ?? place.tags["ISO3166-1:alpha2"] ?? place.tags["ISO3166-1"] ?? place.tags["is_in:country_code"]
@@ -142,8 +143,8 @@ extension RegionsBackend {
 }
 
 extension CoordinateBounds {
-    /// Whether a box lies inside, with a tolerance of a tenth of its size and some kilometres. Two data sets do not
-    /// draw the same border alike.
+    /// Whether another box lies inside this one, with a tolerance of a tenth of the other box's size and some
+    /// kilometres, because two data sets draw the same border differently.
     fileprivate func nearlyContains(_ other: CoordinateBounds) -> Bool {
         let high = (other.north - other.south) / 10 + 0.05
         let wide = other.longitudeSpan / 10 + 0.05

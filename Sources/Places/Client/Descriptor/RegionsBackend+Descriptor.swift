@@ -116,7 +116,7 @@ private struct DescribedSite {
     }
 
     /// Returns the relationship by shapes and addresses. A region does not know the course of streets, so the result is
-    /// never around a corner or behind.
+    /// never `.aroundTheCorner` or `.behind`.
     func relationship(to landmark: PlaceRecord, in store: PlaceStore) throws -> AddressDescriptor.SpatialRelationship {
         let shape = try store.outline(of: landmark.id)
         let gap = gapMeters(to: landmark.location, shape)

@@ -135,8 +135,8 @@ extension AddressQuery {
 }
 
 extension PlacesBackend {
-    /// Returns the places that fit an address in parts: those that lack the smallest number of its words and areas. The
-    /// best place comes first.
+    /// Returns the places that fit an address in parts: the places that lack the fewest words and areas of the address.
+    /// The best place comes first.
     func search(_ query: AddressQuery, _ options: AnswerOptions) async throws -> [Place] {
         let best = try await best(query) {
             try await search($0, options)

@@ -55,7 +55,7 @@ extension PlacesClient {
         }
     }
 
-    /// Returns the place with an ID; nil if no region knows it. A place that was found by an old ID has its new one.
+    /// Returns the place with an ID; nil if no region knows it. A place that was found by an old ID has its new ID.
     public func lookUp(
         _ id: PlaceID,
         fields: PlaceFields = [],

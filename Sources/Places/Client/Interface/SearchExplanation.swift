@@ -101,7 +101,7 @@ public struct SearchExplanation: Sendable, Hashable {
         public var terms: [Term]
         /// How the answer matches the words of the question.
         public var words: [Word]
-        /// The assumptions of the reading that found it.
+        /// The assumptions of the reading that found the answer.
         public var assumptions: [Assumption]
 
         /// Makes an answer.

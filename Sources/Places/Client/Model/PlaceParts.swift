@@ -53,13 +53,13 @@ public struct PlaceReview: Sendable, Hashable {
 public struct Photo: Sendable, Hashable {
     /// The identifier of the photo among those of its place.
     public var name: String
-    /// The address of the picture; nil if only a page shows it.
+    /// The web address of the photo's image file; nil if only a web page shows the photo.
     public var imageURL: URL?
-    /// The address of a page about the picture, with its licence.
+    /// The web address of a page about the photo, with its licence.
     public var pageURL: URL?
-    /// The width in pixels; nil if the picture must be fetched to know it.
+    /// The width in pixels; nil if the photo must be fetched to know it.
     public var widthPixels: Int?
-    /// The height in pixels; nil if the picture must be fetched to know it.
+    /// The height in pixels; nil if the photo must be fetched to know it.
     public var heightPixels: Int?
     /// The photo's authors, who must be shown with it.
     public var authors: [AuthorAttribution]

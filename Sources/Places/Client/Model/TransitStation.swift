@@ -89,9 +89,10 @@ public struct TransitDirection: Sendable, Hashable {
     public var to: String?
     /// The names of stops or places on the way; nil if they are not known.
     public var via: String?
-    /// The number of the station's platform where vehicles stop; nil if it is not known, and for lines.
+    /// The number of the platform where vehicles stop at a station; nil if it is not known, and in the directions of a
+    /// line.
     public var platformCode: String?
-    /// The stops of a line in their order, as far as the region holds them. Empty at stations.
+    /// The stops of a line in their order, as far as the region holds them; empty in the directions at a station.
     public var stops: [TransitStop]
 
     /// Makes a direction.
@@ -113,7 +114,7 @@ public struct TransitStop: Sendable, Hashable {
     public var displayName: LocalizedText?
     /// The number of the platform on signs; nil if it is not known.
     public var platformCode: String?
-    /// The agency's code, which differs between stops with the same name; nil if it is not known.
+    /// The agency's code, which tells stops with the same name apart; nil if it is not known.
     public var stopCode: String?
     /// The stop's position.
     public var location: Coordinate

@@ -40,7 +40,7 @@ struct AreasOfPoint {
     /// - Parameter circles: searches around the point that will follow. The store fetches them together.
     init(at point: Coordinate, in source: RegionsBackend.Source, language: String?, beside circles: [PlaceCircle]) throws {
         let store = source.store
-        // The smallest area comes first. Each has itself as the first of its own areas.
+        // The smallest area comes first. The first area in the address of an area is that area itself.
         let containing = try store.nearest(point, radiusMeters: 0, filter: Self.political, limit: Self.circle.limit)
             .filter { $0.outline.map { !$0.isLine } ?? false }
             .sorted { $0.place.bounds.sizeMeters < $1.place.bounds.sizeMeters }
@@ -79,8 +79,8 @@ struct AreasOfPoint {
     }
 
     /// Returns the country of a point that no country's outline contains. It is the country of the nearest place if
-    /// that is close, because the place's import knows more than the coarse boundaries of the world. Otherwise it is
-    /// the country by these boundaries.
+    /// that place is close, because an import knows the country of a place better than the coarse boundaries of the
+    /// world do. Otherwise it is the country by these boundaries.
     private static func country(at point: Coordinate, beside near: NearbyPlace?, in source: RegionsBackend.Source) throws -> String? {
         let bounds = source.region.manifest.bounds
         guard bounds.contains(point) else {

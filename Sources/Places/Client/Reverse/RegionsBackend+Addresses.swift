@@ -72,7 +72,7 @@ private struct FoundNear {
 }
 
 extension RegionsBackend.Source {
-    /// The greatest distance of a house from a position with its address, in metres.
+    /// A position has the address of the nearest house within this distance, in metres.
     private static let houseMeters = 50.0
     /// The greatest size of a house, in metres. If larger grounds have a number, it belongs to an office on them.
     private static let siteMeters = 1_000.0
@@ -160,7 +160,7 @@ extension RegionsBackend.Source {
     }
 }
 
-/// The kinds of waters within a country. Harbours and inlets have the first of them too.
+/// The kinds of waters within a country. Harbours and inlets have the kind `natural=water` too.
 private let inlandWaters: Set<String> = ["natural=water", "landuse=reservoir", "waterway=dock"]
 
 /// Makes the answers to one coordinate.

@@ -54,7 +54,7 @@ extension PlaceAttributes {
         "patio", "limited",
         "in summer", "seasonal", "summer",
     ]
-    /// Stands for any value except `no`. The values of `live_music` are also genres, days and times.
+    /// Stands for any value except `no`. It is for `live_music`, whose values may also be genres, days and times.
     fileprivate static let anyValue: Set<String> = ["*"]
 
     /// Kinds whose seats are for eating, unlike those of a library.

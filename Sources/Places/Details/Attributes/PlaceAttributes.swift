@@ -6,7 +6,7 @@ public struct PlaceAttributes: Sendable, Hashable {
     public var takeout: Bool?
     /// Whether the place delivers.
     public var delivery: Bool?
-    /// Whether guests can eat there: true if the place has seats, false if it has none or only sells to take away.
+    /// Whether guests can eat at the place: true if it has seats, false if it has none or only sells to take away.
     public var dineIn: Bool?
     /// Whether orders are brought out to the car.
     public var curbsidePickup: Bool?

@@ -1,6 +1,6 @@
 extension WebAddress {
-    /// Returns the addresses of one value. A semicolon separates two addresses if an address begins after it; else it
-    /// belongs to an address.
+    /// Returns the addresses of one value. A semicolon separates two addresses if the text after it begins an address.
+    /// Otherwise the semicolon is a part of the address.
     public static func list(_ value: String) -> [WebAddress] {
         guard value.utf8.count <= 8192 else { return [] }
         // A fast path: most values are a single address.

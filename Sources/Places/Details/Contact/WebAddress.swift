@@ -93,8 +93,8 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return marks.hasPrefix(":") && !isPort ? (scheme, rest) : nil
     }
 
-    /// Reads the common form: `https://` or `http://`, and a letter or a digit that begins no second scheme. nil for
-    /// all others.
+    /// Reads the common form: `https://` or `http://` before a letter or a digit. Returns nil for all other texts, and
+    /// if a second scheme follows the first.
     private static func plainScheme(of text: Substring) -> (scheme: String, rest: Substring)? {
         for (scheme, marked) in [("https", "https://"), ("http", "http://")] where text.utf8.starts(with: marked.utf8) {
             let rest = text.utf8.dropFirst(marked.utf8.count)
@@ -185,7 +185,8 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether each byte below 0x80 may stand unescaped. For number signs and percent signs, the other bytes decide.
+    /// Whether each byte below 0x80 may stand unescaped. It is false for number signs and percent signs, because there
+    /// the bytes around them decide.
     private static let isAllowed: [Bool] = {
         let marks = Set("-._~:/?@!$&'()*+,;=".utf8)
         return (0..<128).map { (byte: UInt8) in byte.isASCIILetter || byte.isASCIIDigit || marks.contains(byte) }

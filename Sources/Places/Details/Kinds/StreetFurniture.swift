@@ -1,5 +1,5 @@
-/// Objects along streets that people use in passing, such as benches, bicycle stands and lifts. A user who asks
-/// which place is around them rarely means such an object.
+/// Objects along streets that people use in passing, such as benches, bicycle stands and lifts. Such an object is
+/// rarely the answer to the question at which place a user is.
 package enum StreetFurniture {
     /// Whether a place's leading kind is street furniture. A kiosk that has a bench is a kiosk.
     package static func includes(kinds: [String]) -> Bool {

@@ -82,8 +82,9 @@ struct LocalizedValues {
         // A text in other letters is not in a language of Latin letters. This matters for English, the default for
         // countries without a leading language.
         guard let other else { return known ?? (!Script.isLatin(own) || Script.latin.canRead(text) ? own : nil) }
-        // Only ISO 639-3, with codes of three letters, has codes for the speech of a region. A name that equals the
-        // country's apart from diacritics is in the country's language.
+        // The speech of a region has a code only in ISO 639-3, whose codes have three letters. If the name in the
+        // language `own` is the same, apart from case and diacritics, the name is in that language and not in the
+        // speech of a region.
         let isSpeech = known?.prefix { $0 != "-" }.utf8.count == 3
         let isSame = other.compare(text, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
         return isSame && (known == nil || isSpeech) ? own : known

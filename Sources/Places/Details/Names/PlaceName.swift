@@ -14,7 +14,7 @@ public enum PlaceName {
     }
 
     /// Chooses the name as the function without `countryLanguage` does. If nothing else tells the language of a `name`,
-    /// it gets the country's.
+    /// the name gets the country's language.
     ///
     /// - Parameters:
     ///   - tags: the tags of the object.

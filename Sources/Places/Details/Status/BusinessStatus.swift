@@ -13,7 +13,7 @@ public enum BusinessStatus: String, Sendable, Hashable, CaseIterable {
 public struct PlaceStatus: Sendable, Hashable {
     /// The status; nil if the place is no business: a peak, a street, a village.
     public var businessStatus: BusinessStatus?
-    /// The date on which a place will open that is not open yet; nil if the tags do not say.
+    /// The opening date of a place that is not open yet; nil if the tags do not say.
     public var openingDate: LooseDate?
 
     /// Makes a status; by default that of a place that is no business.

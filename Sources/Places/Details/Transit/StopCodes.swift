@@ -4,7 +4,7 @@ package import PortolanOSMModel
 package struct StopCodes: Sendable, Hashable {
     /// The number of the platform on signs; nil if it is not known.
     package var platform: String?
-    /// The agency's code, which differs between stops with the same name; nil if it is not known.
+    /// The agency's code, which tells stops with the same name apart; nil if it is not known.
     package var stop: String?
     /// Whether people with wheelchairs can board; nil if this is not known, or if only some of them can.
     package var isAccessible: Bool?

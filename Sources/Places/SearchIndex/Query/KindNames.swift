@@ -21,7 +21,7 @@ package struct KindNames: Sendable {
 
     /// A summary of a name. It can rule out that the name is similar to a key without comparing their letters.
     private struct Outline: Sendable {
-        /// The bytes of the name: a bit for the lowest six bits of each.
+        /// The set of the name's bytes: bit n is set if the lowest six bits of a byte are n.
         var letters: UInt64
         /// The first byte; 0 if the name has none.
         var first: UInt8
