@@ -82,7 +82,7 @@ public struct AddressArea: Sendable, Hashable {
 
     /// The part of an address that the area provides.
     public var part: AddressPart { content.part }
-    /// The area's name in its own language and in others. A country that was made from its code has an empty
+    /// The area's name in its own language and in other languages. A country that was made from its code has an empty
     /// local name.
     public var names: AddressNames { content.names }
     /// The ISO 3166 code: two letters for a country, the part after the hyphen for a state. It is empty if the

@@ -27,8 +27,8 @@ enum AddressCleaner {
     /// the number after the street print this text; the others omit it.
     static func saysNoNumber(_ number: String) -> Bool { ["sn", "бн"].contains(AddressText.folded(number)) }
 
-    /// Fills in a missing street from the hamlet or the part of town, because houses without a street are
-    /// numbered by these.
+    /// Fills in a missing street from the hamlet or the part of town, because houses without a street are numbered
+    /// within the hamlet or the part of town.
     private static func fillStreet(_ parts: inout AddressParts, _ country: AddressCountry) {
         guard parts[.road] == nil, parts[.houseNumber] != nil else {
             guard parts[.road] == nil else { return }
@@ -168,8 +168,8 @@ enum AddressCleaner {
         guard let name = parts[.country], let own = territoryName(name, country), let parent = Territories.parents[country.code]
         else { return }
         parts[.country] = own
-        // The territory is not a state of the country, so its name is removed from the state's part. Addresses
-        // of United States territories keep it, because they have the state's code.
+        // The territory is not a state of the country, so its name is removed from the state's part. Addresses of
+        // United States territories keep the name, because they have the state's code.
         guard !country.writesStateCodes else { return }
         for part in Territories.naming(parts, country: parent) { parts[part] = nil }
     }

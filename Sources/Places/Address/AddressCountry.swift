@@ -39,7 +39,7 @@ final class AddressCountry: Sendable {
     let knowsStates: Bool
     /// Whether addresses have the codes of states instead of their names.
     let writesStateCodes: Bool
-    /// Whether the country is one city, so that its name is not repeated below the city's.
+    /// Whether the country is one city. If so, the country's name is not written again below the city's name.
     let isCity: Bool
     let townHabit: TownHabit?
     /// For each state that is one city: the city by each of the state's folded names.

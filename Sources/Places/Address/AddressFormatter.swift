@@ -9,9 +9,9 @@
 public enum AddressFormatter {
     /// How an address is written.
     public struct Options: Sendable, Hashable {
-        /// The requested language (BCP 47); nil for the language of the parts. It decides the separators
-        /// between lines, and the order in countries that have two: Chinese, Japanese and Korean addresses
-        /// begin with the largest part in their own script.
+        /// The requested language (BCP 47); nil for the language of the parts. The language decides the separators
+        /// between lines. It also decides the order of the parts in countries that have two orders: Chinese, Japanese
+        /// and Korean addresses begin with the largest part in their own script.
         public var language: String?
         /// Whether streets are shortened (`St`, `Ave`).
         public var abbreviates: Bool
@@ -106,7 +106,7 @@ public struct WrittenAddress: Sendable, Hashable {
     public var text: String { joined(written, \.text) }
     /// The address on one line without the country; equal to `text` if the options omit the country.
     public var textWithoutCountry: String { joined(writtenWithoutCountry, \.text) }
-    /// ``text`` as HTML. Each part is in a span whose class comes from the adr microformat. It is empty unless
+    /// ``text`` as HTML. Each part is in a span whose class comes from the adr microformat. The HTML is empty unless
     /// the parts were marked.
     public var markup: String { marked(written) }
     /// ``textWithoutCountry`` as HTML, in the form of ``markup``.

@@ -38,7 +38,8 @@ public struct FactBook: Sendable, Hashable {
         /// inputs.
         public var line: Int
 
-        /// Returns the members as a JSON object without those of the given names; nil if no member remains.
+        /// Returns the members as a JSON object, without the members that have the given names; nil if no member
+        /// remains.
         public func encoded(without names: Set<String>) -> Data? {
             let rest = members.filter { !names.contains($0.key) }
             return rest.isEmpty ? nil : Data(JSONNode(.object(rest)).line.utf8)
@@ -74,8 +75,8 @@ public struct FactBook: Sendable, Hashable {
         let lines = ndjson.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let threads = ProcessInfo.processInfo.activeProcessorCount
         for start in stride(from: 0, to: lines.count, by: Self.linesAtATime) {
-            // Lines are parsed in parallel, because parsing one needs no other. Then they are merged in their
-            // order.
+            // Lines are parsed in parallel, because a line can be parsed without the other lines. Then they are merged
+            // in their order.
             let read = parallelMap(count: min(Self.linesAtATime, lines.count - start), threads: threads) { Self.read(lines[start + $0]) }
             for (index, statement) in read.enumerated() {
                 do throws(FactError) {
@@ -124,7 +125,8 @@ public struct FactBook: Sendable, Hashable {
         return errors
     }
 
-    /// Lays another book over this one: its entries for places and foreign IDs replace those of this book.
+    /// Lays another book over this one: the other book's entries for places and foreign IDs replace the entries of this
+    /// book.
     public mutating func overlay(_ other: FactBook) {
         facts.merge(other.facts) { $1 }
         aliases.merge(other.aliases) { $1 }

@@ -84,7 +84,7 @@ public struct OwnFacts: Sendable, Hashable {
     public var reviews: [Review] = []
     /// The price level from 0 (free) to 4 (very expensive); nil if the facts do not say.
     public var priceLevel: Int?
-    /// Pictures in the operator's order, which come before those of the open data.
+    /// Pictures in the operator's order. They come before the pictures of the open data.
     public var photos: [Photo] = []
     /// Short descriptions of the place, one at most for each language.
     public var editorialSummaries: [Text] = []
@@ -94,7 +94,7 @@ public struct OwnFacts: Sendable, Hashable {
     public var openingDate: String?
     /// Hours of special days, in the operator's order.
     public var specialHours: [SpecialHours] = []
-    /// OpenStreetMap tags that replace those of the place. A nil value removes the place's tag.
+    /// OpenStreetMap tags that replace the place's own tags. A nil value removes the place's tag.
     public var tags: [String: String?] = [:]
     /// The location that replaces the open data's. An operator's own place must have one.
     public var location: Coordinate?

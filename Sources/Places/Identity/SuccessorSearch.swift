@@ -101,7 +101,7 @@ struct SuccessorSearch {
         var isFree: Bool
     }
 
-    /// Returns the new places and those near a disappeared place, sorted by cell and then by row key.
+    /// Returns the new places, and the places near a disappeared place, sorted by cell and then by row key.
     private func targets(near waiting: [StoredSite], _ come: [StoredSite], taken: Set<Int64>) throws -> [Target] {
         var cells: Set<SearchCell> = []
         for site in waiting { SearchCell.forEach(around: site) { cells.insert($0) } }

@@ -34,8 +34,8 @@ public final class PostgresRegions: Sendable {
         var source: PostgresSource
     }
 
-    /// The stores that were opened last, by the name of their source. They are not opened again, because their rows
-    /// in memory are worth keeping.
+    /// The stores that the last call of `backend` uses, by the name of their source. The next call uses them again if
+    /// it needs the same versions, because their rows in memory are worth keeping.
     private let opened = Mutex<[String: Opened]>([:])
     private let overlays = FactOverlays()
 

@@ -44,7 +44,7 @@ extension PlaceStore {
         }
     }
 
-    /// Returns the answers to the question in another spelling, if they are better than those found so far.
+    /// Returns the answers to the question in another spelling, if they are better than the answers found so far.
     private func respelt(
         _ spelling: OtherReadings.Spelling,
         _ query: PlaceTextQuery,
@@ -74,7 +74,7 @@ extension PlaceStore {
         }
     }
 
-    /// Whether a name is that of a type. Names of areas, and of kinds without a type, are not.
+    /// Whether a name of `KindNames` stands for a type. It may also stand for an area, or for a kind without a type.
     private static func isType(_ name: String) -> Bool { !IndexLayout.isArea(name) && !name.utf8.contains(UInt8(ascii: "=")) }
 
     /// Returns the types whose names the text may begin: `caf` → `cafe`. They are in the order of these names, each

@@ -133,8 +133,8 @@ struct TextSearch {
         return found.isEmpty ? try nearly(words) : found
     }
 
-    /// Returns places that have the first words and lie in an area that all the other words name; nil if those name no
-    /// area.
+    /// Returns places that have the first words and lie in an area that all the other words name; nil if the other
+    /// words name no area.
     func inside(_ thing: QueryWords, _ place: QueryWords, _ words: QueryWords) throws -> [PlaceTextMatch]? {
         let areas = spans(place, typos: false).filter { $0.isWhole && $0.types.contains(where: IndexLayout.isArea) }
         guard Self.covers(areas.map(\.words), count: place.words.count) else { return nil }
@@ -217,7 +217,7 @@ struct TextSearch {
         return parts.allSatisfy { !$0.isEmpty } ? parts : []
     }
 
-    /// The index keys of each filter. A place must stand in at least one list of each filter.
+    /// The index keys of each filter. A place must be in at least one list of each filter.
     private var filters: [[[UInt8]]] {
         var filters: [[[UInt8]]] = []
         if query.filter.includesSome { filters.append(query.filter.classKeys) }

@@ -7,7 +7,7 @@ package enum IndexLayout {
     /// The number of blocks of a window. A search looks at all places of a window together, and long lists of postings
     /// are divided by windows.
     static let windowBlocks = 16
-    /// The number of places of a window. It fills whole words of 64 bits.
+    /// The number of places of a window. A set with a bit for each of these places fills whole words of 64 bits.
     static let windowCount = windowBlocks * blockCount
     /// The size of a block in the directory, in bytes: west, south, east, north, greatest importance, and three zeros.
     static let directoryBytes = 20
@@ -16,7 +16,7 @@ package enum IndexLayout {
 
     /// The greatest size of postings in the row of their term, in bytes. Longer postings have rows of their own.
     static let inlineBytes = 200
-    /// The size of a row of postings, in bytes. It fills one page.
+    /// The size of a row of postings, in bytes. A row fills one page.
     static let rowBytes = 4_000
     /// A window with at least this many postings of a list has a bit for each place, and not the distances between the
     /// places. From this number on, bits take less room, and they can be read in any order.

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// A cache of blocks of the search index, which all readers of a store share. A search in words reads some entries of
+/// A cache of blocks of the search index, which all readers of a store share. A text search reads some entries of
 /// hundreds of blocks.
 ///
-/// Each block has one slot. If a store has more blocks than slots, several blocks share a slot, and the last one read
-/// stays. The cache takes at most 32 MiB, as much as the blocks of 1.6 million places. A hit takes half the time of
-/// one in `LRUCache` (133 and 264 ns for random blocks), and a search has hundreds of hits.
+/// Each block has one slot. If a store has more blocks than slots, several blocks share a slot, and the block that was
+/// read last stays. The cache takes at most 32 MiB, as much as the blocks of 1.6 million places. A hit takes half the
+/// time of a hit in `LRUCache` (133 and 264 ns for random blocks), and a search has hundreds of hits.
 final class BlockCache: Sendable {
     /// The number of slots. Each holds about 4 KiB, because a block's row fills a page of the file.
     private static let slotCount = 8_192

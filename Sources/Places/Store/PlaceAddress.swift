@@ -62,7 +62,7 @@ public struct PlaceAddresses: Sendable {
     public struct Area: Sendable, Hashable {
         /// The part of an address that the area gives.
         public var part: AddressPart
-        /// The area's name in its own language and in others.
+        /// The area's name in its own language and in other languages.
         public var names: AddressNames
         /// The code of ISO 3166: two letters for a country, the part after the hyphen for a state. Empty if it is not
         /// known.

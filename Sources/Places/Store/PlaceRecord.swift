@@ -69,7 +69,7 @@ public struct NearbyPlace: Sendable, Hashable {
 }
 
 /// A filter for places. It passes places that have one of the types or kinds (all places if both are empty), and
-/// rejects the excluded ones.
+/// rejects places that have an excluded type or kind.
 public struct PlaceFilter: Sendable, Hashable {
     /// Google's place types.
     public var types: Set<String>

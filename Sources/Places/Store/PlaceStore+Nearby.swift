@@ -136,7 +136,7 @@ private struct RankedBlock {
     }
 }
 
-/// Blocks, the best first. They are a binary heap, because few of many blocks are taken.
+/// Blocks, the best first. The blocks are in a binary heap, because only few of many blocks are taken.
 private struct BlockQueue {
     private var heap: [RankedBlock]
 

@@ -19,8 +19,8 @@ package struct PlaceCircle: Sendable {
 /// Reads ahead, for callers that will ask several questions about one point. Nothing is read ahead if the rows are
 /// local.
 extension PlaceStore {
-    /// The number of shapes that a search in a circle reads ahead, in addition to the wanted shapes. It reads the
-    /// shapes with the nearest extents.
+    /// A search in a circle reads the shapes with the nearest extents ahead: as many as it may return, and this many
+    /// more.
     private static let aheadLimit = 32
     /// The number of blocks around a point that are read with the nodes of the tree. A search for the nearest places
     /// reads as many in its first request.
@@ -44,7 +44,8 @@ extension PlaceStore {
             guard reader.isRemote else { return }
             var places = Set(others.map(\.rowKey))
             var outlines = places
-            // One walk serves all circles, because the widest circle has the places of the others.
+            // The tree of extents is searched once for all circles, because the widest circle has the places of the
+            // other circles.
             let filters = shapes.map { wantedClasses($0.filter) }
             let radius = shapes.map(\.radiusMeters).max() ?? 0
             let blocks = locations.isEmpty ? [] : try nearestBlocks(point, reader)
@@ -58,7 +59,7 @@ extension PlaceStore {
                 let near = all.lazy.filter { wanted[$0.classID] && $0.extentMeters <= circle.radiusMeters }
                 for (number, touching) in near.prefix(circle.limit + Self.aheadLimit).enumerated() {
                     outlines.insert(touching.rowKey)
-                    // Only a few places are in the results, most likely those with the nearest extents.
+                    // Only a few places are in the results, most likely places with the nearest extents.
                     if number < 2 * circle.limit { places.insert(touching.rowKey) }
                 }
             }

@@ -7,9 +7,9 @@ internal import Synchronization
 /// Writes a new store. The same records give the same bytes in any order. Ascending order of the IDs' row keys is
 /// fastest.
 ///
-/// Records are prepared when they are added. When all are there, a thread of the writer writes them. Until then they
-/// wait in memory, and beyond 32 MB in a temporary file beside the store. The vocabulary and the shared parts of
-/// addresses stay in memory.
+/// Records are prepared when they are added. When all records have been added, a thread of the writer writes them.
+/// Until then they wait in memory, and beyond 32 MB in a temporary file beside the store. The vocabulary and the shared
+/// parts of addresses stay in memory.
 public struct PlaceStoreWriter: ~Copyable {
     /// The counts of a finished store.
     public struct Summary: Sendable, Hashable {

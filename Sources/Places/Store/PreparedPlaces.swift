@@ -45,9 +45,11 @@ package struct PreparedPlaces: Sendable {
     var bytes: [UInt8] = []
     /// The indices of terms, each with the field in the lower two bits.
     var tokens: [UInt32] = []
-    /// The terms that are new since the previous places. Their numbers continue those of earlier terms.
+    /// The terms that the preparer's previous places do not have. Their numbers continue the numbers of the earlier
+    /// terms.
     var newTerms = TermList()
-    /// The classes that are new since the previous places. Their numbers continue those of earlier classes.
+    /// The classes that the preparer's previous places do not have. Their numbers continue the numbers of the earlier
+    /// classes.
     var newClasses: [PlaceClass] = []
     let numbers: PreparerNumbers
 }

@@ -15,7 +15,8 @@ package final class StoreReader: @unchecked Sendable {
     package let documents: UInt32
     /// The cache of blocks, which all readers of the store share.
     let blocks: BlockCache
-    /// Terms that searches with typos have visited. The terms of a store do not change, so they stay valid.
+    /// Terms that searches with typos have visited. The terms of a store do not change, so the visited terms stay
+    /// valid.
     package var termTree = TermTree()
 
     init(_ rows: any StoreRows, path: String, documents: Int, blocks: BlockCache) {

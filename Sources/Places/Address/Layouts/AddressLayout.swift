@@ -154,8 +154,8 @@ struct AddressLayout: Sendable, Hashable {
         "number": [.houseNumber],
         "street": [.road],
         "block": [.cityBlock],
-        // The settlement that mail goes to: the smallest one with its own name, else any other. An address
-        // without a settlement names the smallest area that is known, to say where its street is.
+        // The settlement that mail goes to: the postal town, or else the village, the town or the city, or else a part
+        // of one. An address without a settlement names the smallest area that is known, to say where its street is.
         "locality": [
             .postalCity, .village, .town, .city, .cityDistrict, .municipality, .hamlet, .suburb, .quarter, .neighbourhood, .county,
             .stateDistrict, .island, .state, .region, .archipelago,

@@ -9,7 +9,7 @@ enum AddressLayouts {
     /// Returns the layout of addresses without street and postcode, such as that of a town or a region.
     static func areaLayout(_ country: String) -> AddressLayout { layout(country, in: Tables.areaLayouts) ?? otherArea }
 
-    /// Whether a country has no layout of its own for areas, so that it uses that of most countries.
+    /// Whether a country has no layout of its own for areas, and therefore uses the layout of most countries.
     static func hasOtherAreaLayout(_ country: String) -> Bool { Tables.areaLayouts.row(country) == nil }
 
     /// Returns the layout of a country that begins with the largest part in its own script; nil for other countries.

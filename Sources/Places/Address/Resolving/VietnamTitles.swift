@@ -64,8 +64,8 @@ enum VietnamTitles {
         return split(bare)?.name ?? bare
     }
 
-    /// Returns the area that a text names. A title in the text decides its kind, else the key does; a number
-    /// gets the title of that kind.
+    /// Returns the area that a text names. A title in the text decides the kind of the area. Without a title, the key
+    /// decides it. A number gets the title of that kind.
     static func reading(_ text: String, key: AddressPart, language: String?) -> (part: AddressPart, text: String) {
         func titled(_ title: Title, _ number: String) -> String {
             (language == nil || language == "vi" ? title.vietnamese : title.english) + " " + number
@@ -79,7 +79,7 @@ enum VietnamTitles {
     }
 }
 
-/// Compares the names of boundaries with those of settlements within them.
+/// Compares the names of boundaries with the names of settlements within these boundaries.
 public enum AdminNames {
     /// Returns a key that all spellings of a name share, with and without title.
     public static func key(_ name: String) -> String {

@@ -45,12 +45,12 @@ private enum CarPark {
     static let limit = 16
     /// The greatest distance of a car park with the place's name from the place, in metres.
     static let walkMeters = 250.0
-    /// The greatest radius of a place's ground that is searched, in metres. Larger grounds, such as airports, are
-    /// searched around their centre only.
+    /// The ground of a place is searched only within this radius of its centre, in metres. Of larger grounds, such as
+    /// airports, only the middle is searched.
     static let farthestCorner = 750.0
 
-    /// The type of stops. They have no car parks: a car park with a stop's name is named after the same quarter or
-    /// street.
+    /// The type of stops. Stops have no car parks of their own: a car park with a stop's name is named after the same
+    /// quarter or street.
     static let stop = "transit_stop"
 
     /// Returns the words of a place's names.

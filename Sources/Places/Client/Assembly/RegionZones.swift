@@ -44,7 +44,7 @@ package struct RegionZones: Sendable {
     }
 
     /// Returns the IANA name of a point's zone. Without boundaries, this is the zone of the region around the point, or
-    /// else that of the nearest city of the zone table.
+    /// else the zone of the nearest city in the zone table.
     /// - Parameter country: the ISO 3166-1 alpha-2 code, if the caller knows it.
     package func zone(at point: Coordinate, country: String? = nil) -> String? {
         let map = map(at: point)

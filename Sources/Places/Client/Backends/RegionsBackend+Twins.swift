@@ -3,9 +3,9 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// Identifies a thing that two regions have, such as a town in its own region and in a world region. The same
-/// OpenStreetMap object has the same ID in both. Things from other data, or with another object in each region, are
-/// compared by their Wikidata ID, or by name, kind and position.
+/// Identifies a thing that two regions have, such as a town in its own region and in a world region. If both regions
+/// have the same OpenStreetMap object, it has the same ID in both. If the regions have other data or different objects,
+/// their places are compared by Wikidata ID, or by name, kind and position.
 struct PlaceIdentity {
     /// The kinds of things that are compared. Things of different groups are never the same.
     private enum Group {
@@ -68,7 +68,8 @@ struct PlaceIdentity {
         return area
     }
 
-    /// Returns the same thing in a store: the same object, or else the nearest one with a matching Wikidata ID or name.
+    /// Returns the place of a store that is the same thing: the same object, or else the nearest place with a matching
+    /// Wikidata ID or name.
     func twin(in store: PlaceStore) throws -> PlaceRecord? {
         if let same = try store.place(place.id) { return same }
         if let id = try store.target(ofAlias: place.id), let same = try store.place(id) { return same }

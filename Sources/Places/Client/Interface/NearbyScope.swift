@@ -1,10 +1,11 @@
 internal import PortolanDetails
 
 // Decides which places a nearby query without types returns. Google's searchNearby returns points of interest.
-// OpenStreetMap has far more places, and nearer ones: every street, house number and bench.
+// OpenStreetMap also has every street, house number and bench, which are so many and so near that they would fill the
+// answer.
 
 extension NearbyQuery {
-    /// The filter of types: the query's own or, if it includes no types, that of its scope.
+    /// The filter of types: the query's own or, if it includes no types, the filter of its scope.
     public var wanted: TypeFilter {
         guard isByScope else { return types }
         var wanted = types

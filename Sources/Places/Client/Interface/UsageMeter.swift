@@ -1,10 +1,10 @@
 internal import Foundation
 internal import Synchronization
 
-/// Counts the requests of one client, or of several clients that share it. A program may share it between successive
-/// clients when it replaces its regions.
+/// Counts the requests of one client, or of several clients that share the meter. A program that replaces its regions
+/// may give the meter of the old client to the new one.
 ///
-/// With a journal, its counts can be added to those of other meters (`UsageJournal`).
+/// With a journal, the counts of this meter can be added to the counts of other meters (`UsageJournal`).
 public final class UsageMeter: Sendable {
     private struct State {
         var ledger = UsageLedger()

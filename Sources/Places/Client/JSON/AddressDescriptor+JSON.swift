@@ -16,7 +16,7 @@ extension AddressDescriptor.Landmark {
             "placeId": .string("\(id)"),
             "displayName": displayName.json,
             "types": types.isEmpty ? nil : .strings(types),
-            // The JSON leaves out the first case, as Google's does.
+            // The JSON leaves out `NEAR`, the first case, as Google's JSON does.
             "spatialRelationship": relationship == .near ? nil : .string(relationship.rawValue),
             "straightLineDistanceMeters": .number((straightLineDistanceMeters * 10).rounded() / 10),
             "travelDistanceMeters": travelDistanceMeters.map { .number(($0 * 10).rounded() / 10) },

@@ -20,7 +20,7 @@ extension JSONValue {
     }
 
     /// Returns `{"likelihoods": [{"place": …, "likelihood": 0.5}]}`. Google's API has no such response, so the names
-    /// are those of its SDK.
+    /// come from Google's SDK.
     public static func likelihoods(_ likelihoods: [PlaceLikelihood]) -> JSONValue {
         .object([
             "likelihoods": likelihoods.isEmpty

@@ -6,7 +6,7 @@ internal import PortolanDetails
 extension Place {
     /// Returns whether the place is open at a time, by its regular hours and its offset from UTC (or its time zone).
     ///
-    /// - The answer is unknown if either of the two was not requested or is not known.
+    /// - The answer is unknown if the hours or the offset were not requested or are not known.
     /// - A business that is closed temporarily or permanently is closed. If the status was not requested, the business
     ///   counts as operational.
     /// - With a schedule, the answer considers holidays, seasons and daylight saving time. Without one, it uses the

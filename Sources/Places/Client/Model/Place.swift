@@ -60,9 +60,9 @@ public struct Place: Sendable, Hashable {
     /// The vehicle and the stops of a place that is a line of public transport. Google has no such places.
     public var transitLine: TransitLine?
 
-    /// Words of the search text that the place lacks, such as an unknown house number or a wrong postcode. It is nil if
-    /// the place has all words, and outside of searches. If a house number is missing and its neighbours are known,
-    /// `location` is between them.
+    /// Words of the search text that the place lacks, such as an unknown house number or a wrong postcode; nil if the
+    /// place has all words, and in answers to other requests than searches. If a house number is missing and its
+    /// neighbours are known, `location` is between these neighbours.
     public var missingWords: [String]?
     /// The position of the place along the route of a search; nil in other answers.
     public var routePoint: RoutePoint?

@@ -174,7 +174,7 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     /// The fields in their order.
     public var fields: [PlaceField] { PlaceField.allCases.filter { contains($0) } }
 
-    /// The price class of a details call for these fields: that of the most expensive field.
+    /// The price class of a details call for these fields: the price class of the most expensive field.
     public var priceClass: PriceClass {
         let asked = effective
         return Self.byClass.last { !asked.isDisjoint(with: $0.fields) }?.priceClass ?? .idsOnly
@@ -217,7 +217,7 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
 }
 
 extension PlaceField {
-    /// The position in `allCases`. It is a switch, because a dictionary would hash the name of the case.
+    /// The position in `allCases`. A switch computes it, because a dictionary would hash the name of the case.
     var index: Int {
         switch self {
         case .id: 0

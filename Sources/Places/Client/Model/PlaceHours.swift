@@ -104,7 +104,7 @@ public struct PlaceHours: Sendable, Hashable {
     /// Whether the place never closes: its only period has no closing.
     public var isAlwaysOpen: Bool { periods.count == 1 && periods[0].close == nil }
 
-    /// Whether a minute of the week lies in a period. The minute of a closing does not.
+    /// Whether a minute of the week lies in a period. The minute of a closing lies outside the period.
     func isOpen(_ weekday: Weekday, minuteOfDay: Int) -> Bool {
         let week = 7 * 1440
         let now = weekday.rawValue * 1440 + minuteOfDay

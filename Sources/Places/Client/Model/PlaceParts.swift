@@ -1,5 +1,5 @@
 public import Foundation
-// A place's public API uses the types of PortolanDetails, so it exports them.
+// A place's public API uses the types of PortolanDetails, so this module exports them.
 @_exported public import PortolanDetails
 public import PortolanOSMModel
 
@@ -51,7 +51,7 @@ public struct PlaceReview: Sendable, Hashable {
 
 /// A photo of a place, with its address on the web.
 public struct Photo: Sendable, Hashable {
-    /// The identifier of the photo among those of its place.
+    /// The identifier of the photo among the photos of its place.
     public var name: String
     /// The web address of the photo's image file; nil if only a web page shows the photo.
     public var imageURL: URL?

@@ -75,7 +75,7 @@ public struct Attribution: Sendable, Hashable {
 
 /// The author of a photo or a review, who must be shown with it.
 public struct AuthorAttribution: Sendable, Hashable {
-    /// The author's name. For photos of the open data, it is the name of the site that holds them.
+    /// The author's name. For photos of the open data, this is the name of the site that holds the photos.
     public var displayName: String
     /// The author's page or the photo's page; nil if there is none.
     public var url: String?

@@ -6,8 +6,9 @@ internal import PortolanStore
 
 /// The areas of one region that contain a point.
 ///
-/// Outlines decide where they exist. There is no outline for a boundary that the extract's border cuts, nor for a
-/// settlement that is mapped as a point. In these cases the areas are those of the nearest place, if it is near enough.
+/// The outlines of areas decide, if there are outlines. A boundary that the extract's border cuts has no outline, and
+/// neither has a settlement that is mapped as a point. In these cases the areas are those of the nearest place, if that
+/// place is near enough.
 struct AreasOfPoint {
     /// The address parts of the areas, in one language.
     private(set) var parts = AddressParts()

@@ -24,7 +24,7 @@ extension RegionsBackend {
             if water == nil { water = try source.water(at: point) }
             let needsNeighbours = levels.contains(.house) && Self.isBeside(house) && street?.source === source
             let beside = needsNeighbours ? [source.neighbours] : []
-            // The most detailed region with an answer comes first. The others add larger areas.
+            // The most detailed region with an answer comes first. The other regions add larger areas.
             areas.add(try AreasOfPoint(at: point, in: source, language: language, beside: beside))
         }
         if let house { areas.add(house: house.shaped.place.addressParts(language: options.language)) }
@@ -74,7 +74,8 @@ private struct FoundNear {
 extension RegionsBackend.Source {
     /// A position has the address of the nearest house within this distance, in metres.
     private static let houseMeters = 50.0
-    /// The greatest size of a house, in metres. If larger grounds have a number, it belongs to an office on them.
+    /// The greatest size of a house, in metres. If larger grounds have a number, the number belongs to an office on the
+    /// grounds.
     private static let siteMeters = 1_000.0
     /// The greatest distance of a street, in metres.
     private static let streetMeters = 300.0

@@ -8,14 +8,14 @@ internal import PortolanStore
 extension RegionsBackend {
     /// The largest number of places that are checked for a postcode.
     private static let postcodeLimit = 400
-    /// The smallest number of these places that must have the postcode.
+    /// The smallest number of checked places that must have the postcode.
     private static let postcodeLeast = 3
     /// The lengths of texts that may be a postcode, in bytes.
     private static let postcodeLengths = 3...12
 
     /// Answers a question that is only a postcode: returns a place for the postcode, in the middle of the places that
-    /// have it, followed by these places. Returns nothing if the postcode is the name of a boundary or of a place,
-    /// because the ordinary search finds that.
+    /// have the postcode, followed by these places. Returns nothing if the postcode is the name of a boundary or of a
+    /// place, because the ordinary search finds that boundary or place.
     func postcode(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         guard !query.isTypeAhead, Self.postcodeLengths.contains(query.text.utf8.count) else { return [] }
         let code = FoldedWords.of(query.text)

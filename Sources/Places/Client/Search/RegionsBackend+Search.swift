@@ -90,7 +90,7 @@ extension RegionsBackend {
         asked.foreignTypes = ForeignTypeNames.types(namedIn: asked.text, spoken: spokenLanguages(options))
         asked.reach = opening == nil ? reach : max(reach, BackendLimits.chosenMatches)
         asked.limit = asked.reach
-        // Groups of matches; those that fit better precede the others.
+        // Groups of matches. The group that fits best comes first.
         var groups: [[SearchMatch]] = []
         if let type = query.type {
             asked.filter = PlaceFilter(types: [type], kinds: [type])
@@ -120,8 +120,9 @@ extension RegionsBackend {
         Set(sources.compactMap(\.region.manifest.language) + [options.language].compactMap(\.self) + ["en"])
     }
 
-    /// Joins groups of matches to one list, those that fit better first. The user's area counts more than the groups:
-    /// matches in the preferred area precede those outside it. A search by distance returns the nearest first.
+    /// Joins groups of matches to one list, the matches of the first group first. The user's area counts more than the
+    /// groups: matches in the preferred area precede matches outside it. A search by distance returns the nearest
+    /// matches first.
     /// - Parameter isKind: whether the question names a kind with many places, and not one place by its name.
     private static func joined(_ groups: [[SearchMatch]], _ query: PlaceTextQuery, isKind: Bool) -> [SearchMatch] {
         guard groups.count > 1 || isKind else { return groups.first ?? [] }

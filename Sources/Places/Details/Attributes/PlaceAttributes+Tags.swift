@@ -57,7 +57,7 @@ extension PlaceAttributes {
     /// Stands for any value except `no`. It is for `live_music`, whose values may also be genres, days and times.
     fileprivate static let anyValue: Set<String> = ["*"]
 
-    /// Kinds whose seats are for eating, unlike those of a library.
+    /// Kinds whose seats are for eating, unlike the seats of a library.
     private static let eatingPlaces: Set<String> = [
         "restaurant", "cafe", "fast_food", "bar", "pub", "biergarten", "food_court", "ice_cream", "canteen", "bakery", "pastry",
         "confectionery", "deli",

@@ -53,7 +53,8 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         url = "https://" + host + Self.escaped(path)
     }
 
-    /// A fast path: returns the host of a common, valid address; nil for all others, valid or not.
+    /// A fast path: returns the host of a common, valid address; nil for all other texts, even if they are valid
+    /// addresses.
     private static func host(ofPlain text: String) -> String? {
         unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> String? in
             guard unsafe bytes.starts(with: "http".utf8) else { return nil }
@@ -105,7 +106,8 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
-    /// A fast path: returns a host name in lower-case ASCII without a port; nil for all others, valid or not.
+    /// A fast path: returns a host name in lower-case ASCII without a port; nil for all other texts, even if they are
+    /// valid.
     private static func plainHost(_ authority: Substring) -> String? { isPlainHost(authority.utf8) ? String(authority) : nil }
 
     private static func isPlainHost(_ authority: some Collection<UInt8>) -> Bool {

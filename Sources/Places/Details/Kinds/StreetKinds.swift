@@ -14,7 +14,7 @@ package enum StreetKinds {
         return 0
     }
 
-    /// The penalty in metres for streets in tunnels, because positions and houses are above them.
+    /// The penalty in metres for streets in tunnels, because positions and houses are above the tunnels.
     package static let tunnelHandicapMeters = 60.0
 
     /// Whether a street is in a tunnel, by the value of OSM's key `tunnel`; a passage through a building is not.

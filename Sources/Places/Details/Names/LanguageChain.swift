@@ -69,7 +69,7 @@ struct LanguageChain: Sendable, Hashable {
         "deu": "de", "spa": "es", "jpn": "ja", "kor": "ko", "ara": "ar", "tur": "tr", "vie": "vi",
     ]
 
-    /// Languages that a reader understands too, by language, and withdrawn codes that data still has.
+    /// For each language, other languages that its readers understand, and withdrawn codes that data still has.
     private static let related: [String: [String]] = [
         "nb": ["no", "nn", "da"], "nn": ["no", "nb"], "no": ["nb", "nn"], "he": ["iw"], "id": ["in", "ms"], "ms": ["id"], "fil": ["tl"],
         "yi": ["ji"],

@@ -34,8 +34,8 @@ struct LocalizedValues {
 
     /// Returns the best value for a reader of a language; nil if there is none.
     ///
-    /// - Parameter plain: the value without a language. It counts if the language names a script that no other value
-    ///   has.
+    /// - Parameter plain: the value without a language. It is used if the language names a script, as `sr-Latn` does,
+    ///   and the value is in that script while the values with a language are not.
     func value(for language: String, plain: String?) -> LocalizedText? {
         let entries = entries
         guard !entries.isEmpty else { return nil }
@@ -55,8 +55,9 @@ struct LocalizedValues {
         return second
     }
 
-    /// Returns the language of a text that comes without one: the language of an equal value that has one. If equal
-    /// values have several languages, a preferred language counts, else one of `widelyRead`, else the first.
+    /// Returns the language of a text that has no language tag: the language of a value with a tag that equals the
+    /// text. If equal values have several languages, a preferred language counts, else one of `widelyRead`, else the
+    /// first.
     func language(of text: String, preferring preferred: () -> [String?] = { [] }) -> String? {
         guard tags.mayHold(prefix) else { return nil }
         var equal: [String] = []

@@ -7,11 +7,11 @@ public struct LooseDate: Sendable, Hashable {
     public let first: CivilDate?
     /// The last day that the text can mean; nil if there is none (`after 1815`).
     public let last: CivilDate?
-    /// The year; nil if the text names no single one.
+    /// The year; nil if the text does not name a single year.
     public let year: Int?
-    /// The month, 1…12; nil if the text names no single one.
+    /// The month, 1…12; nil if the text does not name a single month.
     public let month: Int?
-    /// The day of the month, 1…31; nil if the text names no single one.
+    /// The day of the month, 1…31; nil if the text does not name a single day.
     public let day: Int?
 
     /// Reads a date; nil if the text is not a date. A date before 1900 counts as the calendar's first day, because it

@@ -12,7 +12,7 @@ public struct DetailTags: Sendable, Hashable {
         lookup = tags.allSatisfy { $0.value.isTrimmed } ? given : TagLookup(OSMTags(Self.trimmed(tags)))
     }
 
-    /// Makes tags from those of an object; values are trimmed.
+    /// Makes tags from the tags of an object; values are trimmed.
     public init(_ tags: OSMTags) { self.init(TagLookup(tags)) }
 
     /// Makes tags from pairs of a key and a value, in their order; values are trimmed.

@@ -29,7 +29,7 @@ public enum TransitVehicle: String, CaseIterable, Sendable, Hashable {
     /// Whether a value of the tag `route` stands for public transport.
     package static func runs(onRoute value: String) -> Bool { byRoute[value] != nil }
 
-    /// The position of the vehicle's lines in a list of lines; lower ones come first.
+    /// The position of the vehicle's lines in a list of lines. Lines with a lower position come first.
     package var rank: Int { Self.ranks[self] ?? Self.ranks.count }
 
     private static let byRoute: [String: [String: TransitVehicle]] = {

@@ -11,10 +11,10 @@ final class HomeConnection: Sendable {
         home = HomeDatabase(string: try ConnectionString(database), options: options, table: table)
     }
 
-    /// Asks the database. A kept connection may be dead, so it has to answer a trivial statement first; if it does
-    /// not, a new connection is made.
-    /// - Parameter body: gets nil if the database has no such table. If it throws, the connection is closed, which
-    ///   ends its transaction.
+    /// Asks the database. A kept connection may be dead, so it has to answer a trivial statement first. If there is no
+    /// answer, a new connection is made.
+    /// - Parameter body: gets nil if the database has no such table. If the body throws, the connection is closed,
+    ///   which ends its transaction.
     func ask<Answer>(
         needsPrimary: Bool,
         _ body: (PostgresConnection?) throws(PostgresFailure) -> Answer

@@ -208,7 +208,7 @@ final class PostgresConnection: @unchecked Sendable {
 
     // MARK: Notifications
 
-    /// Whether the server has sent a notification since the last call. It does not wait.
+    /// Whether the server has sent a notification since the last call. The call does not wait for one.
     func hasNotification() throws(PostgresFailure) -> Bool {
         guard unsafe PQconsumeInput(handle) == 1 else { throw failure }
         var found = false

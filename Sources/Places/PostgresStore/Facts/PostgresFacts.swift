@@ -2,10 +2,11 @@ public import Foundation
 public import PortolanEnrichment
 internal import Synchronization
 
-/// An operator's facts in PostgreSQL, for all servers of its regions. They are written in one transaction, and each
-/// server reads them when it gets the notification.
+/// An operator's facts in PostgreSQL, for all servers of the operator's regions. Changes are written in one
+/// transaction, and each server reads them when it gets the notification.
 ///
-/// They are the lines of a `FactBook`, and stay when regions are loaded again. All of them are in memory.
+/// The facts are the lines of a `FactBook`, and stay when regions are loaded again. Each server holds all facts in
+/// memory.
 public final class PostgresFacts: Sendable {
     /// The result of adding lines.
     public struct Added: Sendable {
@@ -177,9 +178,9 @@ public final class PostgresFacts: Sendable {
         return Added(revision: revision, changedCount: changes.count, errors: errors)
     }
 
-    /// Commits. If the primary waits for a standby that does not answer, it gives up after `statement_timeout`,
-    /// commits nevertheless, and sends a warning. The facts are then on one machine only, so the caller must not get
-    /// a success.
+    /// Commits. If the primary waits for a standby that does not answer, the primary gives up after
+    /// `statement_timeout`, commits nevertheless, and sends a warning. The facts are then on one machine only, so the
+    /// caller must not get a success.
     private static func commit(_ last: String, _ connection: PostgresConnection) throws(PostgresFailure) {
         let warnings = connection.warningCount
         try connection.execute("\(last); COMMIT")

@@ -53,8 +53,8 @@ public final class PostgresKeys: Sendable {
 
     // MARK: Reading
 
-    /// Returns the present keys; none if the database has no table of them. They come from a standby while there is
-    /// no primary.
+    /// Returns the present keys; none if the database has no table of keys. While there is no primary, the keys come
+    /// from a standby.
     public func snapshot() throws(PostgresStoreError) -> Snapshot {
         try home.ask(needsPrimary: false) { connection throws(PostgresFailure) in
             var snapshot = Snapshot()

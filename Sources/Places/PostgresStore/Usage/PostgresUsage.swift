@@ -238,8 +238,8 @@ public final class PostgresUsage: Sendable {
 
     // MARK: Reading
 
-    /// Returns the counts that all servers have posted until now; nil if the database has no table of usage. They
-    /// come from a standby while there is no primary.
+    /// Returns the counts that all servers have posted until now; nil if the database has no table of usage. While
+    /// there is no primary, the counts come from a standby.
     public func totals() throws(PostgresStoreError) -> Totals? {
         try home.ask(needsPrimary: false) { connection throws(PostgresFailure) in
             guard let connection else { return nil }

@@ -164,8 +164,8 @@ package enum CoordinateText {
 
     private static func isDigit(_ letter: Unicode.Scalar) -> Bool { ("0"..."9").contains(letter) }
 
-    /// Whether commas within numbers are decimal. They are if the text has no points, and something else separates the
-    /// two numbers.
+    /// Whether commas within numbers are decimal commas. This is so if the text has no points, and something other than
+    /// a comma separates the two numbers.
     private static func hasDecimalComma(_ letters: [Unicode.Scalar]) -> Bool {
         guard !letters.contains(".") else { return false }
         let inside = letters.indices.filter { index in

@@ -48,7 +48,7 @@ package enum DirectQuestion: Sendable, Hashable {
         guard text.utf8.contains(UInt8(ascii: "+")) else { return nil }
         let words = text.split { $0.isWhitespace || $0 == "," || $0 == ";" }
         for (index, word) in words.enumerated() where word.utf8.contains(UInt8(ascii: "+")) && word.utf8.count >= 5 {
-            // A leading plus sign is that of a telephone number.
+            // A word that begins with a plus sign is a telephone number.
             guard word.utf8.first != UInt8(ascii: "+"), let code = try? PlusCode(String(word)) else { continue }
             let rest = words[..<index] + words[(index + 1)...]
             return .plusCode(code, locality: rest.joined(separator: " "))

@@ -64,7 +64,7 @@ package struct QueryFilters: Sendable, Hashable {
 
     private static let days = ["mo", "tu", "we", "th", "fr", "sa", "su"]
 
-    /// Words beside phrases that have no meaning of their own.
+    /// Words without a meaning of their own that stand beside phrases.
     private static let fillers: Set<String> = [
         "with", "and", "mit", "und", "avec", "et", "con", "com", "e", "y", "met", "en", "z", "i", "s", "c", "с", "и", "that", "which", "is",
         "are", "the", "a", "on", "am", "die", "der", "find", "in", "at",

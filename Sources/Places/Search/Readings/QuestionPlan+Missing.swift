@@ -4,7 +4,7 @@ internal import PortolanStore
 
 /// Readings that leave words out.
 extension QuestionPlan {
-    /// Searches without the words that no place has, or without those that are least needed.
+    /// Searches without the words that no place has, or without the words that are least needed.
     func relaxed() throws -> [PlaceTextMatch] {
         guard words.words.count > 1 else { return [] }
         let isTypeAhead = query.isTypeAhead
@@ -60,7 +60,7 @@ extension QuestionPlan {
         return lacking(try store.search(asked, need: search.need, reader).exactly(kept), left, kept)
     }
 
-    /// Records the dropped words in the matches. They cost points.
+    /// Records the dropped words in the matches. The dropped words cost points.
     private func lacking(_ found: [PlaceTextMatch], _ left: [Int], _ kept: QueryWords, isStreet: Bool = false) -> [PlaceTextMatch] {
         let missing = left.map { words.text(ofWord: $0) }
         return noted(found, parts(kept, without: left, isStreet: isStreet), lacking(left)).map { $0.lacking(missing) }

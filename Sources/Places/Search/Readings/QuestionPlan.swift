@@ -105,7 +105,8 @@ struct QuestionPlan {
         Assumption(search.isKind(split.thing) ? .kindThere : .thingThere)
     }
 
-    /// Returns the matches of all readings that cost little more than the cheapest one with matches, the best first.
+    /// Returns the matches of the cheapest reading that has matches, and of the readings that cost little more. The
+    /// best match comes first.
     func answers() throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
         var found: [PlaceTextMatch] = []

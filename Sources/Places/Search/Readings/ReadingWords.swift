@@ -4,7 +4,7 @@ internal import PortolanSearchIndex
 enum ReadingWords {
     /// Connecting words between a thing and a place that mean *inside*.
     static let insides = words("in")
-    /// All connecting words: those for *inside* and those for *near*.
+    /// All connecting words: the words for *inside* and the words for *near*.
     static let connectors = insides.union(words("near"))
     /// Articles beside connecting words. They are not part of the place.
     static let articles = words("article")

@@ -63,7 +63,7 @@ public struct SearchReading: Sendable, Hashable {
 public struct WordMatch: Sendable, Hashable {
     /// The word as search folds it.
     public var word: String
-    /// Where and how it was found, in English: `a name`, `the kind`, `the address, one typo`.
+    /// Where and how the word was found, in English: `a name`, `the kind`, `the address, one typo`.
     public var manner: String
     /// The points of the word. The mean of all words is a term of the score.
     public var points: Int

@@ -59,7 +59,7 @@ struct WordRelaxation {
         }
     }
 
-    /// Returns the words of each combination of the first four parts, those with few words first.
+    /// Returns the words of each combination of the first four parts. Combinations with few words come first.
     private static func subsets(_ parts: ArraySlice<Range<Int>>) -> [[Int]] {
         let parts = Array(parts.prefix(4))
         let choices = (1..<(1 << parts.count)).map { choice in parts.indices.filter { choice & 1 << $0 != 0 }.flatMap { Array(parts[$0]) } }

@@ -2,9 +2,9 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// Compares the house number and street of a place with those of a question. The words alone do not suffice: `14
-/// Holborn` also matches `14-18 High Holborn`, and `Sendlinger Straße 28` also matches the hotel at the Sendlinger Tor
-/// with the number 28.
+/// Compares the house number and street of a place with the house number and street of a question. A search for the
+/// words does not suffice: `14 Holborn` also matches `14-18 High Holborn`, and `Sendlinger Straße 28` also matches the
+/// hotel at the Sendlinger Tor with the number 28.
 struct AddressFit {
     /// How well an address fits, the best first.
     enum Rank {

@@ -3,8 +3,8 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// Estimates the position of a house number that is not mapped. It lies between its neighbours on the same side of the
-/// street, or between houses with the same number and other letters.
+/// Estimates the position of a house number that is not mapped. The position lies between the number's neighbours on
+/// the same side of the street, or between houses with the same number and other letters.
 struct HouseNumberGuess {
     /// The greatest distance of a house from the street's extent, in metres. Houses farther away may be on another
     /// street with the same name.

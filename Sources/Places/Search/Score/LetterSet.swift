@@ -1,9 +1,9 @@
 internal import PortolanBasics
 internal import PortolanSearchIndex
 
-/// The letters (26) and digits (10) of some words. It can rule out a text without folding it.
+/// The letters (26) and digits (10) of some words. The set can rule out a text without folding the text.
 ///
-/// A text has a word only if it has all letters of the word, except one for each allowed typo.
+/// A text has a word only if it has all letters of the word, except one letter for each allowed typo.
 struct LetterSet {
     private var words: [(letters: UInt64, typos: Int)] = []
     /// Whether a word has letters outside the set. Then no text can be ruled out.

@@ -1,10 +1,10 @@
 internal import PortolanBasics
 
-/// Sorts postings, which arrive by place, by term.
+/// Sorts postings by term. The postings arrive sorted by place.
 ///
 /// The terms in their order are divided into ranges with about as many postings as the limit allows. Each range has a
-/// bucket, which keeps its postings in the order of arrival. The numbers of places never decrease, so the postings of
-/// each term are in order when the bucket is distributed.
+/// bucket, which keeps the range's postings in the order of arrival. The numbers of places never decrease, so the
+/// postings of each term are in order when the bucket is distributed.
 struct PostingsBuckets: Sendable {
     private struct Bucket: Sendable {
         /// The positions of the bucket's terms in the order of all terms.

@@ -8,7 +8,7 @@ enum PostingsCodec {
         var previous = base
         for posting in postings {
             let document = posting >> 4
-            // The distance fits in 28 bits, because the number of a document does.
+            // The distance fits in 28 bits, because the number of a document fits in 28 bits.
             LEB128.append(UInt64((document &- previous) << 4 | posting & 15), to: &bytes)
             previous = document
         }

@@ -72,8 +72,8 @@ struct PostingsEncoder {
     private var row: [UInt8] = []
     private var bytes: [UInt8] = []
     private var directory: [UInt8] = []
-    /// The lowest four bits of the best posting of each document; 255 if the document has none. It is used for prefixes
-    /// with many postings.
+    /// The lowest four bits of the best posting of each document; 255 if the document has none. The board is used for
+    /// prefixes with many postings.
     private var board: [UInt8] = []
 
     init(_ source: Source) { self.source = source }

@@ -1,6 +1,6 @@
 internal import PortolanBasics
 
-/// A part of a long list of postings: those of one window, or of several neighbouring windows.
+/// A part of a long list of postings: the postings of one window, or of several neighbouring windows.
 struct PostingsSection: Equatable {
     /// The windows of the section. The first and the last of them have postings.
     var windows: Range<UInt32>

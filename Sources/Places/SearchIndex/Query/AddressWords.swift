@@ -30,7 +30,7 @@ enum AddressWords {
     /// The smallest number of bytes before an ending in a compound.
     private static let stemLength = 2
 
-    /// Returns `15` for `15th` and the other way round.
+    /// Returns `15` for `15th`, and `15th` for `15`; nil for a word that is no number with a correct ending.
     private static func ordinals(_ word: [UInt8]) -> [[UInt8]]? {
         let digits = word.prefix { (0x30...0x39).contains($0) }
         guard (1...3).contains(digits.count), let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }

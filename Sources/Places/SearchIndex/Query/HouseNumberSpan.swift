@@ -42,7 +42,8 @@ package struct HouseNumberSpan: Sendable, Hashable {
         return spans
     }
 
-    /// Whether a number may begin with a word. It begins with a digit, or with a word or letter before a digit.
+    /// Whether a house number may begin at a word. The word begins with a digit, or it is a letter or a word for a
+    /// house number and the next word begins with a digit.
     private static func mayBegin(_ text: FoldedText, _ words: ArraySlice<FoldedText.Word>, at index: Int) -> Bool {
         let letters = text.letters(words[index])
         if HouseNumberRuns.beginsWithDigit(letters) { return true }

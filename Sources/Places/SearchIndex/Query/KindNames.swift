@@ -19,7 +19,7 @@ package struct KindNames: Sendable {
         var types: Range<Int>
     }
 
-    /// A summary of a name. It can rule out that the name is similar to a key without comparing their letters.
+    /// A summary of a name. It can show that the name is not similar to a key, without a comparison of all letters.
     private struct Outline: Sendable {
         /// The set of the name's bytes: bit n is set if the lowest six bits of a byte are n.
         var letters: UInt64

@@ -58,7 +58,7 @@ package struct QueryWords: Sendable {
         for (number, word) in words.enumerated() {
             let letters = Array(text.letters(word))
             if word.isIdeographic {
-                // Ideographs are looked up in pairs, a single one alone.
+                // Ideographs are looked up in pairs. A word of a single ideograph is looked up alone.
                 for start in 0..<max(1, letters.count - 1) {
                     tokens.append(
                         Token(

@@ -1,7 +1,7 @@
 internal import PortolanBasics
 
-/// The terms of an index as a tree of letters. It is read as walks need it and then kept, so that each beginning of
-/// terms is looked up once and not for each question.
+/// The terms of an index as a tree of letters. A part of the tree is read when a walk needs it and then kept, so that
+/// each beginning of terms is looked up once and not for each question.
 ///
 /// A node stands for the letters with which some terms begin. A look-up reads all children of a node, and later walks
 /// find them in memory. If only few terms have the beginning, the look-up reads the whole branch below the node.

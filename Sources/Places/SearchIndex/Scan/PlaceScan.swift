@@ -3,11 +3,11 @@ package import PortolanGeo
 /// Finds the best of the places that have all words, without reading each place.
 ///
 /// Documents are numbered along a curve, so that documents with near numbers are also near on the ground. The scan
-/// looks through windows of documents, beginning with those that may hold the best places. In each window it intersects
-/// the lists of all words. The extent of a window and the directories of the lists (`WindowReach`) limit the score of
-/// its places without reading them. The words of a place, its rank of importance and the extent of its block limit the
-/// place's score. The scan reads the place itself only if this limit suffices. The answer is the same as if the scan
-/// had read all places.
+/// looks through windows of documents, beginning with the windows that may hold the best places. In each window it
+/// intersects the lists of all words. The extent of a window and the directories of the lists (`WindowReach`) give an
+/// upper limit of the scores of its places without reading them. The words of a place, its rank of importance and the
+/// extent of its block give a closer upper limit of the place's score. The scan reads the place itself only if a place
+/// with this score would be among the results. The answer is the same as if the scan had read all places.
 package struct PlaceScan {
     /// The origin of distances.
     package struct Origin: Sendable {

@@ -75,7 +75,7 @@ struct PlaceScanRun {
         board = Array(repeating: 0, count: IndexLayout.windowCount)
     }
 
-    /// Returns the points for words from the sum of their qualities.
+    /// Returns the points for words from the sum of the words' qualities.
     private func points(_ sum: Int32) -> Int32 { sum * 4 / Int32(tokens) }
 
     /// Returns an upper limit of the score of the places in a block or window, without the points of their words.

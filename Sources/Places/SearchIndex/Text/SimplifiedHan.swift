@@ -44,6 +44,6 @@ package enum SimplifiedHan {
         return scalars.compactMap { $0.first?.value }
     }
 
-    /// CJK Unified Ideographs and Extension A. Compatibility ideographs are folded to these before.
+    /// CJK Unified Ideographs and Extension A. Compatibility ideographs are folded to these characters first.
     private static let unicodeBlocks: [Range<Int>] = [0x3400..<0x4DC0, 0x4E00..<0xA000]
 }

@@ -15,7 +15,8 @@ struct TypoWalk {
     private let isPrefix: Bool
     private let reader: any IndexReader
     private var tree: TermTree
-    /// The number of look-ups that are left. It limits the cost of a word, whether or not the tree is already known.
+    /// The number of look-ups that are left. The budget limits the cost of a word, whether or not the tree is already
+    /// known.
     private var budget = 1_500
     private(set) var found: [Found] = []
 
@@ -34,7 +35,7 @@ struct TypoWalk {
     static func terms(like word: [UInt32], typos: Int, isPrefix: Bool, reader: any IndexReader) throws -> [Found] {
         guard let first = word.first else { return [] }
         var walk = TypoWalk(word: word, limit: typos, isPrefix: isPrefix, reader: reader)
-        // The walk swaps the tree out while the tree grows, so that it is not copied.
+        // The walk swaps the tree out while the tree grows, so that the tree is not copied.
         swap(&walk.tree, &reader.termTree)
         defer { swap(&walk.tree, &reader.termTree) }
         walk.tree.prepare()

@@ -3,7 +3,7 @@
 struct HouseNumberRuns {
     enum Kind: Equatable {
         case digits
-        /// Letters that distinguish the number from others: `e`, `bis`, `½`.
+        /// Letters that distinguish the number from other numbers: `e`, `bis`, `½`.
         case suffix
         /// Letters before the number of a part of the house: `к` for `корпус`.
         case block
@@ -17,7 +17,7 @@ struct HouseNumberRuns {
     }
 
     private(set) var runs: [Run] = []
-    /// Whether all letters are those of house numbers. `12 Elm` has others.
+    /// Whether house numbers may have all of the letters. This is false for `12 Elm`.
     private(set) var isSure = true
 
     /// - Parameter words: the words of the number in the text.
@@ -52,7 +52,7 @@ struct HouseNumberRuns {
         }
     }
 
-    /// Joins digits and the digits before them to a fraction, if they are one: `4 1/2` becomes `4½`.
+    /// Joins digits and the digits before them to a fraction, if they form one: `4 1/2` becomes `4½`.
     private mutating func addFraction(_ letters: ArraySlice<UInt32>, _ mark: UInt32) -> Bool {
         guard Self.slashes.contains(mark), runs.count > 1, let above = runs.last, above.kind == .digits, above.mark == 0,
             runs[runs.count - 2].kind == .digits, above.letters.count == 1, letters.count == 1, let below = letters.first,
@@ -66,7 +66,7 @@ struct HouseNumberRuns {
 
     // MARK: Keys
 
-    /// Separates digits from digits before them. No word contains it.
+    /// Separates digits from the digits before them in a key. No word contains a colon.
     private static let colon = UInt32(UInt8(ascii: ":"))
 
     /// The key of the number in the index.

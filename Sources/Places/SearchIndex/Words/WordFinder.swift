@@ -54,8 +54,8 @@ package struct WordFinder: Sendable {
         }
     }
 
-    /// Adds pairs of the last character of one part of an address and the first of the next, such as 区錦 of 墨田区錦糸.
-    /// Addresses in scripts without spaces have nothing between their parts.
+    /// Adds pairs of the last character of one part of an address and the first character of the next part, such as 区錦
+    /// of 墨田区錦糸. Addresses in scripts without spaces have nothing between their parts.
     private mutating func addJoints(of tags: OSMTags) {
         isRomanized = false
         isHouseNumber = false

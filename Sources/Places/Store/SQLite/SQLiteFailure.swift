@@ -9,7 +9,7 @@ struct SQLiteFailure: Error, CustomStringConvertible {
         case unreadable(byteOffset: Int64, reason: String)
         /// The file is no longer the one that was opened.
         case changed(sizeWhenOpened: Int64, sizeNow: Int64)
-        /// A page has other bytes than those that were written.
+        /// The bytes of a page differ from the bytes that were written.
         case checksum(byteOffset: Int64)
     }
 
