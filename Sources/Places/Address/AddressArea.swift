@@ -88,7 +88,7 @@ public struct AddressArea: Sendable, Hashable {
     /// The ISO 3166 code: two letters for a country, the part after the hyphen for a state. It is empty if the
     /// source gives none.
     public var code: String { content.code }
-    /// The row key of the place that stands for the area; nil if that place is not known.
+    /// The row key of the place that is this area; nil if that place is not known.
     public var placeKey: Int64? { content.placeKey }
 
     /// Makes an area. Leave `code` empty and `placeKey` nil if the source does not give them.

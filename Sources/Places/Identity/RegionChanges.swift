@@ -66,7 +66,7 @@ public struct RegionChanges: Sendable {
     /// The number of places that kept their ID, tags and location.
     public var unchangedCount = 0
 
-    /// Shorter moves do not count, because mappers redraw outlines that much.
+    /// Shorter moves are ignored, because mappers redraw outlines that much.
     public static let leastMoveMeters = 1.0
 
     /// Compares two stores place by place. `SuccessorSearch` finds the successors.

@@ -97,10 +97,10 @@ extension PlaceStore {
 
     /// Scores matches as places to search in.
     ///
-    /// Importance counts twice as much as in other questions, because the words mean the well-known town rather than
-    /// its namesakes. An area with exactly this name gets as many points as a place right beside the user: someone who
-    /// searches for cafés in Porto means the town, not the restaurant around the corner. Names with further words get
-    /// no points for the name, since `Harbour Supermarket` is not a harbour.
+    /// Importance gives twice as many points as in other questions, because the words mean the well-known town rather
+    /// than its namesakes. An area with exactly this name gets as many points as a place right beside the user: someone
+    /// who searches for cafés in Porto means the town, not the restaurant around the corner. Names with further words
+    /// get no points for the name, since `Harbour Supermarket` is not a harbour.
     private static func whereabouts(_ question: WhereQuestion, _ matches: [PlaceTextMatch]) -> [Whereabouts] {
         matches.map { match in
             let isArea = question.isInside && match.place.isArea && isName(question.words, of: match, beyond: 0)

@@ -101,9 +101,9 @@ extension TextSearch {
         return (spans, head, tail)
     }
 
-    /// Returns two numbers of words. `head` counts the words at the beginning that name areas or have digits. `tail`
-    /// counts all words before the ones at the end that name areas or have digits. Postcodes have digits: `BC V6B 4N5
-    /// Canada`.
+    /// Returns two numbers of words. `head` is the number of words at the beginning that name areas or have digits.
+    /// `tail` is the number of words before the end of the question that names areas or has digits. Postcodes have
+    /// digits: `BC V6B 4N5 Canada`.
     private func areasAtEnds(of words: QueryWords, _ spans: [KindNames.Span]) -> (head: Int, tail: Int) {
         let areas = spans.lazy.filter { $0.isWhole && $0.types.contains(where: IndexLayout.isArea) }.map(\.words)
         func hasDigits(_ number: Int) -> Bool { words.text(ofWord: number).contains(where: \.isNumber) }

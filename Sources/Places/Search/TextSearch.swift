@@ -149,8 +149,8 @@ struct TextSearch {
         return try areas.flatMap { try places(under: IndexLayout.classKey($0), limit: Self.leastRead) }
     }
 
-    /// Returns the numbers of the words that no place of the store has.
-    /// - Parameter typos: whether a place with a misspelling of the word counts too.
+    /// Returns the indices of the words that no place of the store has.
+    /// - Parameter typos: whether a place with a misspelling of a word also has that word.
     func unknown(_ words: QueryWords, typos: Bool = false) throws -> [Int] {
         var parts = try lists.parts(words.tokens)
         if typos {

@@ -14,14 +14,14 @@ public final class EnclosingPlaces: Sendable {
     private let filter: PlaceFilter
     private let known = Mutex(ExtentTree())
 
-    /// An area counts if its extent is at least this high or at least this wide, in 10⁻⁷ degrees: 30 m along the
+    /// An area is found if its extent is at least this high or at least this wide, in 10⁻⁷ degrees: 30 m along the
     /// meridian. Smaller areas are houses and sheds.
     private static let leastSide: Int64 = 2_700
 
     /// Makes a finder. It reads nothing yet.
     /// - Parameters:
     ///   - store: the store to search.
-    ///   - filter: the kinds of areas that count.
+    ///   - filter: the kinds of areas to find.
     public init(in store: PlaceStore, filter: PlaceFilter) {
         self.store = store
         self.filter = filter
@@ -30,7 +30,7 @@ public final class EnclosingPlaces: Sendable {
     /// Returns the areas whose outlines contain the place's location and whose extents are larger than the place's.
     /// The smallest extent comes first; equal ones are sorted by ID.
     ///
-    /// Areas whose extent is less than 30 m high and 30 m wide (at the equator) do not count.
+    /// Areas whose extent is less than 30 m high and 30 m wide (at the equator) are left out.
     /// - Parameters:
     ///   - place: the place that the areas contain. It is never among the results itself.
     ///   - limit: the greatest number of results.

@@ -21,7 +21,7 @@ extension PlaceStore {
     /// - Parameters:
     ///   - center: the middle of the circle.
     ///   - radiusMeters: the radius of the circle in metres, measured on the sphere.
-    ///   - filter: the places that count.
+    ///   - filter: the places to return.
     ///   - rank: the order of the results.
     ///   - limit: the greatest number of results.
     public func nearby(

@@ -8,7 +8,7 @@ extension PlaceStore {
     /// - Parameters:
     ///   - center: the middle of the circle.
     ///   - radiusMeters: the radius of the circle in metres, measured on the sphere.
-    ///   - filter: the places that count.
+    ///   - filter: the places to return.
     ///   - limit: the greatest number of results.
     public func places(
         touching center: Coordinate,
@@ -39,7 +39,7 @@ extension PlaceStore {
     /// - Parameters:
     ///   - center: the point.
     ///   - radiusMeters: the greatest distance in metres, measured on the sphere.
-    ///   - filter: the places that count.
+    ///   - filter: the places to return.
     ///   - limit: the greatest number of results.
     ///   - handicapMeters: returns a number that is added to the distance of a place with these kinds. At most twice
     ///     the distance is added, so a footpath on which a person stands (distance 0) has no handicap. A negative

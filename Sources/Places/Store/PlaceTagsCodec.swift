@@ -106,7 +106,7 @@ package enum PlaceTagsCodec {
 
     private static func append(_ number: UInt64, to bytes: inout [UInt8]) { LEB128.append(number, to: &bytes) }
 
-    /// Reads a number, which may be a count of the blob's bytes.
+    /// Reads a number, such as an index of a key or a number of bytes.
     private static func number(_ bytes: RawSpan, _ offset: inout Int) throws(Damage) -> Int {
         guard let number = LEB128.number(bytes, &offset) else { throw Damage(byteOffset: offset) }
         return number

@@ -35,7 +35,7 @@ enum StoreSchema {
     ///   as tags, the next larger area, and the place that is this area.
     /// - `area_lists`: the lists of areas that places share, separated by spaces, the smallest area first.
     /// - `streets`: the names of streets, as tags.
-    /// - `crossings`: the points where streets meet others, by a number that stands for the street's name
+    /// - `crossings`: the points where streets meet other streets, by the hash of the street's name
     ///   (`PlaceAddresses.Crossing`). Older stores lack this table.
     /// - `place_addresses`: by place, its list of areas, and the street and house number that its own tags do not
     ///   give.

@@ -18,7 +18,7 @@ package struct TagKeyFacts: Sendable {
     var traitReader: Int?
     var importance: Importance.Key
 
-    /// The keys that name a country. The first one that a place has counts.
+    /// The keys that name a country. The first of these keys that a place has is used.
     private static let countryKeys = ["ISO3166-1:alpha2", "ISO3166-1", "addr:country"]
 
     package init(_ key: String) {

@@ -29,7 +29,7 @@ extension RegionsBackend {
     private struct Found {
         var near: NearbyPlace
         var source: Int
-        /// The importance; 0 if only the distance counts.
+        /// The importance; 0 if the places are sorted by distance alone.
         var importance: UInt8
 
         func isBefore(_ other: Found) -> Bool {

@@ -2,9 +2,9 @@ internal import PortolanDetails
 
 /// The types of places that people use to describe the location of another place.
 ///
-/// They are grounds that contain others (`ContainerTypes`), and places that are visible from the street and stay for
-/// years: sights, houses of worship, government offices, stations, theatres, large shops. Restaurants, small shops and
-/// benches are not landmarks, because they change too often.
+/// They are grounds that contain other places (`ContainerTypes`), and places that are visible from the street and stay
+/// for years: sights, houses of worship, government offices, stations, theatres, large shops. Restaurants, small shops
+/// and benches are not landmarks, because they change too often.
 enum LandmarkTypes {
     static let all = ContainerTypes.all.union([
         "tourist_attraction", "landmark", "historical_place", "cultural_landmark", "monument", "plaza",

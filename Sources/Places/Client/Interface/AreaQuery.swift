@@ -7,7 +7,7 @@ public struct AreaQuery: Sendable, Hashable {
     public var bounds: CoordinateBounds
     /// The types of the places.
     public var types: TypeFilter
-    /// Whether only places with opening hours count.
+    /// Whether only places with opening hours are returned.
     public var needsHours: Bool
     /// The greatest number of results, 1…500.
     public var limit: Int
@@ -20,7 +20,7 @@ public struct AreaQuery: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// A query for the circle around the box. Only its places in the box count.
+    /// A query for the circle around the box. Only the places that are also in the box are wanted.
     var circle: NearbyQuery {
         let center = bounds.center
         let corners = [

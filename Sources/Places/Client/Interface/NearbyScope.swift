@@ -14,7 +14,7 @@ extension NearbyQuery {
         return wanted
     }
 
-    /// Whether only places with a name count.
+    /// Whether only places with a name are returned.
     public var needsName: Bool { isByScope }
 
     private var isByScope: Bool { scope == .pointsOfInterest && types.included.isEmpty && types.includedPrimary.isEmpty }

@@ -44,7 +44,7 @@ public struct PlaceCandidate: Sendable, Hashable {
     /// validator.
     public var isFurniture: Bool
 
-    /// Makes a candidate. Without a distance to the shape, the extent counts.
+    /// Makes a candidate. Without a distance to the shape, the distance to the extent is used.
     public init(
         place: Place,
         bounds: CoordinateBounds,
@@ -65,15 +65,15 @@ public struct PlaceCandidate: Sendable, Hashable {
 /// `PlacesClient` calls it on its worker pool, which has few threads. A backend may read files on them, but suspends
 /// while it waits for a network.
 ///
-/// A backend receives only valid queries. Its places have exactly the requested fields. It checks for cancellation
-/// (`Task.checkCancellation`) during long work.
+/// A backend receives only valid queries. Its places have exactly the requested fields. A backend checks for
+/// cancellation (`Task.checkCancellation`) during long work.
 public protocol PlacesBackend: Sendable {
     /// Returns the place with an ID; nil if the ID is unknown. The place may have another ID than the requested one.
     func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place?
     /// Returns the place of another system's ID (a stored `ChIJ…`); nil if there is none.
     func id(ofForeignID text: String) async throws -> PlaceID?
     /// Returns the places within a circle, sorted by distance or popularity, then by ID. `query.wanted` and
-    /// `query.needsName` decide which places count.
+    /// `query.needsName` decide which places are returned.
     func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance]
     /// Returns the most important places within a box. Equally important places are sorted by ID.
     func places(in query: AreaQuery, _ options: AnswerOptions) async throws -> [Place]

@@ -145,7 +145,8 @@ extension PlacesClient {
     /// Returns suggestions for the typed text, the best match first.
     /// - Parameters:
     ///   - query: the typed text, and the area and types to search.
-    ///   - session: groups the requests of one search and the details call that ends it. They count once.
+    ///   - session: groups the requests of one search and the details call that ends it. Together they are counted as
+    ///     one request.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
     ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country; nil for none. Addresses omit the name of
     ///     this country.

@@ -53,7 +53,7 @@ public struct NearbyQuery: Sendable, Hashable {
         case distance
     }
 
-    /// The places that count if `types` includes none.
+    /// The places that a query without included types returns.
     public enum Scope: String, CaseIterable, Sendable, Hashable {
         /// Places with a name, of a kind that people look for: no streets, house numbers, buildings, areas or street
         /// furniture.
@@ -68,11 +68,11 @@ public struct NearbyQuery: Sendable, Hashable {
     public var radiusMeters: Double
     /// The types of the places: at most 50 in each list, none of them both included and excluded.
     public var types: TypeFilter
-    /// The places that count if no types are included; ignored otherwise.
+    /// The places that the query returns if no types are included; ignored otherwise.
     public var scope: Scope
     /// The order of the results; by popularity by default.
     public var rank: Rank
-    /// Whether businesses that have not opened yet count, such as a shop under construction; true by default.
+    /// Whether businesses that have not opened yet, such as a shop under construction, are returned; true by default.
     public var includesFutureOpenings = true
     /// The greatest number of results, 1…20.
     public var limit: Int
@@ -103,7 +103,7 @@ public struct CurrentPlaceQuery: Sendable, Hashable {
     public var position: Coordinate
     /// The radius in metres within which the true position lies with a probability of two thirds; 0…5 000.
     public var accuracyMeters: Double
-    /// Whether street furniture counts too, although no user is there: benches, bicycle stands, lifts, ticket
+    /// Whether street furniture is returned too, although no user is there: benches, bicycle stands, lifts, ticket
     /// validators.
     public var includesFurniture: Bool
     /// The greatest number of results, 1…50.
@@ -159,7 +159,7 @@ public struct AutocompleteQuery: Sendable, Hashable {
     public var origin: Coordinate?
     /// Whether texts to search for are suggested too, and not only places.
     public var includesQueryPredictions: Bool
-    /// Whether businesses that have not opened yet count, such as a shop under construction; true by default.
+    /// Whether businesses that have not opened yet, such as a shop under construction, are returned; true by default.
     public var includesFutureOpenings = true
     /// The greatest number of suggestions, 1…100; 5 by default.
     public var limit: Int

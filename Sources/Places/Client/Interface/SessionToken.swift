@@ -1,4 +1,5 @@
-/// Groups the autocomplete requests of one search and the details call that ends it. Together they count once.
+/// Groups the autocomplete requests of one search and the details call that ends it. Together they are counted as one
+/// request.
 ///
 /// The details call ends the session. A later request with the token counts like one without a token.
 public struct SessionToken: Hashable, Sendable, CustomStringConvertible {

@@ -16,7 +16,7 @@ public struct TextQuery: Sendable, Hashable {
     public var type: String?
     /// Whether places of other types than `type` are left out; false by default.
     public var isStrictType: Bool
-    /// Whether only places that are open at the time of the answer count.
+    /// Whether only places that are open at the time of the answer are returned.
     public var isOpenNow: Bool
     /// The lowest rating, 0…5, rounded up to halves; nil for any. Places without a rating count as 0.
     public var minimumRating: Double?
@@ -36,7 +36,7 @@ public struct TextQuery: Sendable, Hashable {
     public var route: RouteLine?
     /// The greatest distance of places from the route as the crow flies, in metres, 0…50 000; 5 km by default.
     public var routeReachMeters = 5_000.0
-    /// Whether businesses that have not opened yet count, such as a shop under construction; true by default.
+    /// Whether businesses that have not opened yet, such as a shop under construction, are returned; true by default.
     public var includesFutureOpenings = true
     /// Region codes (ISO 3166-1 alpha-2) of the countries in which places must lie; everywhere if empty.
     public var countries: Set<String>

@@ -40,7 +40,7 @@ struct HouseNumberEstimate {
         isLeft = Self.cross(direction, Self.offset(from: foot, to: position)) >= 0
     }
 
-    /// Adds a house of the street. Houses on the other side do not count.
+    /// Adds a house of the street. Houses on the other side of the street are ignored.
     /// - Parameter number: the number as written: `12`, `12a`, `12-14`.
     mutating func add(number: String, at location: Coordinate) {
         guard let number = Int(number.prefix { $0.isASCII && $0.isNumber }), number > 0 else { return }

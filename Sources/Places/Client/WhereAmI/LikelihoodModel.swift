@@ -34,8 +34,8 @@ struct LikelihoodModel: Sendable {
         self.now = now
     }
 
-    /// The distance beyond which places do not count, in metres. Their weight is less than 1/100 of that of a place at
-    /// the position.
+    /// The distance beyond which places are ignored, in metres. The weight of such a place is less than 1/100 of the
+    /// weight of a place at the position.
     var reachMeters: Double { 3 * deviationMeters + Self.pointReachMeters }
 
     private struct Weighted {

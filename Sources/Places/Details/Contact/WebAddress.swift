@@ -1,9 +1,9 @@
 /// A web address that can be opened. The initializer repairs common mistakes.
 ///
 /// An address keeps its path, its query with all parameters, and its fragment. It gets the scheme `https` if it has
-/// none, percent signs for characters that an address cannot hold (RFC 3986), and Punycode for hosts in other letters
-/// (RFC 3492). The initializer refuses other schemes, user names before the host, impossible hosts, and texts that
-/// are not addresses.
+/// none, percent signs for characters that an address cannot hold (RFC 3986), and Punycode for hosts with letters
+/// beyond ASCII (RFC 3492). The initializer refuses other schemes, user names before the host, impossible hosts, and
+/// texts that are not addresses.
 public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// The whole address, in ASCII.
     public let url: String

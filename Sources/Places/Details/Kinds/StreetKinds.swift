@@ -6,7 +6,8 @@ package enum StreetKinds {
     /// - Returns: nil for kinds without a penalty.
     package static func handicapMeters(highway: String) -> Double? { handicaps[highway] }
 
-    /// Returns the penalty in metres for the kinds of a place, of which only `highway=…` counts; 0 without one.
+    /// Returns the penalty in metres for a place by its kind `highway=…`; 0 if the place has no such kind or the kind
+    /// has no penalty.
     package static func handicapMeters(kinds: [String]) -> Double {
         for kind in kinds where kind.hasPrefix("highway=") {
             if let handicap = handicaps[String(kind.dropFirst("highway=".count))] { return handicap }

@@ -8,8 +8,8 @@ public enum EditorialSummary {
         preferred(tags, language, regionLanguage, reading: DescriptionText.read)
     }
 
-    /// Returns the index of the text that `choose(_:language:regionLanguage:)` prefers, if the texts were a place's
-    /// descriptions; nil if there are no texts. The texts are taken as they are.
+    /// Returns the index of the text that `choose(_:language:regionLanguage:)` would prefer if the texts were a place's
+    /// descriptions; nil if there are no texts. In contrast to descriptions, the texts are not cleaned first.
     public static func index(of texts: [LocalizedText], language: String? = nil, regionLanguage: String? = nil) -> Int? {
         guard texts.count > 1 else { return texts.indices.first }
         let tags = texts.map { (key: $0.languageCode.map { "description:" + $0 } ?? "description", value: $0.text) }

@@ -90,7 +90,7 @@ public final class PostgresUsage: Sendable {
         try post(journal, server: server, batch: batch, now: now, databaseTime: nil)
     }
 
-    /// - Parameter databaseTime: the time that counts as the database's; nil reads the database's clock.
+    /// - Parameter databaseTime: the time to use instead of the database's clock; nil reads that clock.
     func post(
         _ journal: UsageJournal,
         server: String,

@@ -225,7 +225,7 @@ struct QuestionPlan {
         return found
     }
 
-    /// Returns the assumptions of a reading that drops words. The words of one house number count once.
+    /// Returns the assumptions of a reading that drops words. The words of one house number are one assumption.
     func lacking(_ left: [Int]) -> [Assumption] {
         let number = words.numberRanges.filter { $0.allSatisfy(left.contains) }.max { $0.count < $1.count } ?? 0..<0
         let others = left.filter { !number.contains($0) }.map { [$0] }

@@ -73,7 +73,8 @@ package struct KindNames: Sendable {
 
     /// The greatest number of words of a name.
     private static let wordLimit = 8
-    /// The greatest number of areas with the same beginning that count.
+    /// The greatest number of areas that one run of words gives if the words only begin the areas' names or are similar
+    /// to them.
     private static let areaLimit = 16
     /// The smallest size of a typed beginning that is compared with names, in bytes of UTF-8.
     private static let prefixLetters = 3
@@ -124,7 +125,7 @@ package struct KindNames: Sendable {
 
     /// Returns all runs of words that name kinds or areas.
     /// - Parameters:
-    ///   - typos: whether similar names count too: with one typo for every five bytes, and two at most.
+    ///   - typos: whether similar names are found too: with one typo for every five bytes, and two at most.
     ///   - memo: the cache of the question.
     package func spans(_ words: QueryWords, typos: Bool, memo: inout Memo) -> [Span] {
         guard !names.isEmpty else { return [] }

@@ -3,13 +3,13 @@
 package struct ScanWeights: Sendable {
     /// The points of a word in each field (`SearchField`), the best field first.
     package var fields: [Int]
-    /// The points that a word loses if it is only the beginning of the matched word, another form of it, or differs
-    /// from it by one typo or by several typos.
+    /// The points that a word loses, by the manner of its match: `beginning` if it only begins the matched word,
+    /// `otherForm` if the matched word is its abbreviation or long form, `typo` for one typo, `typos` for several.
     package var beginning, otherForm, typo, typos: Int
     /// The points of a word that names a kind or an area. `kind` and `area` apply if the question has other words too.
     /// The rest applies if the whole question names kinds and areas.
     package var kind, area, wantedKind, wantedSynonym, wantedArea: Int
-    /// The share of a place's importance that counts, in percent.
+    /// The share of a place's importance that gives points, in percent.
     package var importancePercent: Int
     /// The greatest points for nearness.
     package var nearnessMost: Int

@@ -3,7 +3,7 @@ package struct WordFit: Sendable, Hashable {
     package var manner: MatchManner
     package var field: SearchField
 
-    /// Returns the points of the word. The mean over all words counts.
+    /// Returns the points of the word. The score of a place includes the mean of the points of all words.
     package func points(_ weights: ScanWeights) -> Int { Int(weights.quality(manner, UInt32(field.rawValue))) * 4 }
 
     /// Returns how a document matches each of some words, in the manner with the most points; nil for a word that it

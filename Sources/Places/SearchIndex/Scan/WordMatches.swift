@@ -14,7 +14,8 @@ package enum MatchManner: Sendable, Hashable {
     case area
 }
 
-/// The documents that match one word of the question in any manner. The best manner of each document counts.
+/// The documents that match one word of the question in any manner. If a document matches in several manners, the best
+/// one is used.
 package struct WordMatches {
     /// A list and how its documents match the word.
     package struct Part: Sendable {

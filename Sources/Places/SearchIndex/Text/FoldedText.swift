@@ -15,9 +15,10 @@ package struct FoldedText: Sendable {
         var mark: UInt32
     }
 
-    /// The largest number of scalars of a text that count. Indexed texts and questions have the same limit.
+    /// The largest number of scalars of a text that are read. Indexed texts and questions have the same limit.
     static let scalarLimit = 1_024
-    /// The largest number of scalars of a word that count. Indexed texts and questions have the same limit.
+    /// The largest number of scalars of a word that are indexed and searched. Indexed texts and questions have the same
+    /// limit.
     @inlinable package static var wordLimit: Int { 32 }
 
     package private(set) var scalars: [UInt32] = []

@@ -1,7 +1,7 @@
 /// Returns the words of texts as in the index, for comparing texts outside it.
 package enum FoldedWords {
     /// Returns the words of a text in lower case, without diacritics, and in one width. Apostrophes, hyphens and full
-    /// stops separate words. Only the first 1,024 scalars of a text count.
+    /// stops separate words. Only the first 1,024 scalars of a text are read.
     package static func of(_ text: String) -> [String] {
         var folder = TextFolder()
         var folded = FoldedText()
