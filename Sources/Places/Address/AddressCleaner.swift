@@ -37,7 +37,7 @@ enum AddressCleaner {
             } else if parts[.postcode] != nil, !country.writesHamlets, let hamlet = parts[.hamlet],
                 parts[first: .city, .town, .village, .municipality] != nil
             {
-                // "Le Mas Neuf, 30140 Mialet": a letter names the hamlet before the town.
+                // "Le Mas Neuf, 30140 Mialet": addresses write the hamlet before the town.
                 parts[.road] = hamlet
                 parts[.hamlet] = nil
             }
@@ -194,8 +194,8 @@ enum AddressCleaner {
         where parts[part].map(AddressText.folded) == town { parts[part] = nil }
     }
 
-    /// Writes an island without a known settlement as the smallest place of its municipality. An island with a
-    /// settlement stays the area around it.
+    /// Writes an island without a known settlement as the smallest place of its municipality. An island with a known
+    /// settlement remains an area that contains the settlement.
     static func placeIsland(_ parts: inout AddressParts) {
         guard let island = parts[.island], parts[first: .hamlet, .village, .town] == nil else { return }
         parts[.hamlet] = island
@@ -204,7 +204,7 @@ enum AddressCleaner {
 
     /// Returns the country's line: the name in the parts, unless mail to the country goes under another name.
     static func countryLine(_ name: String, country: String, language: String?) -> String? {
-        // OpenStreetMap names territorial waters so: "France, Mayotte (eaux territoriales)".
+        // OpenStreetMap names territorial waters like this: "France, Mayotte (eaux territoriales)".
         let waters = " (eaux territoriales)"
         if name.hasSuffix(waters) {
             let sides = name.dropLast(waters.count).components(separatedBy: ", ")

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The titles that sources put around names of some parts, and that letters omit.
+/// The titles that sources put around names of some parts, and that addresses on letters omit.
 struct AddressRule: Sendable, Hashable {
     var parts: [AddressPart]
     /// Prefixes to remove.

@@ -137,7 +137,7 @@ enum AddressText {
         return nil
     }
 
-    /// Whether the text has a word of a script with spaces, which means two of its letters in a row. `3F` and
+    /// Whether the text has a word of a script with spaces, which means two letters of such a script in a row. `3F` and
     /// `5A` are numbers.
     static func hasSpacedWord(_ text: String) -> Bool {
         var wasLetter = false

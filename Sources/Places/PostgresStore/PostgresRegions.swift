@@ -57,7 +57,7 @@ public final class PostgresRegions: Sendable {
     /// The names of the databases, without passwords.
     public var name: String { databases.map(\.name).joined(separator: " + ") }
 
-    /// The number of round trips to databases for the stores that were opened last.
+    /// The number of round trips to databases for the stores that the last call of `backend` uses.
     public var roundTrips: Int { opened.withLock { $0.values.reduce(0) { $0 + $1.source.database.roundTrips } } }
 
     /// Returns the tables that each round trip asked since the last call, if `notesTrips` is set in the options.

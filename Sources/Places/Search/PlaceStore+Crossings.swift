@@ -19,8 +19,8 @@ extension PlaceStore {
     /// Crossings that are nearer to each other than this are one. Roads with two carriageways cross at several points.
     private static let sameCrossingMeters = 80.0
 
-    /// Returns the crossings of the streets that two texts name, those of the best matches first. Several points of one
-    /// crossing, as dual carriageways have, are returned once.
+    /// Returns the crossings of the streets that two texts name, the crossings of the best matches first. Several
+    /// points of one crossing, as dual carriageways have, are returned once.
     package func crossings(of first: String, and second: String, like query: PlaceTextQuery) throws(PlaceStoreError) -> [StreetCrossing] {
         for limit in Self.streetLimits {
             let found = try crossings(of: first, and: second, like: query, streetLimit: limit)

@@ -80,8 +80,9 @@ struct TextSearch {
         return try answer(beginnings, try lists.parts(beginnings.tokens), typos: false)
     }
 
-    /// Returns places that have all words with one or two typos in each. If there are none, two neighbouring words may
-    /// be one word.
+    /// Returns places that have all words, each as written or with one typo. If there are none, each word may have two
+    /// typos. If there are still none, two neighbouring words may be one word. Short words may have fewer typos
+    /// (`typoLimit`).
     func nearly(_ words: QueryWords) throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
         return try known(words, isNearly: true) { try readNearly(words) }
@@ -328,7 +329,7 @@ struct TextSearch {
 
     /// The number of places whose shapes are read with their names.
     private static let shapesAhead = 4
-    /// The number of places whose names are read, unless twice the number that is needed is more.
+    /// The smallest number of places whose names are read. If twice `need` is more, that many names are read.
     private static let leastRead = 40
 }
 

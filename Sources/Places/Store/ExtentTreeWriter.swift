@@ -1,7 +1,7 @@
 internal import PortolanBasics
 
-/// Writes SQLite's R*Tree of extents from the leaves up. This takes a tenth of the time of inserting box by box. It
-/// leaves no room in the nodes, because a store is not changed later.
+/// Writes SQLite's R*Tree of extents from the leaves up. This takes a tenth of the time of inserting box by box. The
+/// nodes have no free room, because a finished store is not changed.
 ///
 /// The layout is that of SQLite's `rtree.c`. A node consists of its depth (in the root only), the number of its
 /// cells, and the cells. A cell is an ID and the west, east, south and north sides, all big-endian. Node 1 is the

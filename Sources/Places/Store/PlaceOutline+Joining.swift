@@ -26,7 +26,7 @@ extension PlaceOutline {
         (rings, lines) = ([], [[point]])
     }
 
-    /// The shape with its rings as lines, such as the edge of a square that streets lead to.
+    /// The shape with its rings as lines, for example the edge of a square, to which streets lead.
     package var asLines: PlaceOutline {
         PlaceOutline(exactly: [], lines: lines + rings.map { $0 + $0.prefix(1) }) ?? self
     }

@@ -127,7 +127,7 @@ public struct PlaceOutline: Sendable, Hashable {
         }
     }
 
-    /// Returns the distance between two meridians at a latitude, as a fraction of that at the equator.
+    /// Returns the distance between two meridians at a latitude, as a fraction of their distance at the equator.
     static func narrowing(at latitude: Double) -> Double { cos(latitude / unitsPerDegree * .pi / 180) }
 
     /// Returns the distance of a point outside the shape in metres; 0 inside. It is measured on a plane whose scale is

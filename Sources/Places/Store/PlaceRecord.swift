@@ -21,7 +21,8 @@ public struct PlaceRecord: Sendable, Hashable {
     public var tags: OSMTags
     /// The importance, 0…255: how well known the place is likely to be, by its kind, its size and its tags.
     public var importance: UInt8
-    /// The part of the address that the tags do not give; `addressParts(language:)` joins both.
+    /// The part of the address that the tags do not give; `addressParts(language:)` joins it with the parts in the
+    /// tags.
     public var address: PlaceAddress
 
     /// Makes a record. Without `bounds`, the extent is the location itself. Without `importance`, the importance is

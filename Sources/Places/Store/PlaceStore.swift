@@ -54,7 +54,7 @@ public final class PlaceStore: Sendable {
         try self.init(file: file, source: SQLiteSource(file: file, sums: region.sums(of: file.lastPathComponent)))
     }
 
-    /// Opens a store whose rows may lie anywhere, and reads its classes.
+    /// Opens a store whose rows are in a file or in a database, and reads its classes.
     /// - Parameter file: the name of the store.
     package init(file: URL, source: any StoreRowSource) throws(PlaceStoreError) {
         self.file = file

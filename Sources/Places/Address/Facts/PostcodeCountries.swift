@@ -1,4 +1,4 @@
-/// Conclusions from a postcode to its country, and from a country to its postcodes.
+/// Finds the country that a postcode belongs to, and facts about a country's postcodes.
 package enum PostcodeCountries {
     /// Returns the one country among several whose postcodes have the form of this text; nil if no country or
     /// several countries fit.

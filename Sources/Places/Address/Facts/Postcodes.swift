@@ -18,7 +18,7 @@ enum Postcodes {
         return known(first, country: country) ?? first
     }
 
-    /// Returns the postcode as the country writes it, for a tag of a map; nil if the text has none of the
+    /// Returns the postcode as the country writes it, for a tag of OpenStreetMap; nil if the text has none of the
     /// country's forms. A country without forms accepts any text.
     static func mended(_ text: String, country: String) -> String? {
         guard let forms = forms[country] else { return text }

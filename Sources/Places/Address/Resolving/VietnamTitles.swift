@@ -35,7 +35,7 @@ enum VietnamTitles {
         return !digits.isEmpty && (digits.count > 1 || text.count > digits.count)
     }
 
-    /// Returns the kind of a boundary that the title in its name tells; nil if the name has no title.
+    /// Returns the kind of a boundary from the title in the boundary's name; nil if the name has no title.
     static func part(ofArea name: String) -> AddressPart? {
         split(name)?.title.part
     }

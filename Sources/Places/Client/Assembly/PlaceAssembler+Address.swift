@@ -64,8 +64,8 @@ extension PlaceAssembler {
         record.address.areas.last { $0.part == .country && !$0.code.isEmpty }.map { CountryNames.language(of: $0.code) }
     }
 
-    /// Adds the grounds that contain the place, such as a shopping centre or an airport. The smallest comes first; all
-    /// precede the areas of the address.
+    /// Adds the grounds that contain the place, such as a shopping centre or an airport. The smallest ground comes
+    /// first. All grounds precede the areas of the address.
     func add(_ enclosing: [PlaceRecord], to place: inout Place, _ options: AnswerOptions) {
         guard !enclosing.isEmpty else { return }
         let areas = place.containingPlaces ?? []

@@ -120,8 +120,8 @@ extension RegionsBackend {
         var isBetter: Bool
     }
 
-    /// Returns a place as a more detailed region has it; nil if none has it. A region with the whole place comes before
-    /// those with a part of it.
+    /// Returns a place as a more detailed region has it; nil if no such region has the place. A region with the whole
+    /// place is preferred to regions with a part of it.
     /// - Parameter index: the index of the source in which the place was found.
     func twin(of place: PlaceRecord, in index: Int) throws -> Twin? {
         guard index > 0, let identity = PlaceIdentity(place) else { return nil }

@@ -65,8 +65,8 @@ extension PlacesClient {
 }
 
 extension PlacesBackend {
-    /// Returns the places of the box among the twenty most important ones of the circle around it. This is the default
-    /// for backends without a better way.
+    /// Returns the places of the box among the twenty most important places of the circle around the box. This is the
+    /// default for backends without a better way.
     public func places(in query: AreaQuery, _ options: AnswerOptions) async throws -> [Place] {
         var circle = query.circle
         circle.limit = min(query.limit, 20)

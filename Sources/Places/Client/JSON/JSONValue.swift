@@ -19,8 +19,8 @@ public struct JSONValue: Sendable, Hashable {
     /// cannot write.
     public static func number(_ number: Double) -> JSONValue { JSONValue(JSONNode(.number(number))) }
 
-    /// Returns a whole number. Beyond 2⁵³ it is the nearest number that a `Double` can hold, as for most readers of
-    /// JSON.
+    /// Returns a whole number. Beyond 2⁵³ it is the nearest number that a `Double` can hold, which most readers of JSON
+    /// would read as well.
     public static func number(_ number: some BinaryInteger) -> JSONValue { .number(Double(number)) }
 
     /// Returns true or false.

@@ -43,7 +43,8 @@ public struct Place: Sendable, Hashable {
     public var formattedAddress: String?
     /// The address on one line without the country.
     public var shortFormattedAddress: String?
-    /// `formattedAddress` in HTML. Each part is in a span whose class is its property of the adr microformat.
+    /// `formattedAddress` in HTML. Each part is in a span. The class of the span is the part's property in the adr
+    /// microformat.
     public var adrFormatAddress: String?
     /// The address in the fields of an envelope; nil if the place's country is not known.
     public var postalAddress: PostalAddress?

@@ -44,7 +44,8 @@ extension RegionsBackend {
         return nil
     }
 
-    /// Returns the areas of a type, the most important ones of the most detailed region first.
+    /// Returns the areas of a type. The areas of the most detailed region come first. Within a region, the most
+    /// important area comes first.
     func areas(ofType type: String, limit: Int) throws -> [OutlinedArea] {
         var (found, known): ([OutlinedArea], Set<PlaceID>) = ([], [])
         for source in sources {

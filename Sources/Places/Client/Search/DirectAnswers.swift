@@ -245,7 +245,7 @@ extension RegionsBackend {
         return []
     }
 
-    /// Whether a street has the words as its name or the beginning of it. In `D'Angelo Corner Street`, `corner`
+    /// Whether the words are the name of a street or the beginning of its name. In `D'Angelo Corner Street`, `corner`
     /// separates no streets.
     private static func isNamed(_ street: PlaceTextMatch, _ words: Set<String>) -> Bool {
         let name = street.terms[.name]

@@ -203,7 +203,7 @@ extension RegionsBackend {
                     matches.append(found)
                     continue
                 }
-                // Facts that only the less detailed region has, such as the population, count too.
+                // Facts that only the less detailed region has, such as the population, raise the score too.
                 let terms = matches[number].match.terms.joined(with: match.terms)
                 let known = matches[number].match
                 let cheapest = match.reading.effort < known.reading.effort ? match : known

@@ -76,13 +76,13 @@ enum DescriptionText {
         (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
     }
 
-    /// Removes quotation marks around the whole text, which imports from tables leave.
+    /// Removes quotation marks around the whole text. Some imports from tables leave such marks.
     private static func unquoted(_ text: String) -> String {
         let inner = text.dropFirst().dropLast()
         return text.count > 2 && text.first == "\"" && text.last == "\"" && !inner.contains("\"") ? inner.trimmed : text
     }
 
-    /// Ends a text that reaches the limit, and so was cut, after its last whole word.
+    /// Ends a text after its last whole word if the text reaches the limit, because such a text was cut.
     private static func cut(_ text: String) -> String {
         let scalars = text.unicodeScalars
         guard scalars.count >= lengthLimit else { return text }

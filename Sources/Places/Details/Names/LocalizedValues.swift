@@ -44,8 +44,8 @@ struct LocalizedValues {
         for tag in LanguageChain.known(language).tags {
             guard let entry = entries.first(where: { $0.tag == tag }) else { continue }
             let found = LocalizedText(entry.text, languageCode: LanguageTag.canonical(entry.tag))
-            // `sr` follows `sr-Latn` in the chain, but its value is usually in Cyrillic letters: the plain name may
-            // be better.
+            // `sr` follows `sr-Latn` in the chain, but the value of `sr` is usually in Cyrillic letters: the plain name
+            // may be better.
             guard let wanted, !wanted.canRead(entry.text) else { return found }
             second = second ?? found
         }
@@ -80,8 +80,8 @@ struct LocalizedValues {
         let known = language(of: text) { own }
         guard let own = own.lazy.compactMap(\.self).first.map(LanguageTag.canonical), own != known else { return known }
         let other = tags.mayHold(prefix) ? entries.first { $0.tag == own.lowercased() }?.text : nil
-        // A text in other letters is not in a language of Latin letters. This matters for English, the default for
-        // countries without a leading language.
+        // A text with letters of another script is not in a language that is written in Latin letters. This matters for
+        // English, the default for countries without a leading language.
         guard let other else { return known ?? (!Script.isLatin(own) || Script.latin.canRead(text) ? own : nil) }
         // The speech of a region has a code only in ISO 639-3, whose codes have three letters. If the name in the
         // language `own` is the same, apart from case and diacritics, the name is in that language and not in the
@@ -116,7 +116,7 @@ private enum Script {
         Script(language: language).map { $0 == .latin } ?? !others.contains(language.lowercased().prefix { $0 != "-" && $0 != "_" })
     }
 
-    /// Languages of countries that are written in other letters (Unicode CLDR).
+    /// Languages of countries that are not written in Latin letters (Unicode CLDR).
     private static let others = Set(
         "am ar be bg bn dv dz el fa he hi hy ja ka kk km ko ky lo mk mn my ne ps ru si sr ta tg th ti uk ur zh".split(separator: " ")
     )

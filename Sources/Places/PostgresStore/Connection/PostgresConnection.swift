@@ -25,7 +25,7 @@ final class PostgresConnection: @unchecked Sendable {
     private let handle: OpaquePointer
     private let answerSeconds: Int
     /// Whether a single statement ends with an error if the server sends nothing for longer than an answer may take.
-    /// The server may be stopped or cut off.
+    /// Such a server may be stopped or cut off.
     private let hasDeadline: Bool
     private var prepared: Set<Int> = []
     private let notices = Notices()

@@ -81,14 +81,15 @@ public final class PostgresFacts: Sendable {
         return found.connection
     }
 
-    /// Adds the changes since a snapshot to it. Revisions are numbered in the order of commits.
+    /// Adds to a snapshot the changes that came after it. Revisions are numbered in the order of commits.
     private static func read(
         _ connection: PostgresConnection,
         isPrimary: Bool,
         _ snapshot: inout Snapshot
     ) throws(PostgresFailure) {
         let last = try connection.rows("SELECT coalesce(max(revision), 0)::int8 FROM \(PostgresSchema.facts)").integer(0, 0)
-        // The primary may be a former standby that lacks some facts. Its own facts count then.
+        // The primary may be a former standby that lacks some facts. Then only the facts that this primary has are
+        // valid.
         if isPrimary, last < snapshot.revision { snapshot = Snapshot(revision: 0, book: FactBook()) }
         guard last > snapshot.revision else { return }
         let rows = try connection.rows(

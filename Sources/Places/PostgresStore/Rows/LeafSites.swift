@@ -3,8 +3,8 @@ internal import PortolanStore
 /// The values that a search needs of the places of a leaf of the tree of extents, so that finding a leaf requires no
 /// request for each place.
 ///
-/// For each cell, in the order of the leaf: class, x, y, west, south, east, north. Each takes four bytes, the highest
-/// first.
+/// For each cell, in the order of the leaf: class, x, y, west, south, east, north. Each of these numbers takes four
+/// bytes, the highest byte first.
 enum LeafSites {
     private static let siteBytes = 28
 

@@ -16,8 +16,8 @@ final class RowCache: Sendable {
 
     private let rows: Mutex<Rows>
 
-    /// The bytes that an entry takes besides its row's bytes, about: the row's header and the entry in the cache's
-    /// tables.
+    /// The approximate number of bytes that an entry takes besides its row's bytes: the row's header, and the entry in
+    /// the cache's tables.
     private static let entryBytes = 160
 
     /// - Parameter byteLimit: the bytes of all rows together; a quarter of them is for terms.

@@ -11,7 +11,7 @@ enum OtherReadings {
         case withDistrictsApart
         case withoutSpaces
 
-        /// Whether a question may be meant in this spelling, given the best match of its own spelling.
+        /// Whether a question may be meant in this spelling, given the best match of the question as it was typed.
         func isFor(_ query: PlaceTextQuery, _ best: PlaceTextMatch?) -> Bool {
             let lacksWords = best?.missingWords.isEmpty != true
             switch self {

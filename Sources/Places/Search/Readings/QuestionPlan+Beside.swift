@@ -42,8 +42,8 @@ extension QuestionPlan {
         return found.first.map { $0.terms[.name] >= weights.nameBeforeAreas || $0.terms[.address] >= weights.addressStreet } ?? false
     }
 
-    /// Returns the results of a step near the area: streets with exactly that name, and houses with the number and the
-    /// street.
+    /// Returns the results of a step near the area: streets with exactly the typed name, and houses with the number and
+    /// the street.
     func beside(_ split: WhatAndWhere, _ step: Step) throws -> [PlaceTextMatch] {
         // A postcode beside the area's name does not tell where the area is.
         let names = split.placeNumbers.filter { !words.isNumber($0) }

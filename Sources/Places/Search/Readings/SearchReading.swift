@@ -1,6 +1,6 @@
 internal import PortolanSearchIndex
 
-/// One way to read a question: the roles of its parts, and the assumptions that this needs.
+/// One way to read a question: the roles of its parts, and the assumptions that the reading needs.
 public struct SearchReading: Sendable, Hashable {
     /// The role of words in a question.
     public enum Role: String, Sendable, Hashable {

@@ -12,7 +12,7 @@ package struct BlockEntry: Sendable {
 
     /// - Parameters:
     ///   - block: a block that `count(_:ofBlock:)` has checked.
-    ///   - index: less than the count.
+    ///   - index: the index of the place in the block, less than the number of its places.
     @inlinable
     package init(_ block: RawSpan, index: Int, document: UInt32) {
         let offset = index * IndexLayout.entryBytes

@@ -10,8 +10,8 @@ package struct FoldedText: Sendable {
         var group: Int
         /// The end of the word in the text, in scalars, including the marks that follow it.
         package var sourceEnd: Int
-        /// The first character between the word before and this word that is a line feed or no white space; 0 if there
-        /// is none.
+        /// The first character between the previous word and this word that is a line feed, or is not white space; 0 if
+        /// there is none.
         var mark: UInt32
     }
 

@@ -12,7 +12,7 @@ struct HouseNumberRuns {
     struct Run: Equatable {
         var kind: Kind
         var letters: [UInt32]
-        /// The sign between this run and the run before, as in `FoldedText.Word.mark`.
+        /// The sign between the previous run and this run, as in `FoldedText.Word.mark`.
         var mark: UInt32
     }
 

@@ -3,7 +3,7 @@ struct TextMemo: Sendable {
     /// The number of ways to use a text: two bits for its field, and one bit each for names with titles, texts that are
     /// also found in Latin letters, and house numbers.
     private static let useCount = 32
-    /// The limit of the numbers of cached texts. Blocks of hostile extracts have millions of texts.
+    /// The limit of the numbers of cached texts. A PBF block of a hostile extract may have millions of texts.
     private static let textLimit: Int32 = 1 << 16
 
     /// The index of the range in `ranges` plus one, by number and use; 0 for a text that is not cached.

@@ -8,8 +8,8 @@ package struct WordFinder: Sendable {
     private var memo = TextMemo()
     /// Whether the current place is an area or a street.
     private var hasTitles = false
-    /// Whether the current text is also found in Latin letters. Names in the place's own language are, but not the many
-    /// translations.
+    /// Whether the current text is also found in Latin letters. This is so for names in the place's own language, but
+    /// not for their many translations.
     private var isRomanized = false
     /// Whether the current text is a house number.
     private var isHouseNumber = false

@@ -46,7 +46,7 @@ package protocol StoreRows: AnyObject {
     /// Lends the directory of blocks until the body returns. Returns false if there is none.
     func withBlockDirectory(_ body: (RawSpan) throws -> Void) throws -> Bool
 
-    /// Lends each class by ascending number. Columns: its number, kinds, types, the number of its places.
+    /// Lends each class by ascending number. Columns: the class's number, kinds, types, the number of its places.
     func forEachClass(_ body: (any StoreRow) throws -> Void) throws
 
     /// Lends the names of types, by name, then by type. Columns: the name, the type.

@@ -1,5 +1,5 @@
 /// The facts about public transport at a place. A stop has platforms, and routes that call there. A line has routes,
-/// and the places where they stop. Row keys identify places and objects.
+/// each with the places where it stops. Row keys identify places and objects.
 package struct PlaceTransit: Sendable, Hashable {
     /// A point where people board: a platform or a pole, or else a stop position.
     package struct Platform: Sendable, Hashable {
