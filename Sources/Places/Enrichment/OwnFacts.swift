@@ -6,7 +6,7 @@ public import PortolanGeo
 public struct OwnFacts: Sendable, Hashable {
     /// A visitor's review.
     public struct Review: Sendable, Hashable {
-        /// The name of the person who wrote it.
+        /// The name of the person who wrote the review.
         public var author: String
         /// The author's page; nil if there is none.
         public var authorURL: String?

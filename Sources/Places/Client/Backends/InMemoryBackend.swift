@@ -13,7 +13,7 @@ internal import PortolanStore
 public struct InMemoryBackend: PlacesBackend {
     private let places: [Place]
     private let byID: [PlaceID: Int]
-    /// Older and other IDs of places.
+    /// For each alias, such as an older ID, the place's own ID.
     private let aliases: [PlaceID: PlaceID]
 
     /// Makes a backend of places.

@@ -196,7 +196,7 @@ extension PlacesClient {
     // MARK: Where am I
 
     /// Returns the places at which the user may be, the likeliest first; empty if no place is near. The likelihoods add
-    /// up to at most 1. The rest is the likelihood that the user is at none of them.
+    /// up to less than 1. The rest is the likelihood that the user is at none of these places.
     /// - Parameters:
     ///   - query: the position of the user and its accuracy.
     ///   - fields: the requested fields; all if empty.

@@ -19,7 +19,7 @@ public final class PlacesClient: Sendable {
     let backend: any PlacesBackend
     /// Returns the current time.
     let now: @Sendable () -> Date
-    /// Counts the requests. Other clients may share it.
+    /// Counts the requests. Other clients may share the meter.
     private let meter: UsageMeter
     /// The pool has more threads than the machine has cores, because some threads wait for the disk. It has at most as
     /// many threads as a store has connections.

@@ -9,7 +9,7 @@ extension PlacesClient {
     ///     let addresses = try await client.addresses(at: Coordinate(latitude: 43.7384, longitude: 7.4246))
     ///     print(addresses.first?.formattedAddress ?? "nothing there")
     ///
-    /// A house counts within 50 m, a street within 300 m. If no house is within 15 m, the first answer estimates a
+    /// A house is found within 50 m, a street within 300 m. If no house is within 15 m, the first answer estimates a
     /// house number between the neighbours on the same side of the street. Such an answer has no place ID. At sea there
     /// may be no address, or the address of the country to which the waters belong. The name of a sea or bay follows if
     /// the region has its shape.

@@ -77,7 +77,7 @@ extension RegionsBackend.Source {
     /// The greatest size of a house, in metres. If larger grounds have a number, the number belongs to an office on the
     /// grounds.
     private static let siteMeters = 1_000.0
-    /// The greatest distance of a street, in metres.
+    /// The greatest distance of a street from the position, in metres.
     private static let streetMeters = 300.0
     /// The greatest distance of houses from which a house number is estimated, in metres.
     private static let neighbourMeters = 160.0

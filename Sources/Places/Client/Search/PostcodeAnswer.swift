@@ -26,7 +26,7 @@ extension RegionsBackend {
             var asked = query
             asked.limit = Self.postcodeLimit
             var all = try source.store.searchExactWords(asked)
-            // If no place has the postcode in its tags, it comes from a boundary.
+            // If no place has the postcode in its tags, the postcode comes from a boundary.
             if all.isEmpty { all = try source.store.places(inAreaNamed: query.text, limit: Self.postcodeLimit) }
             // A boundary or a place with this name is a better answer.
             if all.contains(where: { $0.place.name.map { FoldedWords.of($0).joined() == joined } ?? false }) { return [] }

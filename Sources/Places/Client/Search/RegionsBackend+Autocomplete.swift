@@ -36,7 +36,7 @@ extension RegionsBackend {
             filter: Self.filter(query.includedPrimaryTypes),
             bias: query.bias,
             restriction: query.restriction,
-            // Some matches may be filtered out later.
+            // Places that have not opened yet may be left out later, so twice as many matches are read.
             limit: min(query.limit.multiplied(clamping: query.includesFutureOpenings ? 1 : 2), BackendLimits.textMatches)
         )
         asked.countries = Set(query.includedRegionCodes)
