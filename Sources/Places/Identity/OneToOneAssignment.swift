@@ -19,7 +19,7 @@ struct OneToOneAssignment {
 
     static let exactLimit = 96
 
-    /// The index of the new place for each old place; -1 if it has none.
+    /// The index of the new place for each old place; -1 if the old place has none.
     let newByOld: [Int32]
 
     /// Solves the assignment. The order of the edges does not change the result.

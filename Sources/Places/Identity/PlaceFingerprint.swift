@@ -106,7 +106,7 @@ final class PlaceFingerprint: Sendable {
         return site.contains(".") ? "web:" + site : nil
     }
 
-    /// The hash of the place's name; 0 if it has none.
+    /// The hash of the place's name; 0 if the place has none.
     var nameHash: UInt64 { names.first?.textHash ?? 0 }
 
     /// Returns the likeness of the most similar pair of names, 0…1; nil if either place has no name.

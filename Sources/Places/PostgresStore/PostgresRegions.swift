@@ -10,7 +10,7 @@ internal import Synchronization
 public final class PostgresRegions: Sendable {
     /// A version of a region.
     public struct Version: Sendable, Hashable {
-        /// The region's name, which is that of its folder.
+        /// The region's name, which is the name of its folder.
         public var region: String
         /// A text that no other version has.
         public var version: String

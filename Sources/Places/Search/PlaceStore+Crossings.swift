@@ -43,7 +43,7 @@ extension PlaceStore {
             asked.limit = streetLimit * 3
             asked.rank = .relevance
             asked.offset = 0
-            // Streets with the same name count once.
+            // Of several streets with the same name, only the first is kept.
             var names: Set<String> = []
             return try searchWords(asked).map(\.place).filter { place in place.name.map { names.insert($0).inserted } ?? false }
                 .prefix(streetLimit).map { $0 }

@@ -118,7 +118,7 @@ extension PlaceStore {
         try ask { reader in try search(PlaceTextQuery(""), need: 1, reader).mentionsKind(QueryWords(text, isTypeAhead: false)) }
     }
 
-    /// Whether the text is the code of an area, or its name in some language.
+    /// Whether the text is the code of an area, or the name of an area in some language.
     package func namesArea(_ text: String) throws(PlaceStoreError) -> Bool {
         try ask { reader in
             var folder = TextFolder()

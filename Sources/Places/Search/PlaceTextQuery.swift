@@ -74,7 +74,7 @@ public struct PlaceTextMatch: Sendable, Hashable {
     public var place: PlaceRecord
     /// The terms of the score.
     public var terms = SearchScore()
-    /// The distance from the query's origin, in metres; nil if it has none.
+    /// The distance from the query's origin, in metres; nil if the query has no origin.
     public var distanceMeters: Double?
     /// The key of the name that has most of the words (`name`, `name:fr`, `old_name`). It is nil if no name has a word
     /// as typed, because the place fits by its address, by its kind, or with typos.

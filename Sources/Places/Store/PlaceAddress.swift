@@ -74,7 +74,7 @@ public struct PlaceAddresses: Sendable {
         /// The row key of the place that is this area; nil if the store has no such place.
         public var placeKey: Int64?
 
-        /// Makes an area. A parent of −1 means that there is no larger one.
+        /// Makes an area. A parent of −1 means that there is no larger area.
         public init(
             part: AddressPart,
             names: AddressNames,

@@ -80,7 +80,7 @@ public struct PlaceFilter: Sendable, Hashable {
     public var excluded: Set<String>
     /// The leading type or the leading kind of a place must be in this set. If the set is empty, any may lead.
     public var primary: Set<String>
-    /// Types or kinds that must not be the leading one of the place.
+    /// Types or kinds that must not be the leading type or kind of the place.
     public var excludedPrimary: Set<String>
 
     /// Makes a filter; without arguments it lets every place through.

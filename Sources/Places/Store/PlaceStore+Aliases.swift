@@ -7,7 +7,7 @@ public struct PlaceAlias: Sendable, Hashable {
     /// The present ID of the place.
     public var target: PlaceID
 
-    /// Makes an alias that leads from an older ID to the present one.
+    /// Makes an alias that leads from an older ID to the present ID.
     public init(id: PlaceID, target: PlaceID) {
         self.id = id
         self.target = target

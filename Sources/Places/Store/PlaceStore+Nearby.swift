@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// The order of nearby places.
 public enum NearbyRank: Sendable, Hashable, CaseIterable {
-    /// The nearest place comes first. Equally near ones are sorted by ID.
+    /// The nearest place comes first. Equally near places are sorted by ID.
     case distance
     /// The most prominent place comes first. Equally prominent ones are sorted by distance, then by ID.
     case popularity
@@ -192,7 +192,7 @@ private struct Candidates {
         if meters <= radiusMeters { best.append(Candidate(rowKey: entry.rowKey, meters: meters, importance: entry.importance)) }
     }
 
-    /// Sorts the places, and drops those beyond the limit.
+    /// Sorts the places, and drops the places beyond the limit.
     mutating func cut() {
         let rank = rank
         best.sort { a, b in

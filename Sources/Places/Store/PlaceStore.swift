@@ -30,7 +30,7 @@ public final class PlaceStore: Sendable {
     private let blocks = BlockCache()
     private let directory = Mutex<BlockDirectory?>(nil)
     private let knownKindNames = Mutex<KindNames?>(nil)
-    /// A cache of filters, with whether each passes each class.
+    /// For each cached filter: whether each class passes the filter.
     let knownFilters = Mutex(LRUCache<PlaceFilter, [Bool]>(costLimit: 1 << 20))
     /// A cache of the areas and streets that places share.
     let knownAreas = Mutex(KnownAreas())

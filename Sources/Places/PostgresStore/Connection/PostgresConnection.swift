@@ -88,7 +88,7 @@ final class PostgresConnection: @unchecked Sendable {
     /// The number of warnings that the server has sent.
     var warningCount: Int { notices.warningCount }
 
-    /// Whether the server is a standby; nil if it has not said so.
+    /// Whether the server is a standby; nil if the server has not told.
     var isStandby: Bool? {
         guard let value = unsafe PQparameterStatus(handle, "in_hot_standby") else { return nil }
         return unsafe String(cString: value) == "on"

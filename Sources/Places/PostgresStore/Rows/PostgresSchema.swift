@@ -153,7 +153,7 @@ enum PostgresSchema {
             FOR EACH STATEMENT EXECUTE FUNCTION \(home).tell_of_keys();
         """
 
-    /// Makes the tables of usage, beside those of keys.
+    /// Makes the tables of usage, beside the tables of keys.
     static let createUsage = """
         CREATE TABLE IF NOT EXISTS \(usage)(
             day date NOT NULL, method text NOT NULL, class text NOT NULL, count int8 NOT NULL, PRIMARY KEY (day, method, class)

@@ -96,7 +96,7 @@ struct VocabularyPage {
 struct VocabularyWriter {
     private var terms: [[UInt8]] = []
     private var byteCount = 4
-    /// The first term of each page, as the terms of a page of their own.
+    /// The first term of each page, as the terms of one more page.
     private(set) var firsts: [[UInt8]] = []
 
     /// Adds a term.

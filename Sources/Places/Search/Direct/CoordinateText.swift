@@ -174,7 +174,7 @@ package enum CoordinateText {
         return inside.count == 2 || inside.count == 1 && letters.contains(where: { "°'\"nsew;".unicodeScalars.contains($0) })
     }
 
-    /// Replaces all ways of writing a word or sign by one.
+    /// Replaces all ways of writing a word or sign by one way.
     private static func normalized(_ text: some StringProtocol) -> String {
         var text = text.lowercased()
         for (sign, plain) in signs where text.contains(sign) { text = text.replacing(sign, with: plain) }

@@ -1,7 +1,7 @@
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// Other ways to read a question if no place has its words as they stand.
+/// Other ways to read a question if no place has the question's words as they are written.
 enum OtherReadings {
     /// Other spellings of a question, in the order in which they are tried.
     enum Spelling: CaseIterable {

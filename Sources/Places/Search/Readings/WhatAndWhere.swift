@@ -57,7 +57,7 @@ struct WhatAndWhere {
         WhatAndWhere(words, thing: 0..<index, place: index..<words.words.count, isInside: true)
     }
 
-    /// Returns the first words as the place, and the others as the thing.
+    /// Returns the first words as the place, and the other words as the thing.
     static func parted(_ words: QueryWords, after count: Int) -> WhatAndWhere {
         WhatAndWhere(words, thing: count..<words.words.count, place: 0..<count, isInside: true)
     }

@@ -38,7 +38,7 @@ struct LetterSet {
                 letters |= Self.digits
                 offset += 1
             case 0xE4...0xE9: offset += 2
-            // Kana count as no letter.
+            // Kana add no letter to the set.
             case 0xE3 where offset < text.byteCount && (0x81...0x83).contains(text.byte(offset)): offset += 2
             // Latin letters with accents, wide forms and signs may fold to any letter.
             default: return true

@@ -90,7 +90,7 @@ struct NameFit {
         return isAddress(PlaceTagsCodec.text(tags, tag.key))
     }
 
-    /// Whether a key holds an address. The name of a house counts as a name.
+    /// Whether a key holds an address. The name of a house is not an address, but a name.
     private static func isAddress(_ key: String) -> Bool { key.hasPrefix("addr:") && key != "addr:housename" }
 
     private static let addressKeys = Set(PlaceTagsCodec.commonKeys.indices.filter { isAddress(PlaceTagsCodec.commonKeys[$0]) })

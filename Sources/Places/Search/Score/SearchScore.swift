@@ -2,7 +2,7 @@
 public struct SearchScore: Sendable, Hashable {
     /// A term of the model; `docs/search.md` lists the points of each.
     public enum Term: Int, Sendable, Hashable, CaseIterable {
-        /// How well each word of the question matches, each by itself.
+        /// How well the words of the question match, each by itself.
         case words
         /// How well the words are the name of the place as a whole.
         case name

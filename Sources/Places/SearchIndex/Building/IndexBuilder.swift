@@ -99,7 +99,7 @@ package struct IndexBuilder: Sendable {
         var id: Int64
         /// The index of the place's list of areas.
         var areas: Int32
-        /// The index of the place's street; −1 if it has none.
+        /// The index of the place's street; −1 if the place has no street.
         var street: Int32
         var houseNumber: String?
 

@@ -11,7 +11,7 @@ package struct WordLists {
         var manner: MatchManner
         /// The manner in which longer words that begin with this word match.
         var mannerBeyond: MatchManner
-        /// Whether longer words that begin with it match too.
+        /// Whether longer words that begin with this word match too.
         var goesOn: Bool
     }
 

@@ -19,7 +19,7 @@ struct Closeness {
     /// none far away.
     func points(_ coordinate: Coordinate) -> Int { area.map { points(meters: $0.distanceMeters(to: coordinate)) } ?? 0 }
 
-    /// Returns the greatest points that a place of the block can have.
+    /// Returns the greatest number of points that a place of the block can have.
     func points(_ block: BlockDirectory.Block) -> Int { bound.map { points(meters: $0.meters(to: block)) } ?? 0 }
 
     private func points(meters: Double) -> Int { Int(clamping: most * radius / (radius + meters)) }

@@ -7,18 +7,18 @@ struct PlaceScanRun {
     private struct Found {
         /// The index of the place in the window.
         var place: Int32
-        /// The sum of the qualities of its words so far.
+        /// The sum of the qualities of the place's words so far.
         var sum: Int32
-        /// The rank of its importance.
+        /// The rank of the place's importance.
         var rank: Int32
     }
 
     /// A place that has all words and may be among the best.
     private struct Hit {
         var document: UInt32
-        /// The points for its words.
+        /// The points for the place's words.
         var fit: Int32
-        /// The greatest points that the place can have for its words and its importance.
+        /// The greatest number of points that the place can have for its words and its importance.
         var most: Int32
     }
 
@@ -173,7 +173,7 @@ struct PlaceScanRun {
         return reach.qualities
     }
 
-    /// Returns the greatest points for the importance of a place of a rank.
+    /// Returns the greatest number of points for the importance of a place of a rank.
     private func importance(_ rank: Int, _ block: BlockDirectory.Block) -> Int32 {
         Int32(weights.importance(min(IndexLayout.greatestImportance[rank], block.importance)))
     }

@@ -11,7 +11,7 @@ package struct ScanWeights: Sendable {
     package var kind, area, wantedKind, wantedSynonym, wantedArea: Int
     /// The share of a place's importance that gives points, in percent.
     package var importancePercent: Int
-    /// The greatest points for nearness.
+    /// The greatest number of points for nearness.
     package var nearnessMost: Int
 
     package init(

@@ -3,7 +3,7 @@ package enum MatchManner: Sendable, Hashable {
     case exact
     case prefix
     case typo(Int)
-    /// The word is an abbreviation or the long form of another.
+    /// One word is an abbreviation or the long form of the other word.
     case otherForm
     /// The place has a kind that the words name.
     case kind

@@ -50,7 +50,7 @@ package struct HouseNumberForms {
         parts.formUnion(range.isEmpty ? number.components : range + number.components)
     }
 
-    /// All keys in ascending order, except those that are too long for words.
+    /// All keys in ascending order, except keys that are too long for words.
     var keys: [[UInt8]] {
         wholes.union(others).union(parts).filter { $0.count <= FoldedText.wordLimit }.sorted { $0.lexicographicallyPrecedes($1) }
     }
