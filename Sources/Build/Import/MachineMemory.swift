@@ -63,13 +63,13 @@ final class MemoryWatch: Sendable {
     }
 }
 
-/// Returns freed memory to the system if a process holds much of it.
+/// Returns freed memory to the system if the process holds much memory.
 struct FreedMemory: Sendable {
     /// Below this share of the limit nothing is returned, because taking memory again costs time.
     private static let share = (numerator: 5, denominator: 8)
 
-    /// After this many calls of `check`, freed memory is returned even if the process does not hold more than
-    /// before.
+    /// After this many calls of `check`, freed memory is returned even if the process does not hold more than it did
+    /// after the last return (`kept`).
     private static let patience = 32
 
     private let limit: Int

@@ -47,7 +47,8 @@ struct PlaceCollector: ~Copyable {
     }
 
     /// Adds the result of a block.
-    /// - Throws: The error of an earlier block, because blocks are processed later.
+    /// - Throws: The error of an earlier block. Blocks are processed on another thread after this function has
+    ///   returned.
     func add(_ surveyed: SurveyedPBFBlock) throws {
         if let failure = worker.failure.withLock({ $0 }) { throw failure }
         queue.add { [worker] in worker.take(surveyed) }

@@ -101,7 +101,7 @@ public struct RegionImporter: Sendable {
         public var memberCount: Int
         /// The number of objects that would be places but were left out, by reason.
         public var omittedCounts: [String: Int]
-        /// The number of objects that were kept incomplete, by what is missing.
+        /// The number of incomplete objects that were kept, by the part that is missing.
         public var notes: [String: Int]
         /// The counts of applied changes; nil if no files of changes were given.
         public var changes: OSMChangeCounts?
@@ -126,7 +126,8 @@ public struct RegionImporter: Sendable {
 
         /// The texts of the enrichment that no longer name a place, sorted.
         public var lostEnrichments: [String]
-        /// The errors of other entries of the enrichment. These entries are kept, but not shown.
+        /// The errors of enrichment entries that fail for another reason. These entries are kept, but searches do not
+        /// show them.
         public var enrichmentErrors: [String]
     }
 
@@ -173,7 +174,8 @@ public struct RegionImporter: Sendable {
         let memory = options.memory ?? MachineMemory.byteCount / 2
         reader.memory = OSMMemory(byteCount: memory / 8 * 3, folder: draft.folder)
         reader.memory?.pbfBlockByteCount = memory / 8
-        // The draft holds the lock by now. Errors here come before the long work.
+        // The draft holds the lock by now. These files are read first, so that their errors end the import before the
+        // long work.
         let previous = try previousPlaces(replaced: draft.replacedFolder)
         let facts = try CarriedFacts(from: [options.previous, draft.replacedFolder].compactMap(\.self))
         // These run in parallel with the reading.

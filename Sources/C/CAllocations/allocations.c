@@ -7,7 +7,8 @@
 
 #ifdef __GLIBC__
 
-// glibc's own entry points, which malloc and the others are names for. Freeing is not replaced: the memory is glibc's either way.
+// glibc's own functions, for which malloc and the others are names. free is not replaced, because the memory always
+// comes from glibc.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

@@ -1,7 +1,7 @@
 #ifndef PORTOLAN_CGEOS_SHIM_H
 #define PORTOLAN_CGEOS_SHIM_H
 
-// The functions without a context share one between threads; they are left out.
+// This leaves out the functions without a context, because they use one context for all threads.
 #define GEOS_USE_ONLY_R_API
 #include <geos_c.h>
 

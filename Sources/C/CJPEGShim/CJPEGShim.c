@@ -15,7 +15,8 @@ typedef struct {
     portolan_jpeg_result *result;
 } context;
 
-/// A file may ask for pass after pass over the same small data: more scans than any encoder writes are refused.
+/// The maximum number of scans, which no encoder reaches. It stops files that request scan after scan of the same small
+/// data.
 static const int scan_limit = 200;
 
 static _Noreturn void fail(j_common_ptr info) {
@@ -32,7 +33,8 @@ static _Noreturn void fail_with(j_common_ptr info, const char *text) {
     longjmp(own->jump, 1);
 }
 
-/// Level −1 are warnings. What is missing would be shown as grey; all others change little or nothing of the picture.
+/// Handles a message of the library; level −1 means a warning. Missing data would be shown as grey, so it ends the
+/// reading. All other warnings concern little or nothing of the image.
 static void note(j_common_ptr info, int level) {
     if (level >= 0) return;
     int code = info->err->msg_code;
@@ -61,7 +63,7 @@ static unsigned number(const uint8_t *bytes, int count, int is_big) {
     return value;
 }
 
-/// Tag 0x0112 of the first directory (Exif 2.3, 4.6.4).
+/// Returns the orientation from tag 0x0112 of the first directory (Exif 2.3, 4.6.4).
 static uint32_t orientation(jpeg_saved_marker_ptr marker) {
     for (; marker; marker = marker->next) {
         const uint8_t *data = marker->data;
@@ -184,7 +186,7 @@ struct portolan_jpeg_writer {
     size_t capacity;
 };
 
-/// Gives the library what is left of the memory, after growing it if little is.
+/// Gives the library the free memory. If less than 64 KiB is free, it allocates more first.
 static void offer(j_compress_ptr info) {
     portolan_jpeg_writer *writer = info->client_data;
     if (writer->capacity - writer->count < 1 << 16) {
@@ -200,7 +202,7 @@ static void offer(j_compress_ptr info) {
 
 static boolean fill_up(j_compress_ptr info) {
     portolan_jpeg_writer *writer = info->client_data;
-    // The library asks when no byte is left, whatever it says about how many are.
+    // The library calls this when no byte is free, whatever `free_in_buffer` says.
     writer->count = writer->capacity;
     offer(info);
     return TRUE;
@@ -238,7 +240,7 @@ portolan_jpeg_writer *portolan_jpeg_writer_open(uint32_t width, uint32_t height,
     info->in_color_space = JCS_EXT_RGBX;
     jpeg_set_defaults(info);
     jpeg_set_quality(info, quality, TRUE);
-    // Colours as fine as brightness where much is asked for: lines of a map are thin.
+    // At a high quality, colours get the same resolution as brightness, because the lines of a map are thin.
     if (quality >= 90) {
         info->comp_info[0].h_samp_factor = 1;
         info->comp_info[0].v_samp_factor = 1;
@@ -271,7 +273,8 @@ int portolan_jpeg_writer_finish(portolan_jpeg_writer *writer, portolan_jpeg_resu
 }
 
 portolan_jpeg_bytes portolan_jpeg_writer_take(portolan_jpeg_writer *writer) {
-    // After the end the memory is the writer's alone; before, the library holds a place in it.
+    // Before the end, the library holds a position in the memory, so `settle` takes that position over first. After the
+    // end, only the writer uses the memory.
     if (writer->info.dest && writer->destination.next_output_byte) settle(&writer->info);
     portolan_jpeg_bytes taken = {writer->bytes, writer->count};
     writer->count = 0;

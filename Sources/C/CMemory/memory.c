@@ -19,9 +19,9 @@ void portolan_return_freed_memory(void) {
 
 void portolan_bound_freed_stores(void) {
 #ifdef __GLIBC__
-    // With fewer, threads wait for each other: two take 6 % more processor time.
+    // With fewer arenas, threads wait for each other: with two arenas they take 6 % more processor time.
     mallopt(M_ARENA_MAX, 8);
-    // Set at all, it no longer grows with what is freed.
+    // Once this threshold is set, glibc no longer raises it when large pieces are freed.
     mallopt(M_MMAP_THRESHOLD, 4 << 20);
 #endif
 }

@@ -27,7 +27,7 @@ struct AreaAssembler::Buffers {
         shrink(output);
     }
 
-    /// Does not keep the room that one huge object needed.
+    /// Empties a buffer, and frees the memory that one huge object needed.
     static void shrink(Buffer &buffer) {
         if (buffer.capacity() > (4 << 20)) {
             buffer = Buffer{1 << 16, Buffer::auto_grow::yes};
@@ -61,9 +61,9 @@ void add_way(Buffer &buffer, const Boundary &boundary) {
     buffer.commit();
 }
 
-/// Turns the points from `start` on, a closed ring: outer ones counter-clockwise, holes clockwise.
+/// Reverses the closed ring that begins at `start` if necessary: outer rings run counter-clockwise, holes clockwise.
 void orient(Rings &rings, std::size_t start, bool is_outer) {
-    // Twice the signed area around the first point; the sign is all that matters.
+    // Twice the signed area, measured from the first point. Only its sign matters.
     double area = 0;
     const auto *points = rings.points.data() + start;
     for (std::size_t i = 1; i + 1 < rings.points.size() - start; ++i) {
@@ -97,7 +97,7 @@ const char *const role_names[] = {"", "outer", "inner"};
 constexpr uint8_t inner_role = 2;
 
 using Place = std::pair<int32_t, int32_t>;
-/// The two ends of an edge, the lesser first.
+/// The two ends of an edge, the smaller one first.
 using Edge = std::pair<Place, Place>;
 using Edges = std::vector<Edge>;
 
@@ -112,7 +112,7 @@ void add_edges(const portolan_osm_point *points, std::size_t count, Edges &edges
     }
 }
 
-/// Returns the edges of the chosen lines in order.
+/// Returns the sorted edges of the lines for which `chooses` returns true.
 template <typename Choice>
 Edges edges_of(const std::vector<Boundary> &boundaries, Choice chooses) {
     Edges edges;
@@ -141,11 +141,11 @@ struct Extent {
     }
 };
 
-/// More comparisons than this are not made, so that no file takes minutes.
+/// The maximum number of comparisons, so that no file takes minutes.
 constexpr std::size_t max_comparisons = std::size_t{1} << 26;
 
-/// Returns the rings whose box lies in no other one's: a ring inside another may be a hole again when the other one is
-/// gone. Returns none if there are too many rings side by side.
+/// Returns the rings whose box does not lie in the box of another ring. A ring inside another ring is left out, because
+/// it may become a hole again once the outer one is removed. Returns none if there are too many rings side by side.
 std::vector<std::size_t> outermost(std::vector<Extent> &extents) {
     std::sort(extents.begin(), extents.end(), [](const Extent &one, const Extent &other) {
         return std::make_tuple(one.min_x, -int64_t{one.max_x}, one.min_y, one.index) <
@@ -166,10 +166,11 @@ std::vector<std::size_t> outermost(std::vector<Extent> &extents) {
     return found;
 }
 
-/// The points of lines that the extract does not contain. A list keeps them at their place as it grows.
+/// The ends of the straight lines that are added, which the extract does not contain. A list does not move its elements
+/// as it grows.
 using Joints = std::list<std::array<portolan_osm_point, 2>>;
 
-/// More loose ends than this are not joined, because the search for near ones compares all of them.
+/// The maximum number of loose ends that are joined, because the search for near ends compares all of them.
 constexpr std::size_t max_loose_ends = 512;
 
 /// Joins the loose ends of inner lines by straight lines, the nearest ones first. Where an extract is cut, the two ends
@@ -215,7 +216,8 @@ bool join_holes(std::vector<Boundary> &boundaries, Joints &joints) {
     return !joints.empty();
 }
 
-/// Takes out, again and again, lines with an end that no other line shares. Returns whether any was.
+/// Removes the lines that have an end without another line, and repeats this until no such line is left. Returns
+/// whether it removed any.
 bool prune(std::vector<Boundary> &boundaries) {
     std::map<Place, std::vector<std::size_t>> ends;
     for (std::size_t i = 0; i < boundaries.size(); ++i) {
@@ -255,17 +257,18 @@ bool prune(std::vector<Boundary> &boundaries) {
 
 namespace {
 
-/// Lines with more corners go to the assembler, whose sweep needs fewer comparisons.
+/// The maximum number of corners for `take_simple_ring`. Lines with more go to the assembler, whose sweep needs fewer
+/// comparisons.
 constexpr std::size_t max_simple_corners = 48;
 
-/// On which side of the line from a to b a point lies: 1 left, −1 right, 0 on it.
+/// Returns on which side of the line from a to b a point lies: 1 left, −1 right, 0 on the line.
 int side(const portolan_osm_point &a, const portolan_osm_point &b, const portolan_osm_point &point) {
     const auto cross = static_cast<__int128>(int64_t{b.x} - a.x) * (int64_t{point.y} - a.y) -
                        static_cast<__int128>(int64_t{b.y} - a.y) * (int64_t{point.x} - a.x);
     return (cross > 0) - (cross < 0);
 }
 
-/// Of three points on one line, whether the way from b to c goes back towards a.
+/// Whether the way from b to c goes back towards a, if the three points lie on one line.
 bool is_turning_back(const portolan_osm_point &a, const portolan_osm_point &b, const portolan_osm_point &c) {
     return static_cast<__int128>(int64_t{a.x} - b.x) * (int64_t{c.x} - b.x) + static_cast<__int128>(int64_t{a.y} - b.y) * (int64_t{c.y} - b.y) > 0;
 }
@@ -280,8 +283,9 @@ bool are_apart(
     return side(a, b, c) * side(a, b, d) > 0 || side(c, d, a) * side(c, d, b) > 0;
 }
 
-/// The ring of a closed line none of whose edges touch, as the assembler gives it: from its westernmost corner (of those the southernmost), each
-/// corner once. Most ways are such lines. False where the assembler has to look at it.
+/// Adds the ring of a closed line whose edges do not touch each other, in the assembler's form: it begins at the
+/// westernmost corner (the southernmost of several) and has each corner once. Most ways are such lines. Returns false
+/// if only the assembler can decide.
 bool take_simple_ring(const Boundary &boundary, Rings &rings) {
     const auto *points = boundary.points;
     if (boundary.count < 4 || boundary.count > max_simple_corners + 1) return false;
@@ -297,7 +301,7 @@ bool take_simple_ring(const Boundary &boundary, Rings &rings) {
     std::size_t first = 0;
     for (std::size_t i = 0; i < count; ++i) {
         const auto &a = corners[i], &b = corners[(i + 1) % count], &c = corners[(i + 2) % count];
-        // No edge turns back over the one before it.
+        // An edge that turns back over the one before it makes the ring unsound.
         if (side(a, b, c) == 0 && is_turning_back(a, b, c)) return false;
         for (std::size_t j = i + 2; j < count && j + 1 < i + count; ++j) {
             if (!are_apart(a, b, corners[j], corners[(j + 1) % count])) return false;
@@ -349,8 +353,8 @@ bool AreaAssembler::assemble(const std::vector<Boundary> &boundaries, Rings &rin
 bool AreaAssembler::drop_lone_holes(std::vector<Boundary> &boundaries, Rings &rings) {
     const auto outer_edges = edges_of(boundaries, [](const Boundary &line) { return line.role != inner_role; });
     while (true) {
-        // The assembler takes no notice of roles: without the ring around it, a hole becomes an area of its own, and the
-        // islands inside it become holes.
+        // The assembler ignores roles. So a hole without a ring around it becomes an area, and the islands inside the
+        // hole become holes.
         std::vector<Extent> lone;
         for (std::size_t i = 0; i < rings.rings.size(); ++i) {
             const auto &ring = rings.rings[i];
@@ -381,7 +385,7 @@ bool AreaAssembler::drop_lone_holes(std::vector<Boundary> &boundaries, Rings &ri
                            });
                 }),
             boundaries.end());
-        // Each round takes lines out, so the loop ends.
+        // Each round removes lines, so the loop ends.
         if (boundaries.size() == count || !assemble(boundaries, rings)) {
             rings.clear();
             return false;

@@ -16,7 +16,7 @@ struct Boundary {
     std::size_t count;
 };
 
-/// Rings in order, each outer one followed by its holes; the points of all in one list.
+/// Rings in order: each outer ring is followed by its holes. One list has the points of all rings.
 struct Rings {
     struct Ring {
         std::size_t start;
@@ -43,7 +43,7 @@ public:
     AreaAssembler(const AreaAssembler &) = delete;
     AreaAssembler &operator=(const AreaAssembler &) = delete;
 
-    /// The area inside one closed line; false where the ring is not sound.
+    /// Assembles the area inside one closed line; returns false if the ring is not sound.
     bool assemble_way(const Boundary &boundary, Rings &rings);
 
     /// Assembles the area of a relation from the lines that the extract contains. Returns false if there is none.

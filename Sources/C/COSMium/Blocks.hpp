@@ -37,7 +37,7 @@ struct format_error : std::runtime_error {
 constexpr uint32_t bytes_field(uint32_t tag) { return protozero::tag_and_type(tag, pbf_wire_type::length_delimited); }
 constexpr uint32_t varint_field(uint32_t tag) { return protozero::tag_and_type(tag, pbf_wire_type::varint); }
 
-/// The numbers of a packed field, one after the other; throws where a number is cut.
+/// Reads the numbers of a packed field one after the other; throws if the field ends within a number.
 class Numbers {
     const char *next_ = nullptr;
     const char *end_ = nullptr;
@@ -54,7 +54,7 @@ public:
     }
     int64_t signed_number() { return protozero::decode_zigzag64(unsigned_number()); }
 
-    /// How many numbers there are: each has one byte without the continuation bit.
+    /// Returns the number of remaining numbers. Exactly one byte of each number lacks the continuation bit.
     std::size_t count() const {
         std::size_t count = 0;
         for (const char *byte = next_; byte != end_; ++byte) count += (static_cast<unsigned char>(*byte) & 0x80) == 0;
@@ -73,7 +73,7 @@ public:
     }
 };
 
-/// Inflates `Blob` messages, each in the place of the one before it.
+/// Inflates `Blob` messages. The data of each message replace those of the message before it.
 class Inflater {
     struct Free {
         void operator()(libdeflate_decompressor *decompressor) const { libdeflate_free_decompressor(decompressor); }
@@ -89,10 +89,11 @@ public:
         if (!zlib_) throw std::bad_alloc{};
     }
 
-    /// The data of a blob, which stay where they are if they are not compressed; of one that is merged here they may have any size.
+    /// Returns the data of a blob. Uncompressed data are not copied. A blob that was merged in this program may have
+    /// any size.
     data_view inflate(data_view blob, bool is_merged = false);
 
-    /// Gives up the room of a huge blob, and with it the data of the last one.
+    /// Frees the memory of a huge blob. The data of the last blob are no longer valid then.
     void shrink() {
         if (storage_.capacity() > kept_bytes) std::vector<char>().swap(storage_);
     }
@@ -184,9 +185,9 @@ struct Block {
         return strings[static_cast<std::size_t>(index)];
     }
 
-    /// False where the position lies outside of the world.
+    /// Converts a position; returns false if it lies outside of the world.
     bool point(int64_t longitude, int64_t latitude, portolan_osm_point &point) const {
-        // Nearly all files: units of 10⁻⁷ degrees from 0.
+        // Nearly all files have units of 10⁻⁷ degrees without an offset.
         if (granularity == 100 && longitude_offset == 0 && latitude_offset == 0) {
             if (longitude < -1'800'000'000 || longitude > 1'800'000'000 || latitude < -900'000'000 || latitude > 900'000'000) return false;
             point = {static_cast<int32_t>(longitude), static_cast<int32_t>(latitude)};
@@ -199,7 +200,7 @@ struct Block {
         return true;
     }
 
-    /// Seconds since 1970; 0 for what no clock says.
+    /// Returns seconds since 1970; 0 for a time that does not fit into 32 bits.
     int64_t seconds(int64_t timestamp) const {
         // Nearly all files count seconds.
         const __int128 seconds = date_granularity == 1000 ? timestamp : static_cast<__int128>(timestamp) * date_granularity / 1000;

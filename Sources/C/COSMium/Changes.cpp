@@ -36,7 +36,7 @@ class DenseNodes {
 
 public:
     bool has_tags;
-    /// The pairs of the node that was given last.
+    /// The indices of the keys and values of the node that `next` returned last.
     std::vector<uint64_t> tags;
 
     DenseNodes(const Block &block, data_view data) : block_(block) {
@@ -88,7 +88,8 @@ public:
     }
 };
 
-/// Goes over the objects of a block in its order. The body has `dense(DenseNodes &)` and `object(type, message)`.
+/// Calls the body for the objects of a block in their order. The body has `dense(DenseNodes &)` and `object(type,
+/// message)`.
 template <typename Body>
 void each_object(const Block &block, Body &body) {
     for (const auto &group : block.groups) {
@@ -109,7 +110,7 @@ void each_object(const Block &block, Body &body) {
     }
 }
 
-/// ID, version and position of an object that is no dense node.
+/// Returns the ID, version and position of an object that is not a dense node.
 Node fields(const Block &block, uint8_t type, data_view data) {
     Node node;
     pbf_reader message{data};
@@ -159,7 +160,7 @@ struct Finder {
     }
 };
 
-/// Writes a block of the objects of two.
+/// Writes a block with the objects of two blocks.
 class Merger {
     struct Change {
         Key key;
@@ -168,13 +169,13 @@ class Merger {
 
     const Block &block_;
     const Keys &hidden_;
-    /// What is added to the changes' numbers of texts.
+    /// The number that is added to the text indices of the changes, whose texts follow those of the block.
     const uint32_t offset_;
     std::vector<Change> changes_;
     std::size_t next_ = 0;
     std::string &output_;
 
-    // Dense nodes that were not written yet.
+    // The dense nodes that are not written yet.
     std::vector<int64_t> ids_, latitudes_, longitudes_, timestamps_;
     std::vector<int32_t> versions_;
     std::vector<int32_t> tags_;
@@ -223,7 +224,7 @@ public:
     }
 
 private:
-    /// Adds the changes before an object, or all that are left.
+    /// Adds the changes whose keys come before `end`; all remaining changes if `end` is null.
     void add_changes(const Key *end) {
         while (next_ < changes_.size() && (!end || changes_[next_].key < *end)) {
             flush();

@@ -15,7 +15,7 @@ inline void set_error(char *error, const char *text) noexcept {
     error[count] = 0;
 }
 
-/// Runs the body; turns every exception into a status and a sentence.
+/// Runs the body, and turns every exception into a status and a text in `error`.
 template <typename Body>
 portolan_osm_status guarded(char *error, Body &&body) noexcept {
     try {

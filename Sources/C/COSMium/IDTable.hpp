@@ -15,11 +15,13 @@
 
 namespace portolan {
 
-/// Two 32-bit numbers for each 64-bit ID, such as positions of nodes: about 8 bytes an entry in real extracts, 16 at worst.
+/// Stores two 32-bit numbers for each 64-bit ID, such as the positions of nodes. An entry takes about 8 bytes in real
+/// extracts, and 16 bytes at worst.
 ///
-/// Entries stand in segments of up to 2,048 sorted ones, a segment in groups of up to 128. A group keeps its smallest numbers once, and of each entry
-/// the differences from them in as many bits as the greatest one needs, so that any entry is read without those before it. Segments beyond the limit
-/// of memory go to the temporary file and are read from there one by one.
+/// Segments hold up to 2,048 sorted entries, in groups of up to 128. A group stores its smallest ID and its smallest
+/// numbers once. For each entry it stores the differences from them, with as many bits as the greatest difference
+/// needs. So any entry can be read without the entries before it. Segments beyond the limit of memory go to the
+/// temporary file and are read from there one by one.
 class IDTable {
 public:
     struct Entry {
@@ -27,22 +29,22 @@ public:
         portolan_osm_point value;
     };
 
-    /// Which of the entries with one ID counts, in the order in which they were added.
+    /// Which of several entries with one ID counts: the one that was added first or the one that was added last.
     enum class Kept { first, last };
 
 private:
     static constexpr std::size_t segment_entries = 2'048;
     static constexpr std::size_t group_entries = 128;
-    /// Runs that are merged at a time.
+    /// The number of runs that are merged at a time.
     static constexpr std::size_t merged_runs = 256;
-    /// Entries are read eight bytes at a time.
+    /// The bytes behind a segment's entries. They are needed because entries are read eight bytes at a time.
     static constexpr std::size_t padding = 8;
 
-    /// At a segment's begin, one after the other.
+    /// The head of a group. A segment begins with the heads of all its groups.
     struct Group {
         int64_t first_id;
         int32_t x, y;
-        /// Where in the segment its entries begin.
+        /// The offset of the group's entries in the segment.
         uint32_t start;
         uint8_t id_bits, x_bits, y_bits, reserved;
 
@@ -53,14 +55,14 @@ private:
     struct Segment {
         int64_t first, last;
         uint32_t count, bytes;
-        /// Of one in the file.
+        /// The offset in the file, for a segment in the file.
         uint64_t offset;
-        /// None where it is in the file.
+        /// The bytes of a segment in memory; null for a segment in the file.
         std::unique_ptr<uint8_t[]> data;
     };
 
 public:
-    /// Entries of one source, in its order.
+    /// Entries of one source, in the order of that source.
     class Piece {
         friend class IDTable;
         std::vector<Entry> staged_;
@@ -77,7 +79,7 @@ public:
             staged_.push_back({id, value});
         }
 
-        /// Packs what is left.
+        /// Packs the entries that are not packed yet.
         void flush() {
             if (staged_.empty()) return;
             if (!is_sorted_) sort();
@@ -108,8 +110,8 @@ public:
         }
     };
 
-    /// Where a reader found its last entry: ways go from node to node as they were drawn. Holds the segments that it read from the file lately, some
-    /// megabytes at most.
+    /// The position of the entry that a reader found last. It speeds up the next look-up, because the nodes of a way
+    /// often follow each other. It keeps the segments that were read from the file last, at most some megabytes.
     class Cursor {
         friend class IDTable;
         static constexpr std::size_t kept_segments = 64;
@@ -131,14 +133,14 @@ public:
         std::size_t next_ = 0;
 
     public:
-        /// For another table, or after this one changed.
+        /// Forgets the position. Call it before the cursor is used with another table, and after the table has changed.
         void reset() { *this = Cursor{}; }
     };
 
 private:
     const Kept kept_;
     std::vector<Segment> segments_;
-    /// The first ID of each segment, once look-ups are possible.
+    /// The first ID of each segment; empty before `finish`.
     std::vector<int64_t> firsts_;
     uint64_t count_ = 0;
     int64_t last_ = 0;
@@ -147,22 +149,22 @@ private:
 public:
     explicit IDTable(Kept kept) : kept_(kept) {}
 
-    /// Entries that were added; those with one ID count until `finish`.
+    /// The number of added entries. Before `finish`, it includes all entries that have the same ID.
     uint64_t count() const { return count_; }
 
-    /// Takes what a piece holds, which is empty afterwards.
+    /// Takes all entries of a piece. The piece is empty afterwards.
     void add(Piece &piece, Memory &memory) {
         piece.flush();
         add_packed(piece, memory);
     }
 
-    /// Takes what a piece that goes on has packed so far.
+    /// Takes the entries that a piece has packed so far. More entries may be added to the piece.
     void add_packed(Piece &piece, Memory &memory) {
         for (auto &segment : piece.segments_) keep(std::move(segment), memory);
         piece.segments_.clear();
     }
 
-    /// Makes look-ups possible.
+    /// Prepares look-ups. Call it after all entries are added.
     void finish(Memory &memory) {
         if (!is_sorted_) merge(memory);
         firsts_.clear();
@@ -171,7 +173,7 @@ public:
         memory.take(segments_.size() * sizeof(int64_t));
     }
 
-    /// Forgets all; its part of the file is not used again.
+    /// Removes all entries. Their part of the file is not used again.
     void clear(Memory &memory) {
         for (auto &segment : segments_) drop(segment, memory);
         memory.give_back(firsts_.size() * sizeof(int64_t));

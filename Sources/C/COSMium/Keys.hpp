@@ -8,10 +8,11 @@
 
 namespace portolan {
 
-/// Types and IDs of objects. Nearly all objects that are asked for are none of them: one look at a bit tells.
+/// A set of types and IDs of objects. Nearly all objects that are looked up are not in it, and one bit of the filter
+/// shows this.
 class Keys {
     std::vector<int64_t> ids_[3];
-    /// A bit for each hash, at least 16 for each key.
+    /// The bits of the hashes of all keys: at least 16 bits for each key.
     std::vector<uint64_t> filter_;
 
     std::size_t bit(uint8_t type, int64_t id) const {
@@ -33,7 +34,7 @@ public:
         for (auto &list : ids_) std::sort(list.begin(), list.end());
     }
 
-    /// - Parameter type: 0 node, 1 way, 2 relation.
+    /// - Parameter type: 0 for a node, 1 for a way, 2 for a relation.
     bool contains(uint8_t type, int64_t id) const {
         const auto place = bit(type, id);
         if ((filter_[place / 64] >> place % 64 & 1) == 0) return false;

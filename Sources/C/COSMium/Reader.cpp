@@ -15,16 +15,17 @@ namespace {
 
 using namespace portolan;
 
-// Far above what OpenStreetMap allows (2,000 nodes, 32,000 members), low enough that no object fills the memory.
+// These limits are far above OpenStreetMap's (2,000 nodes, 32,000 members), and low enough that no object fills the
+// memory.
 constexpr std::size_t max_way_nodes = 65'535;
 constexpr std::size_t max_members = 200'000;
 constexpr std::size_t max_member_points = 8 << 20;
 constexpr std::size_t max_area_points = 2 << 20;
 
-// Readers of more nodes give their memory back to the system.
+// A reader of more nodes than this returns its memory to the system.
 constexpr std::size_t trimmed_nodes = 1 << 20;
 
-// A block does not keep room for more points of members than this, 4 MiB.
+// The number of members' points for which a block keeps its memory (4 MiB).
 constexpr std::size_t kept_member_points = 1 << 19;
 
 struct Stopped {};
@@ -92,7 +93,7 @@ struct portolan_osm_block {
         chooser_ = chooser;
         context_ = context;
         read_block(pass, inflater_.inflate(blob, is_merged), kinds);
-        // Packed here, on the thread that reads.
+        // The entries are packed here, because this is the thread that reads the block.
         nodes_.flush();
         lines_.flush();
         inflater_.shrink();
@@ -123,7 +124,7 @@ private:
     std::vector<portolan_osm_ring> ring_views_;
     std::vector<portolan_osm_member> members_;
     std::vector<Boundary> boundaries_;
-    /// Points of all members, and where those of each member and each boundary begin.
+    /// The points of all members, and the indices of the first point of each member and of each boundary.
     std::vector<portolan_osm_point> member_points_;
     std::vector<std::size_t> member_starts_, boundary_starts_;
     portolan_osm_visitor visitor_ = nullptr;
@@ -470,7 +471,7 @@ private:
             members_.push_back(member);
             member_starts_.push_back(start);
         }
-        // The list of points stays where it is from here on.
+        // The list of points does not grow any more, so pointers into it stay valid.
         for (std::size_t i = 0; i < members_.size(); ++i) {
             if (members_[i].point_count > 0) members_[i].points = member_points_.data() + member_starts_[i];
         }
@@ -500,7 +501,7 @@ private:
 
 namespace {
 
-/// As `guarded`, for what reads or writes the temporary file.
+/// Does the same as `guarded` for a body that reads or writes the temporary file.
 template <typename Body>
 portolan_osm_status spilling(char *error, Body &&body) noexcept {
     return guarded(error, [&] {
@@ -527,7 +528,8 @@ void portolan_osm_reader_destroy(portolan_osm_reader *reader) {
     const bool is_large = reader && reader->locations.count() > trimmed_nodes;
     delete reader;
 #ifdef __GLIBC__
-    // The pieces lie between others in the heaps of the threads that read them; without this they would stay there until the process ends.
+    // The freed pieces lie between others in the heaps of the threads that read blocks. Without this call, they would
+    // stay with the process until it ends.
     if (is_large) malloc_trim(0);
 #else
     (void)is_large;

@@ -12,13 +12,14 @@
 
 namespace portolan {
 
-/// The temporary file could not be made, written or read; the text says why.
+/// An error in making, writing or reading the temporary file. The text says what failed.
 struct spill_error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A temporary file for what has no room in memory. It is made when it is needed first and loses its name at once, so the system removes it however
-/// the process ends. One thread appends; any number of threads read what was appended before they began.
+/// A temporary file for data that exceed the memory. The file is made when it is needed and unlinked at once, so the
+/// system removes it however the process ends. Only one thread may append. Any number of threads may read the bytes
+/// that were appended before they started.
 class SpillFile {
     std::string path_;
     int descriptor_ = -1;
@@ -35,7 +36,7 @@ class SpillFile {
     }
 
 public:
-    /// - path: empty where there is no room but memory.
+    /// - path: the path of the file; empty to keep all data in memory.
     explicit SpillFile(std::string path) : path_(std::move(path)) {}
     ~SpillFile() {
         if (descriptor_ >= 0) ::close(descriptor_);
@@ -46,7 +47,7 @@ public:
     bool is_possible() const { return !path_.empty(); }
     uint64_t size() const { return size_; }
 
-    /// Returns where in the file the bytes stand.
+    /// Appends bytes, and returns their offset in the file.
     uint64_t append(const uint8_t *bytes, std::size_t count) {
         if (descriptor_ < 0) open();
         const auto start = size_;
@@ -73,7 +74,7 @@ public:
     }
 };
 
-/// What all tables of one reader hold in memory together, and the file for the rest.
+/// The memory of all tables of one reader together, and the file for the data beyond its limit.
 struct Memory {
     std::size_t limit;
     SpillFile file;
@@ -82,7 +83,7 @@ struct Memory {
 
     Memory(std::size_t limit, std::string path) : limit(limit), file(std::move(path)) {}
 
-    /// Whether so many bytes more have to go to the file.
+    /// Whether this number of additional bytes has to go to the file.
     bool is_full(std::size_t bytes) const { return file.is_possible() && (used > limit || bytes > limit - used); }
 
     void take(std::size_t bytes) {

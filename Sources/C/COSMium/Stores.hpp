@@ -16,35 +16,36 @@
 
 namespace portolan {
 
-/// Lines of the ways that relations need: differences from point to point, some 4 bytes each.
+/// Stores the lines of the ways that relations need, as differences from point to point. A point takes about 4 bytes.
 ///
-/// A line is its count and whether it is complete, the bytes of its points, and those points.
+/// A line consists of the number of its points, a bit that says whether it is complete, the number of bytes of its
+/// points, and the points.
 class LineStore {
-    /// What one block gave.
+    /// The lines that one block gave.
     struct Chunk {
-        /// Of all lines before it.
+        /// The number of bytes of all chunks before this one.
         uint64_t start;
         std::size_t bytes;
-        /// Of one in the file.
+        /// The offset in the file, for a chunk in the file.
         uint64_t offset;
-        /// None where it is in the file.
+        /// The bytes of a chunk in memory; null for a chunk in the file.
         std::unique_ptr<uint8_t[]> data;
     };
 
-    /// The two varints before a line's points.
+    /// The maximum size of the two varints before a line's points.
     static constexpr std::size_t max_head = 20;
-    /// Most lines are shorter than this and are read from the file in one go.
+    /// The number of bytes that are read from the file first. Most lines are shorter.
     static constexpr std::size_t first_read = 512;
 
     IDTable wanted_{IDTable::Kept::first};
-    /// By the way's ID: where its line begins, in two halves.
+    /// The start of each line by the way's ID. The two numbers of an entry are the halves of the start.
     IDTable index_{IDTable::Kept::first};
     IDTable::Piece unindexed_{IDTable::Kept::first};
     std::vector<Chunk> chunks_;
     uint64_t end_ = 0;
 
 public:
-    /// What one block adds.
+    /// The lines that one block adds.
     class Piece {
         friend class LineStore;
         struct Entry {
@@ -73,19 +74,20 @@ public:
             bytes_.insert(bytes_.end(), line_.begin(), line_.end());
         }
 
-        /// Packs what is left.
+        /// Packs the entries that are not packed yet.
         void flush() { wanted_.flush(); }
 
         void clear() {
             wanted_.clear();
             entries_.clear();
             bytes_.clear();
-            // Does not keep the room that one huge block needed.
+            // Frees the memory that one huge block needed.
             if (bytes_.capacity() > (4 << 20)) std::vector<uint8_t>().swap(bytes_);
         }
 
     private:
-        /// Differences of either sign as small numbers; they wrap.
+        /// Returns a difference as an unsigned number that is small if the difference is small, whatever its sign.
+        /// Differences wrap.
         static uint32_t step(int32_t from, int32_t to) {
             const auto difference = static_cast<uint32_t>(to) - static_cast<uint32_t>(from);
             return difference << 1 ^ (difference >> 31 ? 0xFFFF'FFFF : 0);

@@ -8,7 +8,7 @@
 
 namespace portolan {
 
-// Far above what OpenStreetMap allows (255 characters), low enough that no object fills the memory.
+// These limits are far above OpenStreetMap's (255 characters), and low enough that no object fills the memory.
 constexpr std::size_t max_tags = 65'535;
 constexpr std::size_t max_tag_bytes = 1 << 20;
 
@@ -23,7 +23,7 @@ inline bool is_less(portolan_osm_text a, portolan_osm_text b) {
     return order != 0 ? order < 0 : a.count < b.count;
 }
 
-/// The tags of the object at hand, each key once: the first counts.
+/// The tags of the current object, each key once. Among equal keys, the first one counts.
 class Tags {
     std::vector<portolan_osm_tag> all_;
     std::size_t bytes_ = 0;
@@ -36,7 +36,7 @@ public:
         oversized_ = false;
     }
 
-    /// The numbers say where the block holds the texts.
+    /// - key_number, value_number: the indices of the texts in the block's table.
     void add(const Block &block, uint64_t key_number, uint64_t value_number) {
         const auto key = block.string(key_number), value = block.string(value_number);
         bytes_ += key.size() + value.size();
@@ -87,7 +87,7 @@ public:
 private:
     std::vector<std::size_t> order_;
 
-    /// Whether a key comes twice, or there are more than can be compared one by one.
+    /// Whether a key occurs twice, or there are too many keys to compare each with each.
     bool may_repeat() const {
         if (all_.size() > 24) return true;
         for (std::size_t i = 1; i < all_.size(); ++i) {

@@ -57,7 +57,7 @@ struct portolan_osm_writer {
     portolan_osm_writer(const char *path, const int32_t *bounds, const char *generator)
         : output(output_file(path), output_header(bounds, generator), osmium::io::overwrite::allow) {}
 
-    /// Builds one object; nothing of it stays in the buffer where the builder throws.
+    /// Builds one object. If the builder throws, the buffer keeps no part of the object.
     template <typename Body>
     portolan_osm_status write(char *error, Body &&body) noexcept {
         const auto status = portolan::guarded(error, [&] {

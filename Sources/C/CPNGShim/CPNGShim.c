@@ -66,7 +66,7 @@ static png_structp open_reader(source *from, uint32_t max_side, png_infop *info)
         return NULL;
     }
     png_set_user_limits(png, max_side, max_side);
-    // Ancillary chunks: at most 128 of at most 4 MiB, so that a small file cannot ask for much.
+    // A file may have at most 128 ancillary chunks of at most 4 MiB each, so that a small file cannot take much memory.
     png_set_chunk_cache_max(png, 128);
     png_set_chunk_malloc_max(png, 4 << 20);
     png_set_read_fn(png, from, read_bytes);

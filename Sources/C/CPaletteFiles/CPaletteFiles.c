@@ -29,7 +29,7 @@ portolan_palette_file portolan_palette_png(
     return file;
 }
 
-/// What giflib writes into.
+/// The memory that giflib writes to.
 typedef struct {
     uint8_t *bytes;
     size_t count;
@@ -61,7 +61,7 @@ portolan_palette_file portolan_palette_gif(
     int error = 0;
     GifFileType *gif = EGifOpen(&target, grow, &error);
     if (gif == NULL) return none;
-    // The size of a GIF's palette is a power of two; what is left over is black.
+    // The size of a GIF's palette is a power of two. Additional entries are black.
     int room = 2;
     while (room < (int)colours) room *= 2;
     GifColorType palette[256];
@@ -77,7 +77,7 @@ portolan_palette_file portolan_palette_gif(
     GifPixelType *row = malloc(width);
     right = right && row != NULL;
     for (uint32_t y = 0; right && y < height; y++) {
-        // giflib masks the row in place.
+        // giflib changes the row that it is given, so it gets a copy.
         memcpy(row, indices + (size_t)y * width, width);
         right = EGifPutLine(gif, row, (int)width) == GIF_OK;
     }

@@ -66,7 +66,8 @@ extension AddressBuilder {
                     part: part,
                     point: boundary.point,
                     id: areas.number(area, country),
-                    // The size of an area that the extract's border cuts is not known, so its level stands in.
+                    // The extract's border cuts this area, so its size is not known. A number from its level takes the
+                    // place of the size.
                     size: part == nil ? shape.box.area : Double(boundary.level.map { 12 - $0 } ?? 1) * 1e19,
                     country: number,
                     isProven: isProven
@@ -114,8 +115,8 @@ extension AddressBuilder {
         return located
     }
 
-    /// Whether the part of a country that remains in the extract agrees with the outlines at four of five
-    /// points.
+    /// Whether a country's shape, of which the extract may hold only a part, agrees with the outlines at no less than
+    /// 80 % of the tested points.
     private func agrees(_ shape: AreaShape, _ boundary: Boundary, _ outlines: CountryOutlines?) -> Bool {
         guard let outlines, let code = boundary.countryCode?.uppercased() else { return true }
         var (same, all) = (0, 0)

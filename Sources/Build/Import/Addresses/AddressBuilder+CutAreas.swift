@@ -98,8 +98,8 @@ extension AddressBuilder {
             }
             found.append((cut, touches, reference))
         }
-        // Facts about one boundary help with the others of its level. This table is made once for all, because an
-        // extract may cut any number of boundaries.
+        // Facts about one boundary also decide on which side the other boundaries of its level lie. This table is made
+        // once for all boundaries, because an extract may cut any number of them.
         var siblings: [Int: (reference: OSMPoint?, tellingCount: Int)] = [:]
         for entry in found {
             guard let level = entry.cut.boundary.level else { continue }
@@ -194,7 +194,8 @@ extension AddressBuilder {
         ]
     }
 
-    /// Returns a place whose tags name the boundary, if two thirds of such places lie on its side.
+    /// Returns a place whose tags name the boundary and that has two thirds of all such places on its own side of the
+    /// boundary; nil if there is none.
     private func evident(_ boundary: Boundary, _ view: View, _ isHere: (OSMPoint) -> Bool) -> OSMPoint? {
         let points = votes.points(named: boundary.postcode != nil && boundary.level == nil ? boundary.postcode ?? "" : boundary.names.local)
             .filter(isHere)

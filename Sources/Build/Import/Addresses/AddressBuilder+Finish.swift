@@ -27,7 +27,7 @@ extension AddressBuilder {
         if given == nil, let outlines { evidence = try CountryEvidence(self, places, outlines) }
         let numbers = try takeNumberLines()
         let finder = finder(lands, isGiven: given != nil, &evidence, numbers, &areas)
-        // The finder has the shapes now.
+        // The finder has the shapes now, so the boundaries are released.
         boundaries = []
         return try AddressWork(builder: self, places: places, finder: finder, areas: areas, evidence: evidence)
     }
@@ -70,7 +70,7 @@ extension AddressBuilder {
         let settlements = settlementIndex(located, country(at:), &areas) { point in
             parts.part(at: point).map { locals[$0].grid.candidates(point) } ?? []
         }
-        // Towns and areas that are places themselves give their own name.
+        // A place that is itself a town or an area has its own name in its address.
         var own: [OSMKey: AreaFinder.Itself] = [:]
         var countries: [Int32: Int32] = [:]
         for entry in located where entry.country >= 0 { countries[entry.id] = entry.country }
@@ -89,8 +89,8 @@ extension AddressBuilder {
             )
         }
         for (number, land) in lands.all.enumerated() { fill(&locals[number], land, isGiven: isGiven, located, &areas, &common) }
-        // Some cities have addresses that name a quarter as their town, as in Queens. Such a name counts only
-        // outside the part that has the quarter.
+        // In some cities, addresses name a quarter as their town, as in Queens. In a part of the extract that contains
+        // a quarter, addresses with the quarter's name do not count as votes for a town.
         var quarters: [String: Set<Int?>] = [:]
         for settlement in self.settlements where ["suburb", "quarter", "neighbourhood"].contains(settlement.place) {
             quarters[AdminNames.folded(settlement.names.local), default: []].insert(parts.part(at: settlement.point))

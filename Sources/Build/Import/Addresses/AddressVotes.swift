@@ -77,7 +77,7 @@ struct AddressVotes {
 
     func points(named name: String) -> [OSMPoint] { evidence[AdminNames.key(name)]?.map(\.point) ?? [] }
 
-    /// Counts the known addresses in a shape that have this postcode, and those that have another.
+    /// Counts the known addresses in a shape that have this postcode, and those that have another postcode.
     func postcodes(in shape: AreaShape, own: String) -> (own: Int, others: Int) {
         let own = AdminNames.key(own)
         var counts = (own: 0, others: 0)

@@ -336,7 +336,7 @@ struct MergedPlaces: Sendable {
     private struct Whole: Sendable {
         var place: Int64
         var point: OSMPoint
-        /// Whether the tags of some member name the street.
+        /// Whether the tags of at least one member name the street, so that the place needs no nearest street.
         var isOnStreet = false
     }
 
@@ -358,10 +358,11 @@ struct MergedPlaces: Sendable {
     /// Whether an object is a place that has members.
     func isWhole(_ key: Int64) -> Bool { whole(key) != nil }
 
-    /// Returns the place that an object is part of, or is.
+    /// Returns the row key of the place that an object is part of; the object's own key if it is part of no other
+    /// place.
     func place(of key: Int64) -> Int64 { part(key).map { parts[$0].place } ?? key }
 
-    /// Notes that an object's tags name the street.
+    /// Notes that an object's tags name the street. The place that the object is part of then needs no nearest street.
     mutating func notesStreet(of key: Int64) {
         guard let part = part(key), let whole = whole(parts[part].place) else { return }
         wholes[whole].isOnStreet = true

@@ -58,7 +58,7 @@ struct AreaChain: Hashable, Sendable {
         set { if areas.indices.contains(rank) { areas[rank] = newValue ?? -1 } }
     }
 
-    /// Removes the parts of this rank and all smaller ones.
+    /// Removes the areas of this rank and of all smaller ranks.
     mutating func removeUpTo(rank: Int) {
         for smaller in areas.indices where smaller <= rank { areas[smaller] = -1 }
     }

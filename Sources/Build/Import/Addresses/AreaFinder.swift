@@ -69,7 +69,7 @@ struct AreaFinder: Sendable {
         var bounded = AreaChain.Parts([])
         /// The country of places that no boundary assigns to a country; nil if it is not known.
         var country: Int32?
-        /// Whether places outside every boundary lie in that country.
+        /// Whether places outside every boundary lie in `country`.
         var isEverywhere = true
         var state: Int32?
         var city: Int32?
@@ -112,7 +112,7 @@ struct AreaFinder: Sendable {
     /// The facts of each part of the extract, by the part's index.
     var locals: [Local]
     var settlements: SettlementIndex
-    /// The own areas of towns and areas that are places themselves.
+    /// The part of the address that a place gives by itself, for each place that is a town or another area.
     var own: [OSMKey: Itself]
     var common: Common
     var numberLines: StreetIndex

@@ -145,7 +145,8 @@ private struct ToldPlaces {
         return best.map { codes[Int(places[Int($0.index)].country)] }
     }
 
-    /// Returns the country of most places in a shape; nil unless it has at least three places and 75 % of all.
+    /// Returns the country that at least three places in a shape and 75 % of all places in it name; nil if there is
+    /// none.
     func country(in shape: AreaShape) -> String? {
         var counts = Array(repeating: 0, count: codes.count)
         for place in places where shape.contains(place.point) { counts[Int(place.country)] += 1 }
@@ -156,7 +157,8 @@ private struct ToldPlaces {
         return codes[best]
     }
 
-    /// Returns how many places lie on the right side of a country's border, and how many there are.
+    /// Returns the number of places that agree with a country's border (inside it and of this country, or outside it
+    /// and of another one), and the number of all places.
     func agreement(_ shape: AreaShape, country: String) -> (same: Int, all: Int) {
         let number = codes.firstIndex(of: country) ?? -1
         let known = places.lazy.filter { shape.knows($0.point) }

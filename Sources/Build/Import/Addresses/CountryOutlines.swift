@@ -35,8 +35,8 @@ struct CountryOutlines: Sendable {
         return Set(box.grid(steps: 12).map { country(at: $0) })
     }
 
-    /// Returns the nearest country other than `country`. Outlines are up to 1 km off: call it if the exact border of
-    /// `country` excludes a point that its outline contains.
+    /// Returns the nearest country other than `country`. Call it if the exact border of `country` excludes a point that
+    /// its outline contains, because outlines are up to 1 km off.
     func country(near point: OSMPoint, except country: String) -> String? {
         for reach in [0.01, 0.03, 0.1] {
             var found: [(country: String, count: Int)] = []

@@ -52,8 +52,8 @@ struct ExtractParts: Sendable {
     struct Squares: Sendable {
         /// The box around each square's places and settlements; empty if the square has only streets.
         fileprivate var boxes: [Square: OSMBox] = [:]
-        /// The last square. It saves look-ups, because objects next to each other in the extract are mostly
-        /// neighbours on the map.
+        /// The square of the last object. It saves look-ups, because objects next to each other in the extract are
+        /// mostly neighbours on the map.
         private var last: (square: Square, box: OSMBox)?
 
         /// Adds a place. The data are complete as far as there are places.

@@ -49,8 +49,9 @@ struct Lands {
         common = whole.count == 1 ? whole[0].country : country ?? ""
     }
 
-    /// Returns the country that boundaries of a part name. Boundaries below the country's level come first,
-    /// since each touches the part; then the complete boundary of a country.
+    /// Returns the country that boundaries of a part name; nil if they name none or several. If the boundaries below
+    /// the country's level, all of which touch the part, name exactly one country, that country counts. Otherwise the
+    /// complete boundaries of countries decide.
     private static func country(of boundaries: [AddressBuilder.Boundary]) -> String? {
         let codes = Set(boundaries.compactMap { $0.level.map { $0 > 2 } ?? false ? $0.countryCode?.uppercased() : nil })
         if codes.count == 1 { return codes.first }

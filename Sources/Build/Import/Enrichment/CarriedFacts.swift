@@ -64,7 +64,7 @@ package struct CarriedFacts: Sendable {
     package struct Outcome: Sendable {
         /// The names that lead to no place, sorted.
         package var unknown: [String] = []
-        /// The errors of other entries.
+        /// The errors of entries that fail for another reason.
         package var errors: [String] = []
     }
 

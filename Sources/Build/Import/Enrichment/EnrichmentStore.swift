@@ -18,8 +18,8 @@ struct EnrichmentStore {
         var aliasCount = 0
         /// The names that lead to no place of the region, sorted.
         var unknown: [String] = []
-        /// The errors of entries that could not be used. Each gives the last line about its entry, 0 if that
-        /// line is not in this input.
+        /// The errors of entries that could not be used. Each error has the number of the last line about its entry; 0
+        /// if this input does not have that line.
         var errors: [FactBook.LineError] = []
     }
 

@@ -27,7 +27,7 @@ struct GroupMember: Sendable {
     let id: PlaceID
     let version: UInt32
     let role: Role
-    /// The hash of the folded name; of a line, the hash of `TransitRoute.lineKey`. 0 if there is no such text.
+    /// The hash of the folded name; for a line, the hash of `TransitRoute.lineKey`. 0 if the object has no such text.
     let nameHash: UInt64
     let point: OSMPoint
     let box: OSMBox

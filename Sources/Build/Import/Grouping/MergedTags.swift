@@ -9,7 +9,7 @@ enum MergedTags {
         guard let first = all.first else { return [:] }
         var tags = first.all.filter { tag in tag.key == "highway" || isName(tag.key) || all.allSatisfy { $0[tag.key] == tag.value } }
         add(all.dropFirst(), to: &tags) { isName($0) }
-        // A tunnel counts if half of the ways are in it, because its ends are open.
+        // The street counts as a tunnel if at least half of its ways are tunnels. The ways at its ends are in the open.
         let tunnels = all.compactMap { $0["tunnel"] }.filter { StreetKinds.isBelowGround($0) }
         if let tunnel = tunnels.first, tunnels.count * 2 >= all.count, !tags.contains(where: { $0.key == "tunnel" }) {
             tags.append(.init(key: "tunnel", value: tunnel))

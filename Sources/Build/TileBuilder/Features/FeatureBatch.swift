@@ -149,7 +149,7 @@ package struct FeatureBatch: Sendable {
         )
     }
 
-    /// Adds a feature to a numbered batch. It has the shape of another feature.
+    /// Adds a feature to a numbered batch. The new feature has the same shape and source as the given one.
     mutating func add(
         _ layer: SchemaLayer,
         alike feature: Int,
@@ -188,7 +188,8 @@ package struct FeatureBatch: Sendable {
         features[feature].attributes = first..<UInt32(attributes.count)
     }
 
-    /// The difference in order between points of interest without a name and those with a name, which come first.
+    /// The number that is added to the order of points of interest without a name, so that those with a name come
+    /// first.
     static let orderWithoutName: Int32 = 256
 
     /// Takes the name from a stop of a numbered batch, because a stop nearby has the same one. The property `stop_name`

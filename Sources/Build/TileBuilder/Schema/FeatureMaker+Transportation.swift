@@ -22,7 +22,8 @@ extension FeatureMaker {
         addJunction(&source)
         guard !source.isNode, let route = Self.route(source) else { return }
         let isArea = source["area"] == "yes" && source.hasArea
-        // Lines below the ground and inside buildings have a style of their own, but areas look like squares.
+        // An area below the ground or inside a building would look like a square, so it is left out. Lines there have a
+        // style of their own.
         if isArea && (route.kind != "path" || source.statedConcealment == true) { return }
         let geometry = isArea ? source.area(in: &batch) : source.line(in: &batch)
         let brunnel = Self.brunnel(source)

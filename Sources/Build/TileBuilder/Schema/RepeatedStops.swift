@@ -12,15 +12,15 @@ struct RepeatedStops: Sendable {
         /// The reference to the feature. Its batch is set when the stop leaves the batch.
         var feature: FeatureReference
         var key: OSMKey
-        /// The hash of the name, which takes less memory.
+        /// The hash of the name, which takes less memory than the name.
         var name: UInt64
-        /// A smaller number keeps its name.
+        /// The importance of the kind: of two stops, the one with the smaller number keeps its name.
         var order: Int32
         var point: GridPoint
     }
 
-    /// The distance within which stops of one name are one stop, in metres: a large interchange, but less than the
-    /// distance of two villages with a stop named after their church.
+    /// The distance within which stops of one name are one stop, in metres. A large interchange is within it. Stops of
+    /// two villages are farther apart, even if both are named after a church.
     static let reachMeters = 300.0
 
     /// The kinds of stops by the value of their tag, the most important first.

@@ -36,8 +36,9 @@ struct Route: Sendable {
     /// The colour in the form of styles.
     var color: String?
 
-    /// Reads the route of a relation; nil for other relations, and for routes that no map shows because they have
-    /// neither a number nor a name, are out of service, or are trains that do not stop nearby.
+    /// Reads the route of a relation. Returns nil if the relation is not a route of a known kind, or if no map shows
+    /// the route: because it has neither a number nor a name, because it is out of service, or because its trains do
+    /// not stop nearby.
     init?(_ tags: OSMTags) {
         guard tags["type"] == "route", let kind = tags["route"].flatMap(Kind.init) else { return nil }
         self.kind = kind

@@ -15,7 +15,7 @@ extension SourceObject {
         }
         // A passage through a building and a gallery beside a slope stand on the ground.
         if let tunnel = self["tunnel"], !["no", "building_passage", "avalanche_protector"].contains(tunnel) { return true }
-        // A whole building with `indoor=yes` is one whose rooms are mapped.
+        // A whole building with `indoor=yes` has its rooms mapped. It does not lie inside another building.
         if let indoor = self["indoor"], indoor != "no", !(indoor == "yes" && isWholeBuilding) { return true }
         return nil
     }

@@ -110,7 +110,7 @@ extension CoastChains {
             lines = lines.indices.filter { !loose.contains($0) }.map { lines[$0] }
             return
         }
-        // The lines by the number of their first piece; nil once a line is a part of another line or a ring.
+        // The lines by the index of their first piece; nil once a line is a part of another line or a ring.
         var joined: [[GridPoint]?] = lines
         // The index of a line's first piece, by the index of its last piece; −1 once the end of the last piece is
         // joined.

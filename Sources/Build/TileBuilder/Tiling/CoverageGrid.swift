@@ -12,7 +12,7 @@ struct CoverageGrid {
     /// The number of points along a side, including those beyond the tile's sides.
     private let count: Int
     private let first: Int32
-    /// The covered area at each point, in square units times `step` squared.
+    /// The covered area at each point, in square tile units, multiplied by `step` squared.
     private var sums: [Int64]
     private(set) var isEmpty = true
 
@@ -45,8 +45,8 @@ struct CoverageGrid {
         sums[(row + 1) * count + column + 1] += area * right * down
     }
 
-    /// Returns the outlines of the ground on which areas cover at least a share. The outlines are rings of positive
-    /// area, each before its holes. Rings smaller than a lattice square are left out.
+    /// Returns the outlines of the ground on which areas cover at least a share. The outlines are rings: each outer
+    /// ring has a positive area, and its holes follow it. Rings smaller than a lattice square are left out.
     ///
     /// The method is marching squares (W. Lorensen, H. Cline, "Marching cubes", 1987, in the plane). At a saddle, the
     /// covered corners stay separate, so that no two outlines touch.

@@ -73,8 +73,9 @@ struct OpenFills: Sendable {
         }
     }
 
-    /// Advances to the next tile that differs: the given one, or the first one after the end of an open piece.
-    /// - Returns: that tile.
+    /// Advances to the next tile whose pieces can differ from those of the tile before: `next`, or the tile at which an
+    /// open piece ends if that tile comes first. Pieces that end there are closed.
+    /// - Returns: the tile that is reached.
     mutating func advance(to next: UInt64) -> UInt64 {
         let end = fills.reduce(next) { min($0, $1.end) }
         fills.removeAll { $0.end <= end }

@@ -4,12 +4,13 @@ internal import PortolanOSMModel
 
 /// Decides from which zoom on the map of the world names each city.
 ///
-/// Two numbers decide: the place's importance, and the distance of the next more important place. A large city is
-/// named early everywhere. A small one in an empty country is named before its equals in a full one.
+/// Two numbers decide: the place's importance, and the distance of the next more important place. A large city is named
+/// early everywhere. A small place in an empty country is named earlier than an equally important place in a full
+/// country.
 struct PlaceProminence {
     /// The number of people for which a place counts.
     ///
-    /// A capital counts for the people around it, because some data tells the seat of a government from the city
+    /// A capital counts for the people around it, because some data separates the seat of a government from the city
     /// around it. It counts several times, because readers look for the capital first.
     private(set) var importance: [Double]
     /// The first tile zoom of each place, 1…`WorldBuilder.lastZoom`.

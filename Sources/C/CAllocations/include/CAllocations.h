@@ -3,8 +3,9 @@
 
 #include <stdint.h>
 
-/// Calls of malloc, calloc, realloc and their aligned relatives since the program began, in all threads; -1 where they cannot be counted.
-/// Linking this target replaces the allocator's entry points by ones that count and then do the same: only for programs that measure.
+/// Returns the number of calls of malloc, calloc, realloc and the aligned variants since the program began, in all
+/// threads; -1 if the system does not allow counting. Linking this target replaces these functions by functions that
+/// count and then do the same, so only programs that measure should link it.
 int64_t portolan_allocation_count(void);
 
 #endif

@@ -1,7 +1,9 @@
 #pragma once
 
-/// Gives memory that was freed back to the system. The allocator keeps it for the next allocations, more of it the more threads have made some.
+/// Returns freed memory to the system. The allocator would keep it for later allocations, and it keeps more if more
+/// threads allocate.
 void portolan_return_freed_memory(void);
 
-/// Has the allocator keep few stores of freed memory, and none of large pieces. Before threads begin; nothing but glibc's allocator minds.
+/// Limits the memory that the allocator keeps after it is freed, and makes it return large pieces at once. Call it
+/// before any thread starts. It has no effect with allocators other than glibc's.
 void portolan_bound_freed_stores(void);

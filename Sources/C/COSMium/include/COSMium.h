@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/// A sentence of at most this many bytes, with its closing zero.
+/// The size of an error buffer. It holds a sentence and its closing zero.
 enum { PORTOLAN_OSM_ERROR_CAPACITY = 256 };
 
 typedef enum {
@@ -29,7 +29,7 @@ typedef struct {
     int32_t y;
 } portolan_osm_point;
 
-/// Bytes that belong to somebody else; not closed by a zero, not checked for UTF-8.
+/// Bytes that the holder of this value does not own. They have no closing zero and are not checked for UTF-8.
 typedef struct {
     const char *bytes;
     size_t count;
@@ -38,7 +38,8 @@ typedef struct {
 typedef struct {
     portolan_osm_text key;
     portolan_osm_text value;
-    /// Of what is read: where the block's table of texts holds the two. What is written has none.
+    /// For a tag that is read: the indices of the key and the value in the block's table of texts. They are not used
+    /// for a tag that is written.
     uint32_t key_number;
     uint32_t value_number;
 } portolan_osm_tag;
@@ -48,7 +49,7 @@ typedef struct {
     uint8_t type;
     int64_t id;
     portolan_osm_text role;
-    /// Of a node: its point. Of a way: its line. As far as the extract holds them.
+    /// The point of a node or the line of a way, as far as the extract holds them.
     const portolan_osm_point *points;
     size_t point_count;
 } portolan_osm_member;
@@ -60,7 +61,7 @@ typedef struct {
     bool is_outer;
 } portolan_osm_ring;
 
-/// One object with its shape. Everything it points to lives until the visitor returns.
+/// One object with its shape. All data that it points to live until the visitor returns.
 typedef struct {
     uint8_t type;
     uint32_t version;
@@ -74,28 +75,30 @@ typedef struct {
     size_t ring_count;
     const portolan_osm_member *members;
     size_t member_count;
-    /// Of the block's table of texts.
+    /// The number of texts in the block's table.
     size_t text_count;
 } portolan_osm_feature;
 
 /// Returns false to stop.
 typedef bool (*portolan_osm_visitor)(void *context, const portolan_osm_feature *feature);
 
-/// Whether a tagged way or relation, of which nothing but the tags is known yet, is worth its shape. Asked of each before it is visited.
+/// Returns whether the reader should determine the shape of a tagged way or relation. Only the tags are known yet. It
+/// is called for each such object before the object is visited.
 typedef bool (*portolan_osm_chooser)(void *context, const portolan_osm_feature *feature);
 
-// Reading: the caller cuts the file into blobs and goes over their `Blob` messages three times: over every blob with PORTOLAN_OSM_NODES, then over
-// those that hold ways with PORTOLAN_OSM_WAYS, then over those that hold relations. Blobs of one pass may be read on several threads, each into a
-// block of its own; then each block is given to the reader, in the order of the file.
+// Reading: the caller cuts the file into blobs and reads their `Blob` messages in three passes: all blobs with
+// PORTOLAN_OSM_NODES, then the blobs that hold ways with PORTOLAN_OSM_WAYS, then the blobs that hold relations with
+// PORTOLAN_OSM_RELATIONS. Several threads may read blobs of one pass, each blob into a block of its own. Then each
+// block is given to the reader, in the order of the file.
 
 typedef struct {
     bool has_bounds;
     /// In 10⁻⁹ degrees.
     int64_t left, right, top, bottom;
-    /// Seconds since 1970, 0 where the header does not say.
+    /// Seconds since 1970; 0 if the header does not state the time.
     int64_t replication_timestamp;
     char generator[256];
-    /// A required feature that this reader does not know, empty where it knows all.
+    /// A required feature that this reader does not know; empty if the reader knows all required features.
     char unsupported_feature[128];
 } portolan_osm_header;
 
@@ -105,66 +108,68 @@ typedef enum {
     PORTOLAN_OSM_RELATIONS = 4,
 } portolan_osm_pass;
 
-/// What was met so far.
+/// The counts of all blocks that the reader has taken so far.
 typedef struct {
     uint64_t nodes, ways, relations;
     /// Objects that were handed to the visitor.
     uint64_t tagged_nodes, tagged_ways, tagged_relations;
-    /// Tagged objects whose position the extract does not hold, or holds outside of the world.
+    /// Tagged objects without a position in the extract, or with a position outside of the world.
     uint64_t nodes_without_position, ways_without_position, relations_without_position;
-    /// Ways and relations of which a part is missing; they are handed over with what is there.
+    /// Ways and relations of which the extract lacks a part. The visitor gets the part that is there.
     uint64_t incomplete_ways, incomplete_relations;
-    /// Areas that were assembled, and closed ways and area relations that gave none.
+    /// Areas that were assembled; closed ways and area relations that gave no area.
     uint64_t areas, unsound_ways, unsound_relations;
-    /// Objects with more tags, nodes or members than any sound one has.
+    /// Objects with more tags, nodes or members than the reader's limits allow.
     uint64_t oversized;
     /// The newest timestamp.
     int64_t newest_timestamp;
-    /// The extent of all nodes; west > east where there are none.
+    /// The extent of all nodes; west > east if there are no nodes.
     int32_t west, south, east, north;
 } portolan_osm_counts;
 
 portolan_osm_status portolan_osm_read_header(const uint8_t *blob, size_t count, portolan_osm_header *header, char *error);
 
-/// What all blocks have given: positions of nodes, lines of ways.
+/// The data that all blocks have given: the positions of nodes and the lines of ways.
 typedef struct portolan_osm_reader portolan_osm_reader;
-/// One block at a time, and the room that reading it needs.
+/// The memory for reading one block at a time.
 typedef struct portolan_osm_block portolan_osm_block;
 
-/// What the reader's tables hold.
+/// The bytes that the reader's tables hold.
 typedef struct {
-    /// In memory now, and at most so far.
+    /// The bytes in memory now, and the greatest number so far.
     uint64_t used, peak;
-    /// In the temporary file.
+    /// The bytes in the temporary file.
     uint64_t spilled;
 } portolan_osm_memory;
 
-/// `spill` names the temporary file for what goes beyond `memory_limit` bytes of positions and lines; NULL keeps all in memory. It is made when it is
-/// needed and loses its name at once. A reader that keeps no positions is for the counts of nodes alone. NULL where there is no memory.
+/// Creates a reader; returns NULL if there is not enough memory. `spill` is the path of the temporary file for
+/// positions and lines beyond `memory_limit` bytes; if it is NULL, all stay in memory. The file is made when it is
+/// needed and unlinked at once. A reader that keeps no positions only counts nodes.
 portolan_osm_reader *portolan_osm_reader_create(size_t memory_limit, const char *spill, bool keeps_positions);
 void portolan_osm_reader_destroy(portolan_osm_reader *reader);
 portolan_osm_block *portolan_osm_block_create(void);
 void portolan_osm_block_destroy(portolan_osm_block *block);
 
-/// Types and IDs of objects, looked up quickly.
+/// A set of objects' types and IDs with quick look-ups.
 typedef struct portolan_osm_keys portolan_osm_keys;
 
-/// NULL where there is no memory.
+/// Creates a set; returns NULL if there is not enough memory.
 portolan_osm_keys *portolan_osm_keys_create(const uint8_t *types, const int64_t *ids, size_t count);
 void portolan_osm_keys_destroy(portolan_osm_keys *keys);
 
-/// An object of a blob that was looked for; `point` is that of a node with a position.
+/// Gets an object that was found in a blob. `point` is the position of a node; NULL for other objects and for a node
+/// without a valid position.
 typedef void (*portolan_osm_finder)(void *context, uint8_t type, int64_t id, uint32_t version, const portolan_osm_point *point);
 
 /// The keys of a blob's objects.
 typedef struct {
-    /// Whether there are any, and whether each is greater than the one before it.
+    /// Whether the blob has objects, and whether each key is greater than the one before it.
     bool has_objects, is_sorted;
     uint8_t first_type, last_type;
     int64_t first_id, last_id;
 } portolan_osm_range;
 
-/// Looks for objects in a blob, on any thread.
+/// Finds the objects of a blob whose keys are in the set. It may be called on any thread.
 portolan_osm_status portolan_osm_find(
     const portolan_osm_keys *keys,
     const uint8_t *blob,
@@ -182,8 +187,9 @@ typedef struct {
 
 void portolan_osm_bytes_destroy(portolan_osm_bytes bytes);
 
-/// Merges a blob with one of changes, both in the order of their keys, on any thread: gives a blob, not compressed, without the objects of the first one
-/// that have one of the keys, and with those of the second one, whose nodes are not dense.
+/// Merges a blob with a blob of changes. Both must be in the order of their keys. The result is an uncompressed blob.
+/// It lacks the objects of the first blob whose keys are in `hidden`, and has all objects of the blob of changes, whose
+/// nodes must not be dense. It may be called on any thread.
 portolan_osm_status portolan_osm_merge(
     const portolan_osm_keys *hidden,
     const uint8_t *blob,
@@ -193,8 +199,9 @@ portolan_osm_status portolan_osm_merge(
     portolan_osm_bytes *merged,
     char *error);
 
-/// Reads one blob, in the place of what the block held. `kinds` receives the passes that have something to read in it.
-/// The reader is looked at, not changed. A blob that `is_merged`, not read from a file, may have any size.
+/// Reads one blob into a block, whose earlier contents are replaced. `kinds` receives the passes that find objects in
+/// this blob. The reader is not changed. A blob that `is_merged` comes from `portolan_osm_merge` rather than from a
+/// file, and may have any size.
 portolan_osm_status portolan_osm_block_read(
     portolan_osm_block *block,
     const portolan_osm_reader *reader,
@@ -208,16 +215,17 @@ portolan_osm_status portolan_osm_block_read(
     uint32_t *kinds,
     char *error);
 
-/// Takes what a block found. Other blocks of the same pass may be read meanwhile: no pass looks at what it gives itself.
+/// Adds a block's results to the reader. Other threads may read blocks of the same pass meanwhile, because no pass uses
+/// the results of the same pass.
 portolan_osm_status portolan_osm_reader_take(portolan_osm_reader *reader, portolan_osm_block *block, char *error);
 
-/// Call it after the last blob of a pass, while no block is read.
+/// Ends a pass. Call it after the last blob of the pass, while no thread reads a block.
 portolan_osm_status portolan_osm_reader_finish_pass(portolan_osm_reader *reader, portolan_osm_pass pass, char *error);
 
 portolan_osm_memory portolan_osm_reader_memory(const portolan_osm_reader *reader);
 portolan_osm_counts portolan_osm_reader_counts(const portolan_osm_reader *reader);
 
-// Writing, through libosmium's writer: objects in ascending order, nodes before ways before relations.
+// Writing with libosmium's writer: objects come in ascending order, nodes before ways before relations.
 
 typedef struct portolan_osm_writer portolan_osm_writer;
 
@@ -229,16 +237,17 @@ typedef struct {
     size_t tag_count;
 } portolan_osm_attributes;
 
-/// `bounds`: west, south, east, north in 10⁻⁷ degrees, or NULL. An existing file is replaced. NULL with the reason in `error`.
+/// Creates a writer and replaces an existing file; returns NULL after writing the reason to `error`. `bounds` are west,
+/// south, east and north in 10⁻⁷ degrees, or NULL.
 portolan_osm_writer *portolan_osm_writer_create(const char *path, const int32_t *bounds, const char *generator, char *error);
-/// What is written and not closed is left as it is.
+/// Destroys a writer. If the file is not closed, it stays incomplete.
 void portolan_osm_writer_destroy(portolan_osm_writer *writer);
 
 portolan_osm_status portolan_osm_writer_node(
     portolan_osm_writer *writer, const portolan_osm_attributes *attributes, portolan_osm_point point, char *error);
 portolan_osm_status portolan_osm_writer_way(
     portolan_osm_writer *writer, const portolan_osm_attributes *attributes, const int64_t *nodes, size_t node_count, char *error);
-/// Of the members, type, id and role are read.
+/// Writes a relation. Only the type, the ID and the role of each member are used.
 portolan_osm_status portolan_osm_writer_relation(
     portolan_osm_writer *writer,
     const portolan_osm_attributes *attributes,
