@@ -107,7 +107,8 @@ int portolan_jpeg_read_header(const uint8_t *bytes, size_t count, portolan_jpeg_
     return 0;
 }
 
-/// Decodes rows: into `pixels`, one after the other, or into the single row at `pixels`, which `take` then gets.
+/// Decodes rows. Without `take`, they go into `pixels` one after the other; with `take`, each goes into the single row
+/// at `pixels`, which `take` then gets.
 static int decode(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels, portolan_jpeg_row take, void *taker,
     portolan_jpeg_result *result) {
@@ -141,7 +142,7 @@ static int decode(
         uint8_t *row = start;
         jpeg_read_scanlines(&info, &row, 1);
         for (uint32_t x = 0; is_ink && x < width; x++, row += 4) {
-            // Adobe's files hold the light that an ink lets through rather than the ink.
+            // Adobe's files hold the light that an ink lets through, and other files hold the amount of the ink.
             int flip = info.saw_Adobe_marker ? 0 : 255;
             unsigned black = row[3] ^ flip;
             for (int ink = 0; ink < 3; ink++) row[ink] = (uint8_t)(((row[ink] ^ flip) * black + 127) / 255);

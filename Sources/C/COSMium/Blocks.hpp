@@ -1,8 +1,9 @@
-// Decoding of PBF blobs and blocks (https://wiki.openstreetmap.org/wiki/PBF_Format) with protozero, libosmium's own protobuf reader.
+// Decodes PBF blobs and blocks (https://wiki.openstreetmap.org/wiki/PBF_Format) with protozero, libosmium's own
+// protobuf reader.
 //
-// libosmium's file reader is not used for this: it takes a cut length field for the end of the file, accepts prefixes of
-// the blob types, wraps coordinates and lets one blob grow without bound in memory. Here strings stay where the inflated
-// block holds them, so a block costs what it measures.
+// libosmium's file reader is not used: it takes an incomplete length field for the end of the file, accepts prefixes of
+// the blob types, lets coordinates wrap, and does not limit the memory of a blob. Here strings are not copied out of
+// the inflated block, so a block takes as much memory as it has bytes.
 #pragma once
 
 #include "COSMium.h"
@@ -138,14 +139,14 @@ inline data_view Inflater::inflate(data_view blob, bool is_merged) {
     return data_view{storage_.data(), storage_.size()};
 }
 
-/// Version, time and visibility of one object.
+/// The version, time and visibility of one object.
 struct Info {
     uint32_t version = 0;
     int64_t timestamp = 0;
     bool visible = true;
 };
 
-/// A `PrimitiveBlock`: its string table and how its numbers are meant.
+/// A `PrimitiveBlock`: its string table, its groups, and the units and offsets of its numbers.
 struct Block {
     std::vector<data_view> strings;
     int64_t granularity = 100;
@@ -202,7 +203,7 @@ struct Block {
 
     /// Returns seconds since 1970; 0 for a time that does not fit into 32 bits.
     int64_t seconds(int64_t timestamp) const {
-        // Nearly all files count seconds.
+        // Nearly all files state seconds.
         const __int128 seconds = date_granularity == 1000 ? timestamp : static_cast<__int128>(timestamp) * date_granularity / 1000;
         return seconds < 0 || seconds > std::numeric_limits<uint32_t>::max() ? 0 : static_cast<int64_t>(seconds);
     }

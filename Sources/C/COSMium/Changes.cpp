@@ -327,7 +327,7 @@ std::string merge(const Keys &hidden, data_view blob, data_view changes) {
     return result;
 }
 
-/// As `guarded`, for what reads blobs.
+/// Does the same as `guarded` for a body that reads blobs.
 template <typename Body>
 portolan_osm_status decoding(char *error, Body &&body) noexcept {
     return guarded(error, [&] {

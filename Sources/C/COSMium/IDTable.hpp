@@ -222,14 +222,14 @@ private:
 
     static uint64_t low_bits(unsigned width) { return (uint64_t{1} << width) - 1; }
 
-    /// Up to 57 bits, from a buffer with `padding` behind them.
+    /// Returns up to 57 bits. The buffer must have `padding` bytes behind them.
     static uint64_t bits(const uint8_t *data, uint64_t position, unsigned width) {
         uint64_t word;
         std::memcpy(&word, data + (position >> 3), sizeof word);
         return (word >> (position & 7)) & low_bits(width);
     }
 
-    /// Up to 57 bits, into zeros.
+    /// Sets up to 57 bits that are zero so far.
     static void set_bits(uint8_t *data, uint64_t position, uint64_t value) {
         uint64_t word;
         std::memcpy(&word, data + (position >> 3), sizeof word);
@@ -298,7 +298,7 @@ private:
         const auto position = uint64_t{index} * width;
         uint64_t id, x, y;
         if (width <= 57) {
-            // Nearly all: one look at memory.
+            // Nearly all entries are this short, so one read of memory is enough.
             const auto word = bits(start, position, width);
             id = word & low_bits(group.id_bits);
             x = word >> group.id_bits & low_bits(group.x_bits);
@@ -348,7 +348,8 @@ private:
         segment.data.reset();
     }
 
-    /// Reads a segment from the file. What comes back wrong from a failing disk must not lead outside of it.
+    /// Reads a segment from the file. It checks the heads of the groups, so that wrong data from a failing disk cause
+    /// no access outside of the segment.
     static void load(const Segment &segment, uint8_t *data, const Memory &memory) {
         memory.file.read(segment.offset, data, segment.bytes);
         for (std::size_t g = 0; g < group_count(segment.count); ++g) {
@@ -386,7 +387,8 @@ private:
         cursor.segment_ = index;
     }
 
-    /// Goes to the group of the open segment that would hold the ID, which is not before the segment's first.
+    /// Moves the cursor to the group of the open segment that would hold the ID. The ID must not be smaller than the
+    /// segment's first one.
     void enter_group(int64_t id, Cursor &cursor) const {
         const auto &segment = segments_[cursor.segment_];
         std::size_t low = 0, high = group_count(segment.count);
@@ -421,7 +423,7 @@ private:
 
     using Run = std::vector<Segment>;
 
-    /// Gives the entries of a run one after the other and lets go of what it gave.
+    /// Returns the entries of a run one after the other, and frees each segment after reading it.
     class RunReader {
         Run &run_;
         std::size_t segment_ = 0;
@@ -431,7 +433,7 @@ private:
     public:
         explicit RunReader(Run &run) : run_(run) {}
 
-        /// Null at the end.
+        /// Returns the next entry; null at the end.
         const Entry *next(Memory &memory) {
             if (next_ == entries_.size()) {
                 if (segment_ == run_.size()) return nullptr;
@@ -458,7 +460,7 @@ private:
         }
     };
 
-    /// Brings all segments into one sorted run, many neighbouring runs at a time.
+    /// Merges all segments into one sorted run, many neighbouring runs at a time.
     void merge(Memory &memory) {
         std::vector<Run> runs;
         for (auto &segment : segments_) {
@@ -481,7 +483,7 @@ private:
         is_sorted_ = true;
     }
 
-    /// Runs of a range become the segments of the table.
+    /// Merges a range of runs. The merged run becomes the table's segments.
     void merge(std::vector<Run> &runs, std::size_t begin, std::size_t end, Memory &memory) {
         if (end - begin == 1) {
             segments_ = std::move(runs[begin]);
@@ -491,7 +493,7 @@ private:
             int64_t id;
             std::size_t run;
             portolan_osm_point value;
-            // Of one ID, those of earlier runs come first.
+            // Among entries with one ID, those of earlier runs come first.
             bool operator>(const Head &other) const { return id != other.id ? id > other.id : run > other.run; }
         };
         std::vector<RunReader> readers;

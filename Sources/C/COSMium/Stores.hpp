@@ -160,7 +160,7 @@ public:
         return wanted_.find(way, cursor.wanted_, memory, nothing);
     }
 
-    /// Makes look-ups possible. Of ways with one ID the first wins.
+    /// Prepares look-ups. Among ways with one ID, the first one counts.
     void finish(Memory &memory) {
         wanted_.clear(memory);
         index_.add(unindexed_, memory);
@@ -192,7 +192,7 @@ public:
 private:
     [[noreturn]] static bool throw_damaged() { throw spill_error("cannot be read: it does not hold what was written"); }
 
-    /// False where the bytes end before the line does.
+    /// Reads a line's head; returns false if the line is longer than the available bytes.
     static bool read(const uint8_t *bytes, std::size_t available, Line &line) {
         const char *next = reinterpret_cast<const char *>(bytes);
         const char *const end = next + available;

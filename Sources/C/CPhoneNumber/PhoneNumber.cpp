@@ -11,7 +11,7 @@ using i18n::phonenumbers::PhoneNumberUtil;
 
 namespace {
 
-// Whether the text fits, with its closing zero.
+// Copies a text with its closing zero; returns false if the target is too small.
 template <std::size_t capacity> bool copy(const std::string &text, char (&target)[capacity]) {
     if (text.size() >= capacity) {
         return false;
@@ -42,13 +42,14 @@ portolan_phone_kind kind_of(PhoneNumberUtil::PhoneNumberType type) {
     }
 }
 
-// Countries whose numbers the parser rewrites by more than dropping a prefix: Mexico, Argentina, Brazil.
+// Whether the parser does more to a country's numbers than drop a prefix, as for Mexico, Argentina and Brazil.
 bool is_rewritten(int country_code) {
     return country_code == 52 || country_code == 54 || country_code == 55;
 }
 
-// A plain international number (+49 89 594393: a plus, digits, and marks between them) without the parser's regular expressions, which take most of
-// the time. False where the text is anything else, or where the parser might drop a national prefix: then the parser has to look.
+// Reads a plain international number (+49 89 594393: a plus, digits, and marks between them) without the parser's
+// regular expressions, which take most of the time. Returns false if the text has another form, or if the parser might
+// drop a national prefix. Then the parser has to read the text.
 bool read_plain(const PhoneNumberUtil &util, const char *text, std::size_t count, PhoneNumber *number) {
     if (count < 8 || count > 32 || text[0] != '+') {
         return false;
@@ -69,7 +70,7 @@ bool read_plain(const PhoneNumberUtil &util, const char *text, std::size_t count
     int country_code = 0;
     std::string region;
     std::size_t length = 0;
-    // Country codes have one to three digits, and none begins another.
+    // Country codes have one to three digits, and none is the beginning of another.
     while (length < 3 && length < digit_count) {
         country_code = country_code * 10 + (digits[length++] - '0');
         if (country_code == 0) {
@@ -85,7 +86,7 @@ bool read_plain(const PhoneNumberUtil &util, const char *text, std::size_t count
     }
     const char *national = digits + length;
     const std::size_t national_count = digit_count - length;
-    // Leading zeros mean something in Italy and are a prefix elsewhere.
+    // A leading zero belongs to the number in Italy and is a prefix elsewhere, so the parser decides.
     if (national[0] == '0') {
         return false;
     }
@@ -103,7 +104,8 @@ bool read_plain(const PhoneNumberUtil &util, const char *text, std::size_t count
     return true;
 }
 
-// Numbers of the country at hand are told without going through all countries that share its code.
+// Whether a number is valid. The given country comes first, because looking through all countries that share its code
+// takes longer.
 bool is_valid(const PhoneNumberUtil &util, const PhoneNumber &number, const char *region) {
     return (region && util.IsValidNumberForRegion(number, region)) || util.IsValidNumber(number);
 }
@@ -131,7 +133,7 @@ bool portolan_phone_parse(const char *text, size_t count, const char *region, bo
         if (!copy(form, result.international)) {
             return false;
         }
-        // While the number is at hand: to read it again would take longer than to write it.
+        // The national form is made now, because parsing the number again later would take longer.
         util.Format(parsed, PhoneNumberUtil::NATIONAL, &form);
         if (!copy(form, result.national)) {
             return false;

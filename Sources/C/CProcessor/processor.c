@@ -3,7 +3,8 @@
 #if defined(PORTOLAN_X86_64_V3) && defined(__x86_64__)
 #include <unistd.h>
 
-/// Ends a program that was built for x86-64-v3 and runs on an older processor, which would otherwise meet an instruction it does not have.
+/// Ends a program that was built for x86-64-v3 if the processor is older. Otherwise the program would reach an
+/// instruction that the processor does not have.
 __attribute__((constructor)) static void portolan_require_processor(void) {
     static const char message[] =
         "This program was built for x86-64-v3, processors with AVX2 (2013 and later), and this one is older. "

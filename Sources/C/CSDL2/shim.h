@@ -1,7 +1,7 @@
 #ifndef PORTOLAN_CSDL2_H
 #define PORTOLAN_CSDL2_H
 
-// SDL_cpuinfo.h would bring in every vector intrinsic of the machine.
+// These macros keep SDL_cpuinfo.h from including all vector intrinsics of the processor.
 #define SDL_DISABLE_IMMINTRIN_H 1
 #define SDL_DISABLE_MMINTRIN_H 1
 #define SDL_DISABLE_XMMINTRIN_H 1

@@ -18,15 +18,15 @@ enum { PAGE_BYTES = 4096, CONTENT_BYTES = PAGE_BYTES - PORTOLAN_PAGES_RESERVED, 
 
 typedef struct checked_file {
     sqlite3_file base;
-    /// Whether pages carry checksums.
+    /// Whether pages have checksums.
     int is_checked;
-    /// Takes the place of these checksums; all zero if there is none.
+    /// The check that replaces the checksums in pages; all zero if there is none.
     portolan_pages_check check;
-    /// Of a file that is read.
+    /// The descriptor, for a file that is read.
     int descriptor;
     struct stat opened;
     portolan_pages_refusal refusal;
-    /// Of a file that is written: the system's, in the bytes that follow.
+    /// The system's file, for a file that is written. It lies in the bytes after this structure.
     sqlite3_file *real;
 } checked_file;
 
@@ -49,7 +49,8 @@ static int has_sound_checksum(const unsigned char *page, sqlite3_int64 offset) {
     return stored == checksum(page, offset);
 }
 
-/// Whether a database's header says that its pages carry checksums: their size at byte 16, what they reserve at byte 20.
+/// Whether a database's header says that its pages have checksums. The header has the size of a page at byte 16 and the
+/// number of reserved bytes at byte 20.
 static int header_says_checked(const unsigned char *header) {
     return memcmp(header, "SQLite format 3", 16) == 0 && header[16] == PAGE_BYTES >> 8 && header[17] == 0
         && header[20] == PORTOLAN_PAGES_RESERVED;
@@ -68,7 +69,7 @@ static int refuse(checked_file *file, int kind, sqlite3_int64 offset, sqlite3_in
 
 static int is_page(int count, sqlite3_int64 offset) { return count == PAGE_BYTES && offset % PAGE_BYTES == 0; }
 
-/// Whether a page of a file that is read is what was written.
+/// Whether a page that was read is the page that was written.
 static int is_sound(const checked_file *file, const unsigned char *page, sqlite3_int64 offset) {
     if (file->check.is_sound) return file->check.is_sound(file->check.context, page, offset);
     return !file->is_checked || has_sound_checksum(page, offset);
@@ -77,7 +78,8 @@ static int is_sound(const checked_file *file, const unsigned char *page, sqlite3
 static int read_bytes(sqlite3_file *base, void *buffer, int count, sqlite3_int64 offset) {
     checked_file *file = (checked_file *)base;
     if (file->check.is_sound && !is_page(count, offset)) {
-        // A part of a page, as of the header: of a page that is sound as a whole.
+        // SQLite reads a part of a page, such as the header. The whole page is read and checked, and the part is
+        // copied.
         unsigned char page[PAGE_BYTES];
         sqlite3_int64 start = offset - offset % PAGE_BYTES;
         if (offset + count > start + PAGE_BYTES) return refuse(file, 3, offset, file->opened.st_size, SQLITE_IOERR_DATA);
@@ -93,14 +95,15 @@ static int read_bytes(sqlite3_file *base, void *buffer, int count, sqlite3_int64
         if (got == 0) break;
         done += (int)got;
     }
-    // Looked at after the bytes were read: what is as it was now was so then.
+    // The file is compared after the bytes were read. If it has not changed by now, it had not changed when they were
+    // read.
     struct stat now;
     if (fstat(file->descriptor, &now) != 0) return refuse(file, 1, offset, file->opened.st_size, SQLITE_IOERR_FSTAT);
     if (now.st_size != file->opened.st_size || now.CHANGE_TIME.tv_sec != file->opened.CHANGE_TIME.tv_sec
         || now.CHANGE_TIME.tv_nsec != file->opened.CHANGE_TIME.tv_nsec)
         return refuse(file, 2, offset, now.st_size, SQLITE_IOERR_READ);
     if (done < count) {
-        // Beyond the end of a file that is as it was: SQLite wants zeros there.
+        // The bytes lie beyond the end of the unchanged file. SQLite expects zeros there.
         memset((char *)buffer + done, 0, (size_t)(count - done));
         return SQLITE_IOERR_SHORT_READ;
     }
@@ -165,7 +168,7 @@ static const sqlite3_io_methods reading = {
     .xDeviceCharacteristics = is_immutable,
 };
 
-// Writing: all is the system's, but for the checksums.
+// Writing: the system's functions do all work except for the checksums.
 
 #define REAL(base) (((checked_file *)(base))->real)
 
@@ -247,7 +250,7 @@ static int open_for_writing(sqlite3_vfs *vfs, checked_file *file, const char *pa
     }
     unsigned char header[HEADER_BYTES];
     sqlite3_int64 size = 0;
-    // A database that is there keeps what it has.
+    // An existing database keeps its form, with or without checksums.
     if (file->real->pMethods->xFileSize(file->real, &size) == SQLITE_OK && size >= HEADER_BYTES)
         file->is_checked =
             file->real->pMethods->xRead(file->real, header, HEADER_BYTES, 0) == SQLITE_OK && header_says_checked(header);
@@ -256,7 +259,7 @@ static int open_for_writing(sqlite3_vfs *vfs, checked_file *file, const char *pa
 }
 
 static int open_file(sqlite3_vfs *vfs, const char *path, sqlite3_file *base, int flags, int *out_flags) {
-    // Journals and the like are the system's.
+    // The system opens journals and other files.
     if (!(flags & SQLITE_OPEN_MAIN_DB) || !path) return real_vfs(vfs)->xOpen(real_vfs(vfs), path, base, flags, out_flags);
     checked_file *file = (checked_file *)base;
     memset(file, 0, sizeof *file);
@@ -270,7 +273,7 @@ static int access_file(sqlite3_vfs *vfs, const char *path, int flags, int *resul
     return real_vfs(vfs)->xAccess(real_vfs(vfs), path, flags, result);
 }
 static int full_path(sqlite3_vfs *vfs, const char *path, int count, char *out) {
-    // The name of an open file would be followed to the name that the file has in its folder.
+    // The path of an open file stays as it is. The system would replace it by the file's path in its folder.
     if (strncmp(path, "/proc/self/fd/", 14) == 0 && strlen(path) < (size_t)count) {
         strcpy(out, path);
         return SQLITE_OK;

@@ -1,7 +1,7 @@
 public import Foundation
 internal import Synchronization
 
-/// The source of the data for the compatibility modules `GoogleMaps` and `GooglePlaces`. The first of these
+/// The source of the data for the compatibility modules `GoogleMaps` and `GooglePlaces`. The first entry of this list
 /// that names a region applies:
 ///
 /// 1. ``configure(regions:language:)``,

@@ -1,4 +1,4 @@
-// Files of pictures with a palette of up to 256 colours: PNG by libpng, GIF by giflib.
+// Makes files of images with a palette of up to 256 colours: PNG with libpng, GIF with giflib.
 #ifndef PORTOLAN_PALETTE_FILES_H
 #define PORTOLAN_PALETTE_FILES_H
 
@@ -11,15 +11,16 @@ typedef struct {
     size_t count;
 } portolan_palette_file;
 
-/// A PNG of `width · height` indices, row by row, into `colours` colours of three bytes: red, green, blue.
+/// Makes a PNG file. `indices` has `width · height` indices, row by row. They refer to the `colours` colours in `rgb`,
+/// of three bytes each: red, green, blue.
 portolan_palette_file portolan_palette_png(
     const uint8_t *indices, uint32_t width, uint32_t height, const uint8_t *rgb, uint32_t colours);
 
-/// A GIF of the same.
+/// Makes a GIF file from the same parameters.
 portolan_palette_file portolan_palette_gif(
     const uint8_t *indices, uint32_t width, uint32_t height, const uint8_t *rgb, uint32_t colours);
 
-/// Gives the memory of a file back.
+/// Frees the memory of a file.
 void portolan_palette_free(portolan_palette_file file);
 
 #endif

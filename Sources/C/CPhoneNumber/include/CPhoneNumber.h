@@ -1,5 +1,5 @@
-// Phone numbers through libphonenumber, behind a plain C interface. No C++ exception leaves it. All functions may be called by many threads at once:
-// libphonenumber's one instance guards its caches itself.
+// libphonenumber behind a plain C interface. No C++ exception leaves it. Any number of threads may call the functions
+// at once, because libphonenumber's only instance protects its own caches.
 #pragma once
 
 #include <stdbool.h>
@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/// What a number can be used for, as libphonenumber tells it from its digits.
+/// The use of a number, as libphonenumber derives it from the digits.
 typedef enum {
     PORTOLAN_PHONE_FIXED_LINE = 0,
     PORTOLAN_PHONE_MOBILE = 1,
@@ -22,32 +22,34 @@ typedef enum {
     PORTOLAN_PHONE_OTHER = 7,
 } portolan_phone_kind;
 
-/// Texts end with a zero.
+/// A number in several forms. The texts end with a zero.
 typedef struct {
-    /// +33142685300, without the extension.
+    /// The number in the form +33142685300, without the extension.
     char e164[32];
-    /// +33 1 42 68 53 00 ext. 12
+    /// The number in the form +33 1 42 68 53 00 ext. 12.
     char international[96];
-    /// 01 42 68 53 00 ext. 12
+    /// The number in the form 01 42 68 53 00 ext. 12.
     char national[96];
     char extension[32];
     int32_t country_code;
 } portolan_phone_number;
 
-/// What is asked less often. Texts end with a zero.
+/// Facts about a number that are needed less often. The texts end with a zero.
 typedef struct {
-    /// ISO 3166-1 alpha-2; "001" for numbers of no country.
+    /// The country as ISO 3166-1 alpha-2; "001" for numbers that belong to no country.
     char region[8];
     portolan_phone_kind kind;
 } portolan_phone_details;
 
-/// Reads `count` bytes of UTF-8.
-/// - region: ISO 3166-1 alpha-2 in capitals, closed by a zero: the country whose national forms are understood; NULL for none.
-/// - takes_short_way: whether plain international numbers may skip libphonenumber's parser; the answers are the same.
-/// - Returns whether the text is a number that can exist; otherwise `number` is left as it is.
+/// Reads a number from `count` bytes of UTF-8.
+/// - region: the country whose national forms are understood, as ISO 3166-1 alpha-2 in capitals with a closing zero;
+///   NULL for none.
+/// - takes_short_way: whether plain international numbers may skip libphonenumber's parser. The results are the same.
+/// - Returns whether the text is a number that can exist. If it is not, `number` does not change.
 bool portolan_phone_parse(const char *text, size_t count, const char *region, bool takes_short_way, portolan_phone_number *number);
 
-/// More of a number that `portolan_phone_parse` gave, from its texts `e164` and `extension`, closed by zeros.
+/// Finds further facts about a number from the texts `e164` and `extension` of `portolan_phone_parse`, which end with a
+/// zero.
 bool portolan_phone_describe(const char *e164, const char *extension, portolan_phone_details *details);
 
 #ifdef __cplusplus

@@ -48,8 +48,8 @@ open class CAAnimation: NSObject, NSCopying {
 
 /// An animation of one property of a layer.
 open class CAPropertyAnimation: CAAnimation {
-    /// The name of the property, such as `kGMSLayerCameraZoomLevelKey`. If it is nil, the key applies under
-    /// which the animation is added.
+    /// The name of the property, such as `kGMSLayerCameraZoomLevelKey`; nil takes the key under which the animation is
+    /// added to a layer.
     open var keyPath: String?
 
     /// Makes an animation of the property `path` without values.

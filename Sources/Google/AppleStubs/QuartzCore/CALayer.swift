@@ -28,7 +28,7 @@ open class CALayer: NSObject {
     open var shadowOpacity: Float = 0
     /// The blur of the shadow's edge in points, at most 100.
     open var shadowRadius: CGFloat = 3
-    /// The offset of the shadow to the right and down in points; by default it lies 3 points above.
+    /// The offset of the shadow to the right and down in points; by default the shadow is moved up by 3 points.
     open var shadowOffset = CGSize(width: 0, height: -3)
 
     private var animations: [(key: String, animation: CAAnimation)] = []
@@ -50,7 +50,8 @@ open class CALayer: NSObject {
         animations.append((name, copy))
         begun.append(copy)
         run(copy, forKey: name)
-        // The new animation has already stopped most of the replaced ones at their current values.
+        // The new animation has already stopped most of the replaced ones at their current values. The others are
+        // stopped here.
         for animation in replaced where begun.contains(where: { $0 === animation }) {
             stop(animation)
             ended(animation, isFinished: false)

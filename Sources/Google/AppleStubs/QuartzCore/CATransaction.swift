@@ -44,7 +44,7 @@ public final class CATransaction: NSObject {
     /// is open.
     public class func setDisableActions(_ flag: Bool) { Stack.current.open.last?.disablesActions = flag }
 
-    /// Returns the curve that the innermost transaction with a curve sets; nil, if there is none, means ease in and
+    /// Returns the curve that the innermost transaction with a curve sets; nil if there is none. Nil means ease in and
     /// out.
     public class func animationTimingFunction() -> CAMediaTimingFunction? { lookUp(\.timingFunction) }
     /// Sets the innermost transaction's curve; nil takes that of the enclosing transaction. It does nothing if

@@ -89,8 +89,8 @@ open class UIView: NSObject, @MainActor NSCoding {
     /// The transform that moves, scales and turns the drawn view about the middle of its bounds; identity by
     /// default.
     open var transform = CGAffineTransform.identity
-    /// The colour of pictures that are masks (`UIImage.RenderingMode.alwaysTemplate`). Unless set, it is that
-    /// of the superview; without a superview it is blue. Setting nil restores this.
+    /// The colour of pictures that are masks (`UIImage.RenderingMode.alwaysTemplate`). Unless it is set, the
+    /// superview's colour applies, or blue without a superview. Setting nil restores this default.
     open var tintColor: UIColor! {
         get { ownTint ?? superview?.tintColor ?? .systemBlue }
         set { ownTint = newValue }

@@ -2,11 +2,11 @@ public import CoreLocation
 public import Foundation
 import PortolanCamera
 
-/// The lowest zoom level of a camera position, and a map's default minimum. Google's headers do not state the
-/// number 2; programs have found it.
+/// The lowest zoom level of a camera position, and a map's default minimum. Google's headers do not state the number 2;
+/// it is known from programs that print it.
 public let kGMSMinZoomLevel: Float = 2
-/// The highest zoom level of a camera position, and a map's default maximum. Google's headers do not state the
-/// number 21; programs have found it.
+/// The highest zoom level of a camera position, and a map's default maximum. Google's headers do not state the number
+/// 21; it is known from programs that print it.
 public let kGMSMaxZoomLevel: Float = 21
 
 /// The target, zoom, bearing and viewing angle of a camera. A position is immutable;

@@ -37,7 +37,8 @@ extension PortolanData {
     }
 }
 
-/// The features that the program registered, and else those of its regions.
+/// The features that the program registered. For a kind without registered features, these are the boundaries of the
+/// regions.
 @MainActor
 enum FeatureRegistry {
     struct Key: Hashable {
@@ -90,7 +91,7 @@ final class FeatureDisplay {
 
     var isAvailable: Bool { FeatureRegistry.entries(of: key) != nil }
 
-    /// A number below those of all overlays of the program.
+    /// The drawing order of all features, which is below that of all overlays of the program.
     private static let zIndex = -2_000_000.0
 
     private func show() {
@@ -146,7 +147,7 @@ extension FeatureStyle {
         }
     }
 
-    /// A dot of 6 points plus the width of its edge.
+    /// The picture of a point: a dot whose diameter is 6 points plus the width of its edge.
     @MainActor
     private var dot: UIImage {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 6 + strokeWidth, height: 6 + strokeWidth))

@@ -73,7 +73,8 @@ enum MapSource {
     private static func style(_ key: Key) throws -> Style {
         switch key.look {
         case .styled(let rules, let json, let look, let pictures):
-            // A program's map style may colour the land. Then there is no picture of the ground over its colours.
+            // A program's map style may colour the land. A picture of the ground would cover these colours, so it is
+            // left out.
             let addresses = Style.Addresses(ground: rules.rules.allSatisfy(ownRules.contains) ? Style.regionGround : nil)
             return try Style.parse(
                 rules.applied(

@@ -41,8 +41,8 @@ extension GMSMapView {
         return settings.consumesGestures
     }
 
-    /// Does the same as a tap on the button "my location": calls the delegate, and moves to the device's
-    /// position if that returns false. It is for programs that draw the button themselves. Portolan's own
+    /// Does the same as a tap on the button "my location": calls the delegate, and moves to the device's position
+    /// unless the delegate handles the tap. It is for programs that draw the button themselves. Portolan's own
     /// addition.
     public func tapMyLocationButton() {
         if delegate?.didTapMyLocationButton(for: self) ?? false { return }

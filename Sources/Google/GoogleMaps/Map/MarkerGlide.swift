@@ -102,8 +102,8 @@ extension GMSMapView {
     }
 
     func stepGlides() {
-        // The order of their beginning is also the order in which transactions end. Ties do not change the
-        // picture.
+        // Animations are ended in the order in which they began, and so are their transactions. The order of animations
+        // that began at the same time does not change the picture.
         for (_, glide) in glides.sorted(by: { $0.value.start < $1.value.start }) {
             if let motion = glide.motion(at: core.now) {
                 glide.marker.shown = motion

@@ -5,8 +5,8 @@ import PortolanText
 import Synchronization
 @_spi(Portolan) public import UIKit
 
-/// A pin in colours of the program, with a dot, a text or a picture in its head. It serves as a marker's icon
-/// or as any picture. It is unchecked because `UIImage` is; it adds no property.
+/// A pin in colours of the program, with a dot, a text or a picture in its head. It serves as a marker's icon or as any
+/// picture. Its conformance to `Sendable` is unchecked, as that of `UIImage` is; the class adds no property.
 public final class GMSPinImage: UIImage, @unchecked Sendable {
     /// Draws a pin with two pixels per point.
     public init(options: GMSPinImageOptions) {

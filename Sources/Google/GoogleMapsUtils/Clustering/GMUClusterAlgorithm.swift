@@ -58,8 +58,8 @@ open class GMUGridBasedClusterAlgorithm: NSObject, GMUClusterAlgorithm {
     open func clusters(atZoom zoom: Float) -> [any GMUCluster] { items.clusters(atZoom: zoom, .grid(cellPoints: 100)) }
 }
 
-/// Starts a cluster at each item that has no cluster yet. The cluster includes all items within a distance that
-/// are nearer to it than to their present cluster.
+/// Starts a cluster at each item that has no cluster yet. The cluster takes all items that lie within a distance of it
+/// and have no cluster that is nearer.
 open class GMUNonHierarchicalDistanceBasedAlgorithm: NSObject, GMUClusterAlgorithm {
     private var items = ClusteredItems()
     private let distance: Double

@@ -193,7 +193,8 @@ open class GMUDefaultClusterRenderer: NSObject, GMUClusterRenderer {
             } else if let item = (marker.userData ?? marker) as? any GMUClusterItem, !renderedItems.contains(ObjectIdentifier(item)) {
                 target = newClusters[ObjectIdentifier(item)]
             }
-            // A marker of the program is its own item, so its position must not change.
+            // A marker of the program is its own item. Its position must not change, so it does not move into the
+            // cluster.
             if let target, visible.contains(marker.position), marker.userData != nil {
                 moving.append((marker, target.position))
             } else {

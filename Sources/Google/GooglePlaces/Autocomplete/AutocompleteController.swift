@@ -53,27 +53,27 @@ open class AutocompleteController: UIViewController {
         get { rows.source.placeProperties }
         set { rows.source.placeProperties = newValue }
     }
-    /// The background colour of a row, for the program that draws it.
+    /// The background colour of a row, for the program that draws the rows.
     public var tableCellBackgroundColor: UIColor? {
         get { rows.source.tableCellBackgroundColor }
         set { rows.source.tableCellBackgroundColor = newValue }
     }
-    /// The colour of the line between rows, for the program that draws it.
+    /// The colour of the line between rows, for the program that draws the rows.
     public var tableCellSeparatorColor: UIColor? {
         get { rows.source.tableCellSeparatorColor }
         set { rows.source.tableCellSeparatorColor = newValue }
     }
-    /// The colour of the place's name, for the program that draws it.
+    /// The colour of the place's name, for the program that draws the rows.
     public var primaryTextColor: UIColor? {
         get { rows.source.primaryTextColor }
         set { rows.source.primaryTextColor = newValue }
     }
-    /// The colour of matching parts of the text, for the program that draws them.
+    /// The colour of the parts of a name that match the text, for the program that draws the rows.
     public var primaryTextHighlightColor: UIColor? {
         get { rows.source.primaryTextHighlightColor }
         set { rows.source.primaryTextHighlightColor = newValue }
     }
-    /// The colour of a row's second text, for the program that draws it.
+    /// The colour of a row's second text, for the program that draws the rows.
     public var secondaryTextColor: UIColor? {
         get { rows.source.secondaryTextColor }
         set { rows.source.secondaryTextColor = newValue }
