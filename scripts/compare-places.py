@@ -86,4 +86,4 @@ row("20 nearest of a type (PostGIS: 10 within 500 m)", here.get("20 nearest of a
 row("4 letters typed, 5 ranked (PostGIS: 10 that begin so)", here.get("type-ahead, 4 letters"), "PostGIS", socket("name_us"))
 row("details, all fields", here.get("place by ID, all fields, never asked before"), "Nominatim", python("details"))
 row("where am I, all fields of 20 (Nominatim: reverse, one)", here.get("where am I, 20 m, all fields of 20, asked before"), "Nominatim", python("reverse"))
-row("text search, 20 ranked (Nominatim: search by name)", here.get("text search, 60 found, 20 given"), "Nominatim", python("search"))
+row("text search, 20 ranked (Nominatim: search by name)", here.get("text search, 60 found, 20 returned"), "Nominatim", python("search"))

@@ -142,7 +142,7 @@ struct PlacesBench: AsyncParsableCommand {
             let asked = query
             open.append(try await time { _ = try await client.search(asked, fields: [.displayName, .location]) })
         }
-        report("text search for a kind, open now, 20 given", Quantiles(open.suffix(400)), nil, raw)
+        report("text search for a kind, open now, 20 returned", Quantiles(open.suffix(400)), nil, raw)
     }
 
     private static func nearby(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Quantiles) throws {
@@ -182,10 +182,10 @@ struct PlacesBench: AsyncParsableCommand {
     private static func text(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Quantiles) throws {
         let typed = typedTexts(places).prefix(400)
         let cut = typed.map { PlaceTextQuery($0.text, bias: $0.bias) }
-        report("text search of names cut off, 60 found, 20 given", try measured(cut) { _ = try store.search($0) }, "p50 2000 µs", raw)
+        report("text search of names cut off, 60 found, 20 returned", try measured(cut) { _ = try store.search($0) }, "p50 2000 µs", raw)
         let names = places.compactMap(\.name).filter { $0.count > 1 }
         let whole = zip(names, typed).map { PlaceTextQuery($0, bias: $1.bias) }
-        report("text search of whole names, 60 found, 20 given", try measured(whole) { _ = try store.search($0) }, nil, raw)
+        report("text search of whole names, 60 found, 20 returned", try measured(whole) { _ = try store.search($0) }, nil, raw)
     }
 
     /// Beginnings of names, queried from a few kilometres away.

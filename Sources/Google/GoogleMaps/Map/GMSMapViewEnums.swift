@@ -40,8 +40,8 @@ public struct GMSMapCapabilityFlags: OptionSet, Sendable {
 
     /// Markers can hide each other (``GMSAdvancedMarker``); every map has this capability.
     public static let advancedMarkers = GMSMapCapabilityFlags(rawValue: 1)
-    /// Feature layers can be styled. ``GMSMapView/mapCapabilities`` includes this flag once the program has registered
-    /// features or a data set.
+    /// Feature layers can be styled. ``GMSMapView/mapCapabilities`` includes this flag if the program has registered
+    /// features or a data set, or if its regions have boundaries.
     public static let dataDrivenStyling = GMSMapCapabilityFlags(rawValue: 2)
     /// Google's flag for lines with stamped pictures; ``GMSMapView/mapCapabilities`` never includes it.
     public static let spritePolylines = GMSMapCapabilityFlags(rawValue: 4)

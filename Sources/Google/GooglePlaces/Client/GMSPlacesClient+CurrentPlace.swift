@@ -9,8 +9,8 @@ public typealias GMSPlaceLikelihoodListCallback = (GMSPlaceLikelihoodList?, (any
 public typealias GMSPlaceLikelihoodsCallback = ([GMSPlaceLikelihood]?, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// Finds places where the user may be, the likeliest first. `CLLocationManager` gives the position. Without
-    /// one the error is `locationError`.
+    /// Finds places where the user may be, the likeliest first. `CLLocationManager` gives the position. Without a
+    /// position, the error is `locationError`.
     ///
     /// As Google's headers and guide state, these places lack the telephone number, website, address
     /// components, opening hours, takeout, delivery, dine-in and curbside pickup, even if the request names

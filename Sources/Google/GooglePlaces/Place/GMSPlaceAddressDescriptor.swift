@@ -67,7 +67,7 @@ public final class GMSPlaceLandmark: NSObject, Sendable {
     public var types: [String]? { landmark.types.isEmpty ? nil : landmark.types }
     /// The position of the place relative to the landmark.
     public var spatialRelationship: GMSPlaceLandmarkSpatialRelationship { .init(landmark.relationship) }
-    /// The straight-line distance between the locations of the two, in metres.
+    /// The straight-line distance from the place to the landmark, in metres.
     public var straightLineDistanceMeters: NSNumber? { NSNumber(value: landmark.straightLineDistanceMeters) }
     /// The distance along the streets, in metres; nil in results from regions, which have no routes.
     public var travelDistanceMeters: NSNumber? { landmark.travelDistanceMeters.map { NSNumber(value: $0) } }

@@ -23,7 +23,7 @@ public enum GMSPlacesBusinessStatus: Int, Sendable, CaseIterable {
     case closedTemporarily = 2
     case closedPermanently = 3
 
-    /// Reads the status of a business. One that is yet to open is `unknown`, because it has no case of its own.
+    /// Reads the status of a business. A business that is yet to open is `unknown`, because no case stands for it.
     init(_ place: Place) {
         self =
             switch place.businessStatus {

@@ -81,7 +81,7 @@ public enum PlaceProperty: Sendable, Hashable {
         case .restroom: .restroom
         case .goodForGroups: .goodForGroups
         case .goodForWatchingSports: .goodForWatchingSports
-        // Every place has attributions. An empty set would request all fields.
+        // These properties request the attributions, which every place has. An empty set would request all fields.
         case .generativeSummary, .reviewSummary, .neighborhoodSummary, .evChargeAmenitySummary, .consumerAlert: .attributions
         }
     }

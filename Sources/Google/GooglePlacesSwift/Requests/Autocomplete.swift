@@ -72,8 +72,8 @@ public struct AutocompleteRequest: Sendable {
     public let sessionToken: AutocompleteSessionToken?
     /// The filter of suggestions; nil for places of all kinds.
     public let filter: AutocompleteFilter?
-    /// The position of the cursor in the query, in Unicode characters. 0 means that of the filter, or else the
-    /// end.
+    /// The position of the cursor in the query, in Unicode characters; 0 takes the position of the filter. If that is 0
+    /// too, the cursor is at the end.
     public let inputOffset: Int
 
     /// Makes a request. Without a filter it suggests places of all kinds everywhere.

@@ -12,6 +12,6 @@ public struct PlaceType: RawRepresentable, Hashable, Sendable {
 }
 
 extension Sequence<PlaceType> {
-    /// The names in alphabetical order, which does not depend on that of a set.
+    /// The names in alphabetical order, so that they do not depend on the order of a set.
     var names: [String] { map(\.rawValue).sorted() }
 }

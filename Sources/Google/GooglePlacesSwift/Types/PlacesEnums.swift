@@ -1,7 +1,7 @@
 internal import OpeningHours
 internal import PortolanPlaces
 
-/// The status of a business. One that is yet to open has no case.
+/// The status of a business. A business that is yet to open has no case.
 public enum BusinessStatus: Sendable, Hashable, CaseIterable, Identifiable {
     case operational, closedTemporarily, closedPermanently
 

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import PortolanPlaces
 
-/// The files of the explorer's page. They come from the program itself, or from a folder in which somebody changes
-/// them; MapLibre GL JS comes from its own folder.
+/// The files of the explorer's page. They come from the program itself or, for work on the page, from a folder.
+/// MapLibre GL JS comes from its own folder.
 struct ExplorerFiles: Sendable {
     /// A folder that is read at each request in place of the program's own files; nil for none.
     let folder: URL?

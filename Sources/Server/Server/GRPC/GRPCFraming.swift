@@ -6,7 +6,7 @@ import PortolanTiles
 /// (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md). All methods of this server have one message in
 /// each direction.
 enum GRPCFraming {
-    /// One byte for whether the message is compressed, and four bytes for its length.
+    /// The size of a message's head: one byte says whether the message is compressed, and four bytes give its length.
     static let headByteCount = 5
 
     /// Whether a request is a gRPC request with protocol buffer messages.

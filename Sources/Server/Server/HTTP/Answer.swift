@@ -50,7 +50,7 @@ struct Answer: Sendable {
         return answer
     }
 
-    /// Adds request headers on which the answer depends.
+    /// Adds names of request headers to the header `Vary`, because the answer depends on them.
     mutating func addVary(_ names: String) {
         headers[.vary] = [headers[.vary], names].compactMap(\.self).joined(separator: ", ")
     }

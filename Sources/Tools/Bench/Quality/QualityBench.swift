@@ -146,7 +146,7 @@ struct QualityReport {
     struct Answered: Sendable {
         var question: QualityQuestion
         var answers: [QualityAnswer]
-        /// The processor time. Nothing else of the program runs beside a question.
+        /// The processor time of the question. No other work of the program runs at the same time.
         var milliseconds: Double
         var failure: String?
     }

@@ -6,10 +6,10 @@ import PortolanPostgresStore
 struct StoreKeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
-        abstract: "Keep the keys of callers in PostgreSQL, for all servers of its regions.",
+        abstract: "Keep the keys of callers in a PostgreSQL database, for all servers that use the database.",
         discussion: """
-            The database keeps the digest of a key, not the key. As soon as it has a key, all requests need one. Servers learn of changes within a second, \
-            and together count the requests of a day.
+            The database keeps the digest of a key, not the key. As soon as the database has a key, all requests need one. Servers learn of changes within a second, \
+            and together they count the requests of a day.
 
               portolan store keys add shop --per-day 10000 --store postgres://portolan@db.example.org/places
             """,
