@@ -19,8 +19,8 @@ private func rates() throws -> [Rate] {
     let camera = CameraPosition(latitude: 49.0093, longitude: 8.4044, zoom: 16, bearing: 30, viewingAngle: 60)
     let projection = try Projection(camera: camera, viewport: viewport)
 
-    // The number of points is large enough for the loop to dominate, and small enough for the first caches. It is about
-    // that of a tile's geometry.
+    // The number of points is large enough for the loop to dominate, and small enough for the first caches. A tile's
+    // geometry has about as many points.
     let count = 4096
     let repeats = 250
     var random = LinearCongruential(state: 1)

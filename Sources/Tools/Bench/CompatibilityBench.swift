@@ -97,7 +97,7 @@ struct CompatibilityBench: AsyncParsableCommand {
         }
     }
 
-    /// Runs both in turn. Each goes first every other time.
+    /// Measures the core and the module in turn. Each of the two goes first in every other round.
     @MainActor
     private static func compare(
         _ what: String,

@@ -86,8 +86,8 @@ struct PlacesBench: AsyncParsableCommand {
         report("place by ID, all fields, asked before", again, "p50 60 µs, p99 300 µs", raw)
     }
 
-    /// Warms up with the first half of the places. Then it measures the second half twice: when it has never been
-    /// asked, and when it has been asked before.
+    /// Warms up with the first half of the places. Then it requests the places of the second half twice, and measures
+    /// the first and the second requests separately.
     private static func clientReads(_ client: PlacesClient, _ ids: [PlaceID]) async throws -> (first: Quantiles, again: Quantiles) {
         var rounds: [Quantiles] = []
         let half = ids.count / 2
@@ -207,7 +207,7 @@ struct PlacesBench: AsyncParsableCommand {
 
     // MARK: Threads
 
-    /// Measures one thread, then 2, then 16. Each sends the same requests and must get the same answers.
+    /// Measures one thread, then 2, then 16. Every thread sends the same requests and must get the same answers.
     private static func threads(_ store: PlaceStore, _ ids: [PlaceID], _ places: [PlaceRecord]) throws {
         let queries = typedTexts(Array(places.prefix(300)))
         let work: @Sendable () throws -> Int = {
@@ -243,7 +243,7 @@ struct PlacesBench: AsyncParsableCommand {
         }
     }
 
-    /// Measures all fields of the same places in one task, then 2, then 16. Each must get the same answers.
+    /// Measures all fields of the same places in one task, then 2, then 16. Every task must get the same answers.
     private static func tasks(_ region: Region, _ ids: [PlaceID]) async throws {
         let now = Date()
         let still = try PlacesClient(regions: [region.folder], now: { now })

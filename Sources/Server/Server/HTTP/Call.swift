@@ -25,7 +25,7 @@ struct Call: Sendable {
         publicURLUse?.wasAsked.store(true, ordering: .relaxed)
         return makePublicURL()
     }
-    /// A closure, because few answers need the address.
+    /// Makes the public address. It is a closure, because few answers need the address.
     var makePublicURL: @Sendable () -> String
     /// Records whether the answer depends on headers of proxies; nil if it cannot.
     var publicURLUse: PublicURLUse?

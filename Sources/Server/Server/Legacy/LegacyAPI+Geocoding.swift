@@ -61,7 +61,7 @@ extension LegacyAPI {
 
     private func result(_ place: Place) -> JSONValue {
         let types = Set(place.types ?? [])
-        // A result that lacks a part of the question may be another house.
+        // A result that lacks a part of the question may be another house, so it counts as approximate.
         let isExact = place.missingWords == nil && types.isDisjoint(with: ["political", "postal_code", "natural_feature"])
         let exactness = types.contains("route") ? "GEOMETRIC_CENTER" : isExact ? "ROOFTOP" : "APPROXIMATE"
         let location = place.location ?? Coordinate(latitude: 0, longitude: 0)

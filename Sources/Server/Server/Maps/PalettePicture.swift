@@ -98,7 +98,7 @@ struct PalettePicture {
         var colors: [Counted]
         /// The channel in which the colours lie farthest apart.
         var shift: UInt32 = 0
-        /// The gain of cutting the box: the sum of the squared distances from the mean in that channel.
+        /// The gain of cutting the box: the sum of the squared distances from the mean in the channel of `shift`.
         var spread = 0.0
 
         init(_ colors: [Counted]) {

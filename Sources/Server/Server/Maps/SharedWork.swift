@@ -67,7 +67,8 @@ final class SharedWork<Value: Sendable>: Sendable {
 
     private func join(_ key: String, _ waiter: Waiter, _ work: @escaping @Sendable () async throws -> Value) {
         state.withLock { state in
-            // A caller that is cancelled after this check finds itself among the waiting ones.
+            // If a caller is cancelled after this check, it is already among the waiting ones, so the cancellation
+            // finds it there.
             guard !waiter.isOver else { return }
             guard state.flights[key] == nil else {
                 state.flights[key]?.waiters.append(waiter)

@@ -110,7 +110,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
         guard let context, context.channel.isActive else { return }
         transfers.countCut(reason)
         isEnding = true
-        // The system also drops the bytes that it holds for the other end.
+        // With this option, the system also drops the bytes that it holds for the other end.
         if let socket = context.channel as? any SocketOptionProvider { _ = socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)) }
         context.close(promise: nil)
     }
@@ -219,7 +219,7 @@ struct BudgetedConnections<Connections: ServerChildChannel>: ServerChildChannel 
 
     func handle(value: Connections.Value, logger: Logger) async {
         await connections.handle(value: value, logger: logger)
-        // No handler looks after the channel any more.
+        // No handler looks after the channel any more, so it is closed here.
         value.channel.close(promise: nil)
     }
 }

@@ -100,8 +100,8 @@ struct HTTP2Connections: ServerChildChannel {
         } catch {
             logger.debug("HTTP/2: \(error.sentence)")
         }
-        // After an error below HTTP/2, the streams reach nobody although the connection is open. Without this line, it
-        // would stay open and its client would wait.
+        // After an error below HTTP/2, the streams reach nobody although the connection is open. Without this line, the
+        // connection would stay open and its client would wait.
         value.channel.close(promise: nil)
     }
 }
@@ -122,7 +122,7 @@ private struct StreamDelegates: NIOHTTP2StreamDelegate {
     }
 }
 
-/// Ends a connection after a protocol error. The last frame has been written then, and the decoder reads no further
+/// Ends a connection after a protocol error. By then, the last frame has been written, and the decoder reads no further
 /// bytes.
 private struct ErrorWatch: NIOHTTP2FrameDelegate {
     let budget: ConnectionBudget

@@ -72,7 +72,7 @@ struct Listeners: Sendable {
     private var http2: HTTP2Connections.Configuration {
         HTTP2Connections.Configuration(
             idleLimit: Self.time(configuration.idleLimit),
-            // Requests have their own time limit; the rest is for sending the answers.
+            // Requests have their own time limit. The additional five seconds are for sending the answers.
             graceLimit: Self.time(configuration.timeLimit + 5),
             headerByteLimit: configuration.headerByteLimit,
             controlFrameLimit: configuration.controlFrameLimit

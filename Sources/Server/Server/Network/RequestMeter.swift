@@ -26,7 +26,7 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
     private var waiting = CircularBuffer<Int>()
     private var waitingByteCount = 0
     private var bodyByteCount = 0
-    /// The number of requests that have arrived. `answered` is the number of answers.
+    /// `asked` is the number of requests that have arrived, and `answered` is the number of answers.
     private var (asked, answered) = (0, 0)
     /// The number of the request with the last answer.
     private var last: Int?

@@ -68,8 +68,8 @@ final class TLSListener: ServerChildChannel {
         }
     }
 
-    /// The context of the newest certificate. If making it fails, which the check when reading it rules out, the
-    /// previous one stays in use.
+    /// The context of the newest certificate. If the context cannot be made, the previous one stays in use. This should
+    /// never happen, because the certificate is checked when it is read.
     private var newest: NIOSSLContext {
         current.withLock { current in
             let (generation, tls) = certificates.current

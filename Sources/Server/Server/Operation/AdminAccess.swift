@@ -49,7 +49,7 @@ final class AdminAccess: Sendable {
         let given = Secrets.digest(word)
         let now = clock().timeIntervalSinceReferenceDate
         let caller = CIDRBlock.neighbourhood(of: call.client)
-        // One critical section, so that simultaneous attempts are checked one after the other.
+        // This is one critical section, so that simultaneous attempts are checked one after the other.
         let pause = guesses.withLock { guesses -> Double? in
             let name = Self.rememberedName(of: caller, &guesses, now)
             var known = guesses[name] ?? Guesses()

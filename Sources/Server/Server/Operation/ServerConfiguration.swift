@@ -52,7 +52,8 @@ public struct ServerConfiguration: Sendable {
     /// The separate address of gRPC, which accepts HTTP/2 without TLS too; nil for none.
     public var grpcAddress: ListenAddress?
     /// The separate address for metrics, the description of all addresses and administration. It answers all other
-    /// requests too, and the main address then does not answer these. Nil to use the main address.
+    /// requests too. The main address then answers no requests for metrics, the description and administration. Nil to
+    /// use the main address.
     public var operationAddress: ListenAddress?
     /// The PEM file of the certificate and its intermediate certificates; nil for no TLS.
     public var certificate: URL?
@@ -135,7 +136,7 @@ public struct ServerConfiguration: Sendable {
     public var otlpEndpoint: String?
     /// The headers that the collector requires. They are never logged.
     public var otlpHeaders: [String: String] = [:]
-    /// The share of requests without a trace that start a new trace which is kept.
+    /// A request without a trace starts a new trace. This is the share of new traces that are kept.
     public var otlpSampling = 1.0
 
     /// Creates the configuration of a server of regions on 127.0.0.1:8080.

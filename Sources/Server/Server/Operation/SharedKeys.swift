@@ -12,7 +12,7 @@ final class SharedKeys: Sendable {
         var snapshot = PostgresKeys.Snapshot()
         /// The leases by the digest of the key.
         var leases: [String: QuotaLease] = [:]
-        /// The running requests to the database for more, by the digest of the key.
+        /// The running calls that ask the database for a further allotment, by the digest of the key.
         var asking: [String: Task<Void, Never>] = [:]
     }
 

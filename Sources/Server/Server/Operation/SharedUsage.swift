@@ -84,7 +84,7 @@ final class SharedUsage: Sendable {
         do throws(PostgresStoreError) {
             guard try post() else { return nil }
         } catch {
-            // A standby may still answer queries.
+            // The primary is not available, but a standby may still answer queries.
             guard error.code == .unavailable else { throw error }
         }
         guard let totals = try store.totals() else { return nil }

@@ -118,7 +118,8 @@ struct PhotonAPI: Sendable {
             throw RequestError.badRequest("at least one of \(Self.addressParts.joined(separator: ", ")) and countrycode is needed")
         }
         let countries = request.filter.countries
-        // Without other parts, a country is what the request searches for. Beside other parts, it restricts them.
+        // Without other parts, the request searches for the country itself. Beside other parts, the country restricts
+        // the results.
         let hasParts = Self.addressParts.contains { call.query.text($0) != nil }
         var query = AddressQuery(
             street: call.query.text("street"),

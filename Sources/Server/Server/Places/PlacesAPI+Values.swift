@@ -74,7 +74,7 @@ extension PlacesAPI {
         return count
     }
 
-    /// Returns a page size, of which more than 20 counts as 20; nil if it is missing or 0.
+    /// Returns a page size, where every size above 20 counts as 20; nil if the size is missing or 0.
     static func pageSize(_ request: WireMessage) throws(GoogleError) -> Int? {
         guard let count = try request.integer("pageSize"), count != 0 else { return nil }
         guard count > 0 else { throw .argument("page_size", "Invalid value at 'page_size': \(count) is negative.") }

@@ -2,7 +2,7 @@ import Foundation
 import PortolanMaps
 
 extension RemoteLocation {
-    /// A piece of 8 MiB of a file is in memory at a time.
+    /// The size of the pieces in which a file is fetched. Memory holds one piece at a time.
     private static let pieceByteCount: UInt64 = 8 << 20
     /// The largest file that is fetched at once from a server without support for ranges.
     private static let wholeByteLimit: Int64 = 256 << 20
