@@ -7,8 +7,8 @@ import PortolanRaster
 
 /// A made-up city of 2,000 polygons with 8 to 40 corners, and 3,000 lines of 20 points with casings.
 ///
-/// Written as text, other libraries can draw it: `fill RRGGBBAA x,y …` is a polygon, and `line RRGGBBAA WIDTH x,y …` a
-/// polyline with round joins and caps.
+/// Other libraries can draw the city from its text: `fill RRGGBBAA x,y …` is a polygon, and `line RRGGBBAA WIDTH x,y …`
+/// a polyline with round joins and caps.
 struct RasterBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "raster",

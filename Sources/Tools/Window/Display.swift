@@ -16,7 +16,7 @@ enum Display {
     /// Makes the program end with one line and status 1 when the connection to the X server breaks. Xlib's own handler
     /// calls `exit`. Several threads talk to the server, and a process in which two threads call `exit` crashes.
     static func endTheProgramWithIt() {
-        // If SDL uses the library, it has loaded it already.
+        // If SDL uses this library, the library is loaded already.
         guard let library = unsafe dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD) else { return }
         guard let symbol = unsafe dlsym(library, "XSetIOErrorHandler") else { return }
         let setHandler = unsafe unsafeBitCast(symbol, to: (@convention(c) (Handler?) -> Handler?).self)

@@ -84,7 +84,7 @@ import PortolanRaster
             guard isSoftwareOpenGL else { return unsafe renderer }
             unsafe SDL_DestroyRenderer(renderer)
         }
-        // Otherwise SDL would show its surface with OpenGL after all.
+        // Without this hint, SDL would show its surface with OpenGL after all.
         unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
         return unsafe SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
     }

@@ -48,7 +48,7 @@ public enum WindowEvent: Hashable, Sendable {
     case resized(ScreenSize, scale: Double)
     /// Another program has the keyboard now.
     case focusLost(time: Duration)
-    /// The earliest picture on its way has reached the screen, so that the next but one can be drawn.
+    /// The earliest picture on its way has reached the screen, so a further picture can be drawn.
     case shown(time: Duration)
     /// The requested time has come.
     case woken

@@ -87,7 +87,7 @@ struct QualityBench: AsyncParsableCommand {
         return answered
     }
 
-    /// Adds the terms of the first ten answers to each question of text search.
+    /// For each question of text search, adds the terms of its first ten answers.
     private static func explain(_ questions: [QualityQuestion], _ client: PlacesClient, _ terms: inout TermScales) async throws {
         for question in questions {
             guard case .search(let text) = question.way,
@@ -115,7 +115,7 @@ struct QualityBench: AsyncParsableCommand {
         }
     }
 
-    /// Tests addresses in parts, and how they are written, with cases from outside.
+    /// Tests how addresses in parts are written as lines, with cases from outside.
     private static func addressCases(_ path: String, _ report: inout QualityReport) throws {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
         let cases = try JSONReader.read(bytes).root["cases"]?.array ?? []

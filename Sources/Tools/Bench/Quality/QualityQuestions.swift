@@ -108,7 +108,7 @@ struct QualityQuestions {
             separator: ", "
         )
         if !abbreviated.contains(name) { ask("street: abbreviated", abbreviated, street) }
-        // Above a tunnel, the point lies on another street.
+        // The point of a tunnel may be nearer to a street above it, so streets below the ground get no such question.
         let isBelow =
             ["tunnel", "indoor"].contains { place.tags[$0].map { $0 != "no" } ?? false } || place.tags["layer"]?.hasPrefix("-") ?? false
         if isBelow { return }
@@ -219,7 +219,8 @@ struct QualityQuestions {
             guard let name = place.name, let website = place.tags["website"] ?? place.tags["contact:website"], !website.contains(";"),
                 let host = URL(string: website)?.host(percentEncoded: false)
             else { continue }
-            // Chains have many places under one host name.
+            // Many places of a chain share one host name, and their addresses have long paths. Such addresses get no
+            // question.
             guard website.count <= host.count + 10 else { continue }
             ask("web address", host, .name(place.id, name))
         }

@@ -53,7 +53,8 @@ struct QualityRegion {
             take(place, sample)
         }
         names = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        // If several places share a number or a website, the question has several right answers.
+        // If several places share a number or a website, the question would have several right answers. Such places are
+        // left out.
         withPhone = Array(withPhone.filter { Self.phone($0).map { phones[$0] == 1 } ?? false }.prefix(sample))
         withWebsite = Array(withWebsite.filter { Self.host($0).map { hosts[$0] == 1 } ?? false }.prefix(sample))
     }

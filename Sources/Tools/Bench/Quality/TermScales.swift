@@ -12,7 +12,8 @@ struct TermScales {
 
     /// Adds the first answers of a question.
     mutating func take(_ answers: [SearchExplanation.Answer], _ expectation: QualityQuestion.Expectation) {
-        // The question names an answer without terms outright, and a single answer has no order.
+        // Such questions are left out: an answer without terms is one that the question names outright, and a single
+        // answer has no order.
         guard answers.count > 1, answers.allSatisfy({ !$0.terms.isEmpty }) else { return }
         questions.append(
             answers.map { answer in

@@ -68,7 +68,8 @@ struct StoreKeysCommand: AsyncParsableCommand {
             try StandardOutput.print(key)
         }
 
-        /// Returns the first line of a file. On the command line, anyone who lists processes could see the key.
+        /// Returns the first line of a file. A key comes from a file, because anyone who lists processes could see it
+        /// on the command line.
         private static func read(_ path: String) throws -> String {
             let data = try path == "-" ? FileHandle.standardInput.readToEnd() : Data(contentsOf: URL(filePath: path))
             let line = String(decoding: data ?? Data(), as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init) ?? ""

@@ -27,7 +27,7 @@ struct SpatialGrid: Sendable {
         for row in rows { for column in columns { cells[row * side + column].append(Int32(index)) } }
     }
 
-    /// Returns the distinct numbers in the cells that the box touches, in ascending order.
+    /// Returns the distinct indices in the cells that the box touches, in ascending order.
     func candidates(_ box: PlanBox) -> [Int] {
         let (columns, rows) = span(box)
         if columns.count == 1 && rows.count == 1 { return cells[rows.lowerBound * side + columns.lowerBound].map(Int.init) }

@@ -29,7 +29,8 @@ struct CityBlockHouses {
         let drawn = cityBlock.streets.map { streets[$0].kind.halfWidth + 0.6 }
         let wanted = random.within(depths)
         for tolerance in [1.1, 2.2, 3.4] {
-            // Points that are nearly in line would give slivers. Where edges merge, the wider street counts.
+            // Points that are nearly in line would give slivers, so they are removed. An edge that replaces several
+            // edges keeps the distance of the widest street.
             let (ring, setbacks) = Self.clean(cityBlock.ring, drawn, tolerance: tolerance)
             guard let facade = ring.inset(by: setbacks) ?? ring.inset(by: setbacks.max() ?? 5) else { continue }
             for depth in [wanted, wanted - 1.5, wanted - 3] {

@@ -64,8 +64,8 @@ struct Ground: Sendable {
         rings.append(ring)
     }
 
-    /// Whether the ring is free. Beside streets, `pavement` metres beyond the street's width must stay free, and beside
-    /// water `shore` metres.
+    /// Whether the ring is free. It must keep `pavement` metres from the edges of streets and `shore` metres from
+    /// water.
     func isFree(_ ring: Polygon, pavement: Double = 0.4, shore: Double = 3, gap: Double = 0) -> Bool {
         let box = PlanBox(ring)
         guard ring.allSatisfy(isDry) else { return false }

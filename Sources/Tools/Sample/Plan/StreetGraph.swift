@@ -34,8 +34,9 @@ struct StreetGraph: Sendable {
         return (segments, grid)
     }
 
-    /// Whether two streets share points. Roads meet roads, and rails meet rails at switches and roads at level
-    /// crossings. Bridges and tunnels meet neither, and the tram runs in its streets.
+    /// Whether two streets share points. Roads meet other roads. Rails meet other rails at switches, and roads at level
+    /// crossings. Bridges and tunnels meet only streets of their own layer. The tram meets nothing, because it runs in
+    /// its streets.
     private func meet(_ a: Street, _ b: Street) -> Bool { a.layer == b.layer && a.kind != .tram && b.kind != .tram }
 
     private mutating func joinEnds() {

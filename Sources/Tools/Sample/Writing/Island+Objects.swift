@@ -29,7 +29,8 @@ extension Island {
         return isTurned ? numbers.reversed() : numbers
     }
 
-    /// Returns the object's tags. On a sister island, places have the island's name and addresses its town.
+    /// Returns the object's tags. On a sister island, the names of places contain the island's name, and addresses have
+    /// its town.
     func tags(_ tags: [(String, String)]) -> OSMTags {
         guard let name else { return OSMTags(tags.map { OSMTags.Tag(key: $0.0, value: $0.1) }) }
         let isStreet = tags.contains { $0.0 == "highway" || $0.0 == "railway" || $0.0 == "waterway" }

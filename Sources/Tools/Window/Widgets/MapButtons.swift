@@ -29,7 +29,7 @@ struct MapButtons {
             canvas.sheet(menu, control: .menu)
             drawLayers(menu.center, on: &canvas, isOn: isMenuOpen || canvas.hovered == .menu)
         }
-        // A window that is too low for all buttons shows the menu and the zoom.
+        // A window that is too low for all buttons shows only the menu and the zoom.
         var bottom = canvas.size.height - Self.foot
         guard bottom - 2 * Self.side > Self.margin else { return }
         let (zoomOut, zoomIn) = (rect(bottom), rect(bottom - Self.side))
