@@ -63,7 +63,7 @@ func show(_ place: GMSPlace) {
     switch place.isOpen() {
     case .open: print("Open now")
     case .closed: print("Closed now")
-    case .unknown: print("Nobody says whether it is open now")
+    case .unknown: print("It is not known whether the place is open now")
     }
     // The attributions must be shown with any data of the place.
     if let attributions = place.attributions { print(attributions.string) }

@@ -7,7 +7,7 @@ extension Table {
     /// Returns the fault of a row of a table of constants; nil if it has none. The compiler reports two constants with
     /// the same name.
     static func faultOfConstant(_ fields: [String]) -> String? {
-        guard fields.last?.isEmpty == false else { return "the constant \(fields[0]) lacks what it is in words" }
+        guard fields.last?.isEmpty == false else { return "the constant \(fields[0]) has no description in words" }
         let name = SwiftSource.identifier(fields[0])
         guard name.first?.isLetter == true, fields[0].allSatisfy({ $0 != "\"" && $0 != "\\" }) else {
             return

@@ -77,7 +77,7 @@ struct Table {
         if isOfConstants, columns.count != 2 {
             throw fault(
                 1,
-                "a table of constants has two columns: the first is named after the type, the second says in words what each constant is"
+                "a table of constants has two columns: the first is named after the type, the second describes each constant in words"
             )
         }
         for word in ["Source:", "Format:"] where !header.contains(word) {

@@ -180,7 +180,7 @@ private struct VerifierRun {
         report.tileCount = count
         for entry in unnamed {
             note(
-                "layer “\(entry.layer)”: " + (entry.isLayer ? "the metadata does not name it" : Self.unnamedKeys(entry.keys)),
+                "layer “\(entry.layer)”: " + (entry.isLayer ? "the metadata does not name the layer" : Self.unnamedKeys(entry.keys)),
                 tile: entry.tile
             )
         }

@@ -129,7 +129,7 @@ package struct RegionMerger: Sendable {
             throw PackError(
                 .mismatch,
                 path: without.folder.path(percentEncoded: false),
-                "the region has no tiles, but \(with.folder.path(percentEncoded: false)) has; import it again without --no-tiles"
+                "the region has no tiles, but \(with.folder.path(percentEncoded: false)) has some; import this region again without --no-tiles"
             )
         }
     }

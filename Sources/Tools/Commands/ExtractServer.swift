@@ -7,7 +7,7 @@ import PortolanMapSources
 struct ExtractServer: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A server with a copy of the default one's files: the index, and the extracts.",
+            "A server with copies of the default server's files: the index and the extracts.",
             valueName: "https://…"
         )
     )

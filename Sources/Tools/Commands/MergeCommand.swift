@@ -8,7 +8,7 @@ struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Join regions into one that holds the places, facts and tiles of all.",
-        discussion: "If several regions hold the same thing, the one with the newest source counts. docs/offline-packs.md tells more."
+        discussion: "If several regions hold the same place, the region with the newest source counts. docs/offline-packs.md tells more."
     )
 
     @Argument(help: "The regions' folders, two or more.")
@@ -44,7 +44,7 @@ struct MergeCommand: AsyncParsableCommand {
         try StandardOutput.print("\(summary.placeCount) places\(shared); \(summary.tileCount) tiles\(joined)")
         if summary.sharedPlaceCount + summary.joinedTileCount > 0 {
             let order = summary.order.map(\.lastPathComponent).joined(separator: ", then ")
-            try StandardOutput.print("If several regions have the same thing, it was taken from the first of them in this order: \(order)")
+            try StandardOutput.print("If several regions have the same place, the first of them in this order counts: \(order)")
         }
         if summary.lacksBoundaries {
             try StandardOutput.print("The region has no boundaries of countries and time zones, because Natural Earth is not installed")

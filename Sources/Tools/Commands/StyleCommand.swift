@@ -35,7 +35,7 @@ struct StyleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Address of the tiles: a TileJSON, or pmtiles:// with a path.", valueName: "url"))
     var tiles: String?
 
-    @Option(help: ArgumentHelp("Address of pictures of the ground: a TileJSON, or pmtiles:// with a path. By default no ground is drawn.", valueName: "url"))
+    @Option(help: ArgumentHelp("Address of pictures of the ground, in a form of --tiles. By default no ground is drawn.", valueName: "url"))
     var ground: String?
 
     @Option(help: ArgumentHelp("Address of the glyphs, with {fontstack} and {range}; by default installed fonts.", valueName: "url"))

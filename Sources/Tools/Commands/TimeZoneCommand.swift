@@ -11,7 +11,7 @@ struct TimeZoneCommand: ParsableCommand {
         commandName: "time-zone",
         abstract: "Find the country and the time zone of a coordinate, offline.",
         discussion: """
-            The boundaries are those of a region, or without one Natural Earth's. `-` reads coordinates from standard input, one in each line.
+            The boundaries come from a region (--region), or else from Natural Earth. `-` reads coordinates from standard input, one in each line.
 
               portolan time-zone 48.137,11.575
               portolan time-zone 49.95,-92.1 --zones world.zones

@@ -94,7 +94,7 @@ private func table(_ text: String, path: String = "colours.tsv") throws(Table.Fa
 
     @Test(
         arguments: [
-            ("Colour\twords\nblue\t\n", 5, "the constant blue lacks what it is in words"),
+            ("Colour\twords\nblue\t\n", 5, "the constant blue has no description in words"),
             (
                 "Colour\twords\n1st\tThe first\n", 5,
                 "the value \"1st\" gives no constant; its first word must begin with a letter, and it must have no quote and no backslash"
@@ -105,11 +105,11 @@ private func table(_ text: String, path: String = "colours.tsv") throws(Table.Fa
             ),
             (
                 "Colour\nblue\n", 1,
-                "a table of constants has two columns: the first is named after the type, the second says in words what each constant is"
+                "a table of constants has two columns: the first is named after the type, the second describes each constant in words"
             ),
             (
                 "", 1,
-                "a table of constants has two columns: the first is named after the type, the second says in words what each constant is"
+                "a table of constants has two columns: the first is named after the type, the second describes each constant in words"
             ),
         ]
     )
