@@ -615,7 +615,7 @@ let package = Package(
     traits: [
         .default(enabledTraits: programTrait),
         .trait(name: "Program", description: "The program portolan: its commands, its server, and what these depend on."),
-        .trait(name: "Zstandard", description: "Archives of tiles that are compressed with Zstandard (libzstd). The trait Program includes it."),
+        .trait(name: "Zstandard", description: "Archives of tiles compressed with Zstandard (libzstd). Program includes it."),
     ],
     dependencies: packages.filter { used.contains($0.name) }.map(\.dependency),
     targets: targets,

@@ -49,8 +49,8 @@ public:
     /// Assembles the area of a relation from the lines that the extract contains. Returns false if there is none.
     ///
     /// An incomplete relation is filled only where its area is certain. Outer lines that do not close are left out.
-    /// Inner lines that do not close are joined by straight lines, so that the known part of a hole stays a hole. A ring
-    /// of inner lines without an outer ring around it is not filled.
+    /// Inner lines that do not close are joined by straight lines, so that the known part of a hole stays a hole. A
+    /// ring of inner lines without an outer ring around it is not filled.
     /// @param is_complete Whether the extract contains all members with all points.
     bool assemble_relation(std::vector<Boundary> boundaries, bool is_complete, Rings &rings);
 

@@ -44,7 +44,7 @@ struct MergeCommand: AsyncParsableCommand {
         try StandardOutput.print("\(summary.placeCount) places\(shared); \(summary.tileCount) tiles\(joined)")
         if summary.sharedPlaceCount + summary.joinedTileCount > 0 {
             let order = summary.order.map(\.lastPathComponent).joined(separator: ", then ")
-            try StandardOutput.print("If several regions have the same place, the first of them in this order counts: \(order)")
+            try StandardOutput.print("If several regions have the same place or feature, the first of them in this order counts: \(order)")
         }
         if summary.lacksBoundaries {
             try StandardOutput.print("The region has no boundaries of countries and time zones, because Natural Earth is not installed")

@@ -94,7 +94,7 @@ public final class GMSPlaceEVSearchOptions: NSObject {
     func core() throws -> EVSearchOptions {
         let types = try (connectorTypes ?? []).map { number in
             guard let type = GMSPlaceEVConnectorType(rawValue: number.intValue)?.core else {
-                throw GMSPlacesErrorCode.invalidRequest.error("connectorTypes: \(number) is not the raw value of a connector type (GMSPlaceEVConnectorType)")
+                throw GMSPlacesErrorCode.invalidRequest.error("connectorTypes: \(number) is no raw value of GMSPlaceEVConnectorType")
             }
             return type
         }
