@@ -131,8 +131,8 @@ package struct ArchiveConverter: Sendable {
         }
     }
 
-    /// Returns the compression of the output's vector tiles: the requested one, or that of the source if the
-    /// format allows it.
+    /// Returns the compression of the output's vector tiles: the requested one, or the compression of the source if the
+    /// output's format allows it.
     private func compression(_ archive: any TileArchive, _ format: ArchiveFormat) throws -> PMTilesHeader.Compression {
         guard archive.facts.tileType == .vector else { return .none }
         if let asked = options.compression {
@@ -218,7 +218,7 @@ package struct ArchiveConverter: Sendable {
         return wanted == .gzip && !bytes.isEmpty ? Gzip.compress(bytes) : bytes
     }
 
-    /// Returns the common part of two boxes. It returns the second box if they do not meet or one crosses the
+    /// Returns the common part of two boxes; the second box if the boxes do not meet, or if one of them crosses the
     /// antimeridian.
     private static func intersection(_ one: CoordinateBounds, _ other: CoordinateBounds) -> CoordinateBounds {
         guard !one.crossesAntimeridian, !other.crossesAntimeridian, one.intersects(other) else { return other }

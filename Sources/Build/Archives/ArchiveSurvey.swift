@@ -9,7 +9,7 @@ package struct ArchiveSurvey: Sendable, Hashable {
         package var zoom: UInt8
         package var tileCount = 0
         package var byteCount = 0
-        /// The largest tile; the first one if several are as large.
+        /// The largest tile; the first one if several are equally large.
         package var largest: ArchiveEntry
     }
 

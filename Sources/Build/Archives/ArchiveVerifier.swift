@@ -89,8 +89,8 @@ private struct VerifierRun {
         }
     }
 
-    /// Whether the row states the whole world. The archive's facts do not tell, because an unreadable row gives the
-    /// whole world too.
+    /// Whether the row states the whole world. The archive's facts do not tell this, because they have the whole world
+    /// for an unreadable row too.
     private func isWorld(_ bounds: String) -> Bool {
         bounds.split(separator: ",").map { Double($0.filter { $0 != " " }) } == [-180, -90, 180, 90]
     }

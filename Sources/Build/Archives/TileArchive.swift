@@ -39,7 +39,7 @@ package enum ArchiveFormat: String, Sendable, Hashable, CaseIterable {
 package struct ArchiveFacts: Sendable, Hashable {
     /// The kind of the tiles.
     package var tileType = PMTilesHeader.TileType.unknown
-    /// The compression of the tiles; `.unknown` if the archive does not tell, so that each tile may differ.
+    /// The compression of the tiles; `.unknown` if the archive does not tell, so that each tile may have another one.
     package var tileCompression = PMTilesHeader.Compression.unknown
     /// The zooms that the archive states; nil if it states none.
     package var zooms: ClosedRange<UInt8>?

@@ -25,7 +25,8 @@ package struct TileSelection: Sendable, Hashable {
         let southEast = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
         guard northWest.y <= southEast.y else { return [] }
         let rows = northWest.y...southEast.y
-        // At a low zoom, both sides of bounds that cross the antimeridian may lie in one column.
+        // At a low zoom, both sides of bounds that cross the antimeridian may lie in one column. Then every column
+        // meets the bounds.
         guard bounds.crossesAntimeridian, southEast.x < northWest.x else {
             return [TileBox(columns: bounds.crossesAntimeridian ? 0...last : northWest.x...max(northWest.x, southEast.x), rows: rows)]
         }

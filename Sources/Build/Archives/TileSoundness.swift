@@ -80,7 +80,7 @@ package struct TileSoundness: Sendable {
             if feature.type != .unknown, feature.partRange.isEmpty { note("features without geometry") }
             if let last = feature.partRange.last, let first = feature.partRange.first {
                 let range = layer.pointRange(ofPart: first).lowerBound..<layer.pointRange(ofPart: last).upperBound
-                // A buffer as wide as a tile is more than any renderer needs.
+                // A buffer as wide as a tile is more than any renderer needs, so points beyond it are a fault.
                 if layer.points[range].contains(where: { !Self.isNear(Int64($0.x), extent) || !Self.isNear(Int64($0.y), extent) }) {
                     note("features that reach more than the width of a tile beyond the tile")
                 }

@@ -110,7 +110,8 @@ package struct RegionClipper: Sendable {
         manifest.bounds = bounds
         manifest.center = center
         manifest.placeCounts = places.placeCounts
-        // These objects were left out of the whole region, and their positions are unknown.
+        // The counts are about objects of the whole region, whose positions are unknown. So they do not apply to the
+        // pack.
         manifest.omittedCounts = [:]
         manifest.tileCounts = tileCounts
         manifest.files = [:]

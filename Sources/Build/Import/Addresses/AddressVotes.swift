@@ -125,7 +125,7 @@ struct AddressVotes {
         }
     }
 
-    /// One text that places give in one kind of tag.
+    /// A text that places have in tags of one use, with the places that have it.
     struct Vote: Sendable {
         var use: Use
         var text: String

@@ -161,8 +161,8 @@ struct AreaFinder: Sendable {
             if number < 0 { number = Int32(clue.nearby) }
             let isOutlined = number < 0
             if isOutlined { number = Int32(clue.outlined) }
-            // The country's own boundary is more exact than its outline, and the point lies outside that
-            // boundary.
+            // The country's own boundary is more exact than its outline, and the point lies outside that boundary. So
+            // the nearest other country is taken.
             if isOutlined, common.closed.contains(number), let code = common.codes.first(where: { $0.value == number })?.key {
                 number = outlines.country(near: point, except: code).flatMap { common.codes[$0] } ?? -1
             }
@@ -231,7 +231,8 @@ struct AreaFinder: Sendable {
             }
         }
         if !Self.hasTown(work.chain), let town = towns.town(at: place.point, &work.cityFound) { work.chain[.city] = town }
-        // A country may have two areas: that of its boundary and that of its code.
+        // A country may have two areas: that of its boundary and that of its code. Both have the same index of the
+        // country.
         if let local, let country = local.country, let area = work.chain[.country],
             area == country || common.numbers[area] == common.numbers[country]
         {

@@ -95,8 +95,8 @@ struct CountryEvidence {
 private struct ToldPlaces {
     /// The greatest distance of a neighbour that counts, in metres.
     private static let reachMeters = 250.0
-    /// The side of a cell: about 330 m of latitude. Beyond 40° it is shorter than the reach from west to east,
-    /// so that the farthest neighbours are missed.
+    /// The side of a cell: about 330 m of latitude. Beyond 40° of latitude, a cell is narrower than the reach, so the
+    /// farthest neighbours to the west and east are missed.
     private static let cellSize: Int32 = 30_000
 
     private struct Place {

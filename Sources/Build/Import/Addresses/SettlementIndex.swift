@@ -25,7 +25,7 @@ struct SettlementIndex: Sendable {
         var isBoundaryOwn: Bool
     }
 
-    /// The radius of a settlement of a kind, in metres.
+    /// The radius of a settlement in metres, by its kind.
     private static let reachMeters: [String: Double] = [
         "city": 12_000, "town": 5_000, "village": 2_000, "hamlet": 800, "borough": 4_000, "suburb": 1_500, "quarter": 450,
         "neighbourhood": 350,

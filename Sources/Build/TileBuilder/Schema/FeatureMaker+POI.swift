@@ -86,8 +86,8 @@ extension FeatureMaker {
         return nil
     }
 
-    /// The least importance of a landmark. A building with a name and nothing else has 33. An entry in Wikidata, a
-    /// height of 60 metres or a length of 240 metres is enough to reach it.
+    /// The least importance of a landmark. A building with a name and nothing else has an importance of 33. An entry in
+    /// Wikidata, a height of 60 metres or a length of 240 metres raises it to 45 or more.
     private static let leastLandmark: UInt8 = 45
 
     /// The values of `man_made` that are points of interest, whatever their importance.

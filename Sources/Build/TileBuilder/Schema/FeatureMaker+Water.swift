@@ -49,7 +49,7 @@ extension FeatureMaker {
         // A name appears at the zoom where its water is about a 40th of a tile's side wide.
         let sideShare = 40.0
         let bySize = min(max(Self.zoom(area: area, sideShare: sideShare), 4), 14)
-        // Bays that are mapped as a point are usually large.
+        // Bays that are mapped as a point are usually large, so they are named from zoom 12 on.
         let isBay = kind == "bay" || kind == "strait"
         let zoom: UInt8 = kind == "ocean" ? 0 : kind == "sea" ? 3 : isBay && area == 0 ? 12 : bySize
         let order = SourceObject.order(byArea: source.area(in: &batch))
@@ -80,7 +80,7 @@ extension FeatureMaker {
         {
             return (line, Self.length(points))
         }
-        // A name of four letters takes about 40 pixels.
+        // A name of four letters takes about 40 pixels. An area in which such a name fits at no zoom needs no axis.
         guard let area = source.area(in: &batch), Self.zoom(length: Double(area.box.longerSide), ofName: 4) <= 14,
             let points = batch.parts(area).longAxis()
         else { return nil }

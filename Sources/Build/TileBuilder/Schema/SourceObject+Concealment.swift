@@ -37,7 +37,7 @@ extension SourceObject {
         if !rises {
             let hasCellars = (FeatureMaker.count(self["building:levels:underground"]) ?? 0) > 0
             let beginsBelow = (FeatureMaker.count(self["building:min_level"]) ?? 0) < 0
-            // A house whose storeys are not counted may have a cellar.
+            // If the storeys of a whole building are not counted, underground storeys are only its cellar.
             if floors == nil ? hasCellars && !isWholeBuilding : hasCellars || beginsBelow { return true }
         }
         if !(isWholeBuilding && FeatureMaker.isPOI(self)), let level = self["level"].flatMap(Self.highestLevel), level < 0 { return true }

@@ -41,8 +41,8 @@ struct SourceObject {
 
     var hasArea: Bool { !polygons.isEmpty }
 
-    /// The importance of the object. Its place has the same, unless an import joins the place with others.
-    /// Each use computes it anew.
+    /// The importance of the object. Its place has the same importance, unless an import joins the place with others.
+    /// Each use computes the importance anew.
     var importance: UInt8 { Importance.of(tags, sideMeters: geometry.areaSideMeters) }
 
     /// The extent of all points, even of an area whose rings are not closed in the extract; nil for an object without

@@ -107,7 +107,7 @@ struct SeaBuilder {
             var clean: [GridPoint] = []
             for point in ring where clean.last != point { clean.append(point) }
             if clean.first == clean.last { clean.removeLast() }
-            // A coast along the border with its water beyond gives a ring without area.
+            // A coast along the border with its water beyond gives a ring without area, which is dropped.
             if clean.count >= 3 && PlaneRing.doubledArea(clean) > 0 { rings.append(clean) }
         }
         return rings

@@ -18,7 +18,7 @@ struct FilledRectangles: Sendable {
         for part in 0..<parts.count where !runsAlong(box, parts.points[parts.range(part)]) { return nil }
         return (0..<parts.count).compactMap { part in
             let area = PlaneRing.doubledArea(parts.points[parts.range(part)])
-            // A ring without area runs along the border and back.
+            // A ring without area runs along the border and back, so it is left out.
             return area == 0 ? nil : area > 0
         }
     }

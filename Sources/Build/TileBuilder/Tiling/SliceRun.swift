@@ -30,7 +30,7 @@ struct SliceArena: Sendable {
         let bytes = self.bytes
         entries.sort { a, b in
             if a.key != b.key { return a.key < b.key }
-            // The extract contains the object twice.
+            // The extract contains the object twice, so the pieces' bytes decide the order.
             let range = { (entry: Entry) in Int(entry.offset)..<Int(entry.offset + entry.count) }
             return bytes[range(a)].lexicographicallyPrecedes(bytes[range(b)])
         }

@@ -88,7 +88,7 @@ struct Endpoint: Sendable {
     }
 
     /// Answers a request. The handler sees only parameters that the endpoint describes, so that it cannot read any
-    /// other.
+    /// other parameter.
     /// - Parameter call: the request with the parts of its path.
     func answer(_ call: Call, _ set: RegionSet) async throws -> Answer {
         var call = call

@@ -51,7 +51,8 @@ struct Endpoints: Sendable {
         return (byBeginning[call.segments.first ?? ""] ?? []).compactMap { endpoint in endpoint.parts(call).map { (endpoint, $0) } }
     }
 
-    /// Returns the family for errors at an unknown address: that of the endpoints beside it.
+    /// Returns the family that decides the form of errors at an unknown address: the family of the last endpoint in the
+    /// table whose path begins like the address.
     func family(near call: Call) -> APIFamily {
         all.last { $0.paths.contains { $0.begins(like: call) } }?.family ?? .maps
     }

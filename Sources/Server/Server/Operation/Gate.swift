@@ -75,7 +75,7 @@ final class Gate: Sendable {
         } onCancel: {
             let waiter = state.withLock { state -> Waiter? in
                 guard let index = state.waiting.firstIndex(where: { $0.number == number }) else {
-                    // The call may have its turn already. It is then running, and nothing reads this entry.
+                    // If the call does not wait, it may run already. Then nothing reads this entry.
                     if state.gone.count > 10_000 { state.gone.removeAll() }
                     state.gone.insert(number)
                     return nil

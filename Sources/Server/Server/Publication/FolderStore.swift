@@ -87,7 +87,7 @@ struct FolderStore: PublicationStore {
         do {
             try FileManager.default.removeItem(at: file(name))
         } catch CocoaError.fileNoSuchFile {
-            // The file is gone already.
+            // The file is missing already, so there is nothing to remove.
         } catch {
             throw PublishFailure("\(shown)/\(name): cannot be removed: \(error.sentence)")
         }
