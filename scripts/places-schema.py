@@ -81,7 +81,7 @@ def table():
     return lines
 
 
-text = f'''// Written by scripts/places-schema.py from the descriptors of google.maps.places.v1; edit that.
+text = f'''// Written by scripts/places-schema.py from the descriptors of google.maps.places.v1; change that script instead.
 
 extension WireSchema {{
     /// A message has one or more lines: its name, and then its members. `displayName=31:LocalizedText` has the number

@@ -43,7 +43,7 @@ package struct PMTilesFile: TileArchive {
         do {
             try archive.forEachRun { run, section in
                 for (first, part) in TileID.parts(of: run) {
-                    // All further tiles have a higher zoom.
+                    // All further tiles have a higher zoom, so the visit ends.
                     guard first.z <= selection.zooms.upperBound else { throw Done() }
                     try sieve.forEachPart(of: part, zoom: first.z) { run in
                         guard let id = TileID(hilbertIndex: run.lowerBound) else { return }

@@ -70,7 +70,7 @@ struct TileFolderDraft: ~Copyable {
         } catch {
             throw OutputError(path: name, error)
         }
-        // Another program may have added files to the target meanwhile.
+        // Another program may have added files to the target meanwhile, so the target is checked again.
         try Self.check(target, name)
         let aside = path + ".old"
         let exchanged = FileSystem.exchange(path, target)

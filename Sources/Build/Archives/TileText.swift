@@ -34,7 +34,7 @@ package enum TileText {
 
     private static func feature(_ feature: MVTFeature, _ layer: MVTLayer, _ tile: TileID) -> JSONNode {
         var members: [(String, JSONNode.Kind)] = [("type", .string("Feature"))]
-        // JSON numbers are exact only below 2⁵³.
+        // JSON numbers are exact only below 2⁵³, so a greater ID becomes a text.
         if feature.id != 0 { members.append(("id", feature.id < 1 << 53 ? .number(Double(feature.id)) : .string("\(feature.id)"))) }
         members.append(("geometry", geometry(feature, layer, tile)))
         let properties = layer.properties(of: feature).map { JSONMember(key: $0.key, value: JSONNode(value($0.value))) }
@@ -74,7 +74,7 @@ package enum TileText {
         case .polygon:
             var polygons: [[JSONNode]] = []
             for (index, part) in zip(feature.partRange, parts) {
-                // Outer rings of GeoJSON run counterclockwise.
+                // Outer rings of GeoJSON run counterclockwise, so the points are reversed.
                 let ring = list(part.prefix(1) + part.reversed())
                 if layer.doubledArea(ofPart: index) > 0 || polygons.isEmpty {
                     polygons.append([ring])

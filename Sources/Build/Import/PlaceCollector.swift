@@ -36,7 +36,7 @@ struct PlaceCollector: ~Copyable {
     ///     until they are written.
     ///   - cells: The part of the extract whose places are written; nil for all of it.
     init(file: URL, memory: Int, cells: CellSelection? = nil) throws {
-        // About seven collections share the memory.
+        // About seven collections share the memory, so each gets an eighth.
         let part = min(memory / 8, 16 << 20)
         let storage = SpillFile(in: file.deletingLastPathComponent(), name: "addresses.spill")
         worker = PlaceWorker(

@@ -176,7 +176,7 @@ struct PlaceSurveyor: OSMSurveyor {
     mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts]) {
         if TransitRoute(omission.tags)?.isMaster ?? false {
             chosen = nil
-            // An omission does not have the version of its object.
+            // An omission does not have the version of its object, so the version is 0.
             found.masters.append(LineMaster(omission.key, version: 0, omission.tags, omission.members))
             return
         }

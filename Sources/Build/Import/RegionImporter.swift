@@ -298,7 +298,7 @@ public struct RegionImporter: Sendable {
         try boundaries?.encoded().write(to: folder.appending(path: Region.boundariesFileName))
         let finder = TimeZoneFinder(boundaries)
         let common = country ?? finder.country(covering: bounds)
-        // Without boundaries and a country, the nearest city would only be a guess.
+        // Without boundaries and a country, the nearest city would only be a guess, so there is no zone.
         let zone = common == nil && boundaries == nil ? nil : finder.zone(covering: bounds, country: country)
         return (common, options.timeZone ?? zone, boundaries)
     }

@@ -11,7 +11,7 @@ enum TileMetadata {
         var values = (try? JSONReader.read(bytes).root.valuesByKey) ?? [:]
         values["name"] = JSONNode(.string(name))
         if let maxZoom, let layers = values["vector_layers"]?.array {
-            // A layer that begins above the maximum zoom has no tiles left.
+            // A layer that begins above the maximum zoom has no tiles left, so it is dropped.
             let kept = layers.filter { ($0["minzoom"]?.number ?? 0) <= Double(maxZoom) }.map { layer in
                 guard let last = layer["maxzoom"]?.number, last > Double(maxZoom) else { return layer }
                 return layer.merging(JSONNode(JSONNode.Kind.object(["maxzoom": JSONNode(.number(Double(maxZoom)))])))
@@ -44,7 +44,7 @@ enum TileMetadata {
     private static func joined(_ one: JSONNode, _ other: JSONNode) -> JSONNode {
         var members = one.valuesByKey ?? [:]
         func zoom(_ key: String, _ choose: (Double, Double) -> Double) {
-            // A layer without this member covers all zooms.
+            // A layer without this member covers all zooms, so the merged layer has no such member either.
             guard let a = one[key]?.number, let b = other[key]?.number else { return members[key] = nil }
             members[key] = JSONNode(.number(choose(a, b)))
         }

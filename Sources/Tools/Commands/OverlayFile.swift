@@ -80,7 +80,7 @@ struct OverlayFile {
         let points: [Coordinate]
         let text = try bytes(URL(filePath: path))
         let line = isGPX(path) || isKML(path) ? "" : String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        // A GeoJSON text always contains other characters too.
+        // A GeoJSON text always contains other characters too, so a text of only `?` to `~` is an encoded polyline.
         if !line.isEmpty, line.utf8.allSatisfy({ (63...126).contains($0) }) {
             do {
                 points = try EncodedPolyline.decode(line)
@@ -88,7 +88,7 @@ struct OverlayFile {
                 throw CommandError("\(path): \(error)")
             }
         } else {
-            // A line with a casing is drawn as two lines.
+            // A line with a casing is drawn as two lines with the same path, so each path counts once.
             var known: Set<[Coordinate]> = []
             points = try OverlayFile(path, text).overlays.flatMap { overlay -> [Coordinate] in
                 guard case .polyline(let line) = overlay, known.insert(line.path).inserted else { return [] }

@@ -34,7 +34,8 @@ enum StandardStreams {
             switch errno {
             case EINTR: break
             case EAGAIN:
-                // Another process shares the stream and has made it non-blocking.
+                // Another process shares the stream and has made it non-blocking, so this waits until the stream takes
+                // more bytes.
                 var request = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
                 _ = unsafe poll(&request, 1, -1)
             default: return errno

@@ -74,7 +74,8 @@ package struct ExtractDownload: Sendable {
         let path = copy.path(percentEncoded: false)
         var isResumed = FileSystem.exists(path)
         if isResumed, offer.checksum == nil {
-            // Without a checksum, nothing would reveal that the copy belongs to an older version of the file.
+            // Without a checksum, nothing would reveal that the copy belongs to an older version of the file, so the
+            // copy is removed.
             try FileSystem.removeFile(path)
             isResumed = false
         }
@@ -84,7 +85,8 @@ package struct ExtractDownload: Sendable {
             let found = try MD5Digest.hexadecimal(ofFile: copy)
             if found == checksum { break }
             try FileSystem.removeFile(path)
-            // The unfinished copy may belong to an older version of the file.
+            // A resumed copy may begin with an older version of the file, so the download begins once more from the
+            // start.
             guard isResumed else {
                 throw DownloadError(
                     address,

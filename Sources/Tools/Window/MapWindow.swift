@@ -166,11 +166,12 @@ public final class MapWindow {
             if isScreenshotWanted { takeScreenshot() }
             if let closingTime, closingTime <= link.now { isClosed = true }
         }
-        // If no further picture may be on its way, the arrival of a picture is the next event.
         if let end = panels.note?.end, end <= link.now {
             panels.note = nil
             needsPanels = true
         }
+        // No wake-up is needed while the greatest number of pictures is on its way, because the arrival of a picture
+        // is the next event.
         if let next = [view.nextUpdate, closingTime, panels.note?.end].compactMap(\.self).min(), onTheWay.count < mostOnTheWay {
             link.wake(at: max(next, link.now + Self.shortestWait))
         }

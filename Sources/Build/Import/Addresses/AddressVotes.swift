@@ -93,7 +93,7 @@ struct AddressVotes {
     /// be kept.
     func postcodePoints() -> PostcodePoints {
         var points: [(point: OSMPoint, postcode: String)] = []
-        // A dropped name might be another postcode.
+        // A dropped name might be another postcode, so there are no postcodes once names were dropped.
         guard greatestName == .max else { return PostcodePoints([]) }
         for (key, ballots) in evidence where key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             for ballot in ballots { points.append((ballot.point, key)) }

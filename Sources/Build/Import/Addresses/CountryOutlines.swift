@@ -107,7 +107,8 @@ struct CountryOutlines: Sendable {
             if let common = outlines.common, common.boxes.contains(where: { $0.contains(point) }) { return [] }
             let square = Self.square(point)
             if let known = candidates.value(for: square) { return known }
-            // The outlines err by up to 1 km, which is about the side of a square.
+            // The outlines err by up to 1 km, which is about the side of a square, so the neighbouring squares count
+            // too.
             var found: Set<String> = []
             for x in -1...1 as ClosedRange<Int32> {
                 for y in -1...1 as ClosedRange<Int32> {

@@ -100,7 +100,7 @@ struct EnrichmentStore {
         }
         var writer = try PlaceStoreWriter(file: file)
         for record in records.sorted(by: { $0.id.rowKey < $1.id.rowKey }) {
-            // A place that was moved is a point without an outline.
+            // A place that was moved is a point, so it loses its outline.
             let isPoint = record.bounds.southWest == record.bounds.northEast
             try writer.add(record, outline: isPoint ? nil : base.outline(of: record.id))
             addresses.add(record.address, of: record.id)

@@ -197,7 +197,7 @@ struct MemberGroups {
                 middles.append(Middle(reason: reason, size: 12 - (level ?? 12), boundary: index, node: node))
             }
             for node in boundary.labels.compactMap({ nodes[$0] }) { add(node, 0) }
-            // A Wikidata item that many nodes have says nothing about any of them.
+            // A Wikidata item that many nodes have says nothing about any of them, so it is ignored.
             let claimed = tags["wikidata"].flatMap { items[$0] } ?? []
             for node in claimed where claimed.count <= Self.mostClaims { add(node, 1) }
             let same = named[boundary.nameHash] ?? []

@@ -98,7 +98,7 @@ struct RegionContext: Sendable {
     private func hideOutlines(of batch: inout FeatureBatch, _ table: ValueTable) {
         guard !partColumns.isEmpty else { return }
         var flag = Attributes()
-        // Lower zooms draw no building parts.
+        // Lower zooms draw no building parts, so the outline stays visible there.
         flag.set("hide_3d", true, minZoom: FeatureMaker.roofZoom)
         for feature in batch.outlines where containsPart(batch, batch.features[feature].geometry) { batch.append(flag, to: feature, table) }
     }

@@ -52,7 +52,7 @@ extension MVTValue {
     /// A copy of the value with its own memory. A text of a block shares pages of memory with other parts of the block,
     /// and the system gets a page back only when nothing in it is used.
     fileprivate var copied: MVTValue {
-        // Shorter texts are stored in the value itself.
+        // Shorter texts are stored in the value itself, so they need no copy.
         guard let text = string, text.utf8.count > 15 else { return self }
         return .string(String(decoding: Array(text.utf8), as: UTF8.self))
     }

@@ -37,7 +37,7 @@ struct PolygonCut {
                 case (true, true): chain.append(point)
                 case (true, false):
                     chain.append(edge.crossing(previous, point))
-                    // A chain that only runs along the edge encloses no area on this side.
+                    // A chain that only runs along the edge encloses no area on this side, so it is dropped.
                     if chain.contains(where: { (axis == .x ? $0.x : $0.y) != edge.limit }) { chains.append(chain) }
                 case (false, false): break
                 }

@@ -83,7 +83,8 @@ struct PolygonSoundness {
         let d2 = side(q.a, q.b, p.b)
         let d3 = side(p.a, p.b, q.a)
         let d4 = side(p.a, p.b, q.b)
-        // For edges on one line all four are zero, and the caller has found that their extents overlap.
+        // For edges on one line all four are zero. Such edges meet, because the caller has found that their extents
+        // overlap.
         return d1.signum() * d2.signum() <= 0 && d3.signum() * d4.signum() <= 0
     }
 

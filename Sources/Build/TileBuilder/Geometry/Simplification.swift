@@ -43,7 +43,8 @@ struct Simplifier {
             }
             let junctions = isJunction.isEmpty ? [] : range.filter { isJunction[$0] }.map { $0 - range.lowerBound }
             if tolerance > 0 { simplify(Array(ring), junctions, tolerance) } else { scratch = Array(ring) }
-            // A ring must not become a line or change its direction.
+            // A ring must not become a line or change its direction. If it would, an outer ring stays as it is, and a
+            // hole is dropped.
             let simplified = PlaneRing.doubledArea(scratch)
             let survives = scratch.count >= 3 && (simplified > 0) == isOuter && simplified != 0
             if survives { result.append(scratch) } else if isOuter { result.append(ring) }

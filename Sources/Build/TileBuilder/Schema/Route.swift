@@ -56,7 +56,7 @@ struct Route: Sendable {
             name = Self.text(line.name)
             color = line.color
         }
-        // A road route with only a name is a scenic route or a race.
+        // A road route with only a name is a scenic route or a race, which the tiles leave out.
         guard !reference.isEmpty || !(kind == .road ? network : name).isEmpty else { return nil }
     }
 

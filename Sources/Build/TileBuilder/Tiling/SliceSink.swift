@@ -43,7 +43,7 @@ struct SliceSink: Sendable {
         arena.append(key, body)
         openCount += 1
         if openCount == Self.mostOpen { takePieces() }
-        // One feature can have more pieces than fit into memory.
+        // One feature can have more pieces than fit into memory, so a run may end within a feature.
         if arena.byteCount > runByteCount { endRun() }
     }
 

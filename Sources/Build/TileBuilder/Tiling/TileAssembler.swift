@@ -69,7 +69,7 @@ struct TileAssembler {
         var merger = try SliceMerger(runs)
         while merger.head != nil || !fills.isEmpty {
             let zoom = try fill(from: &merger)
-            // Half of the bytes of all tiles belong to the last zoom.
+            // Half of the bytes of all tiles belong to the last zoom, so it counts for more than half of the progress.
             guard progress(0.5 * Double(zoom) / Double(lastZoom + 1) + (zoom == lastZoom ? 0.25 : 0)) else { throw CancellationError() }
             for (tile, bytes) in encoded() where !bytes.isEmpty {
                 guard let id = TileID(hilbertIndex: tile.index) else { continue }

@@ -70,7 +70,7 @@ struct GettextCatalog: Sendable {
                 throw GettextError(.damaged, path: path, "message \(index): the messages are not sorted")
             }
             previous = key
-            // Overlapping texts could make a small file take much memory.
+            // Overlapping texts could make a small file take much memory, so they are refused.
             total += key.count + translation.count
             guard total <= bytes.count else {
                 throw GettextError(.damaged, path: path, "message \(index): texts overlap")

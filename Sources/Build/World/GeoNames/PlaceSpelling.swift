@@ -118,11 +118,11 @@ extension PlaceSpelling {
         guard english.contains(".") || !name.contains(".") else { return nil }
         let (own, other) = (words(name), words(english))
         let (a, b) = (own.joined(), other.joined())
-        // If both spellings have accents, neither source is better.
+        // If the name has accents too, neither source is better, so the name stays.
         if a == b { return name.utf8.allSatisfy { $0 < 0x80 } ? english : nil }
         let distance = distance(a, b)
         guard distance == 1 || distance == 2 && min(a.utf8.count, b.utf8.count) >= 8 else { return nil }
-        // An additional word is not a correction.
+        // An additional word is not a correction, so the name stays.
         guard core(other) == other || core(own) != own else { return nil }
         var votes = 0
         for language in witnesses {

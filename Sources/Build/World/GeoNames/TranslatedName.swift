@@ -9,7 +9,7 @@ enum TranslatedName {
     ///   - country: The ISO 3166-1 code of the place's country.
     ///   - name: The place's name in English. If it ends in "City", other languages keep the word too.
     static func cleaned(_ text: String, language: String, country: String?, name: String) -> String? {
-        // The province or another name may follow after a separator.
+        // The province or another name may follow after a separator, so only the text before it counts.
         var text = text.prefix { !",،、;(（/[".contains($0) }.split { $0.isWhitespace }.joined(separator: " ")
         guard !text.isEmpty, text.utf8.count <= 120 else { return nil }
         guard text.unicodeScalars.allSatisfy({ !isForbidden($0) }), isWritten(text, in: language) else { return nil }
@@ -69,7 +69,7 @@ enum TranslatedName {
             return country == "KR" || country == "KP" ? dropping(["시"], from: text, leaving: 2) : text
         case "vi": return text.hasPrefix("Thành phố ") ? String(text.dropFirst("Thành phố ".count)) : text
         case "no":
-            // "Albany i New York" names the state after the city.
+            // "Albany i New York" names the state after the city, so the text from " i " on is dropped.
             let name = text.hasPrefix("Byen ") ? String(text.dropFirst("Byen ".count)) : text
             return name.range(of: " i ").map { String(name[..<$0.lowerBound]) } ?? name
         case "th": return ["เทศบาลนคร", "เทศบาลเมือง"].first { text.hasPrefix($0) }.map { String(text.dropFirst($0.count)) } ?? text

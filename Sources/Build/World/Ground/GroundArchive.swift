@@ -58,7 +58,7 @@ struct GroundArchive {
     }
 
     private func check(width: Int, height: Int) throws(GroundError) {
-        // A picture of an odd width lacks half a row.
+        // A picture of an odd width lacks half a row, so a difference of one pixel is allowed.
         guard abs(width - 2 * height) <= 1 else {
             throw refused(
                 "has \(width) × \(height) pixels; a picture of the whole Earth in the equirectangular projection is twice as wide as high"

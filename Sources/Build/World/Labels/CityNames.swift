@@ -60,7 +60,7 @@ struct CityNames {
                 formatter.timeZone = zone
                 english.timeZone = zone
                 let name = formatter.string(from: moment)
-                // A locale without its own name for the city returns the English one.
+                // A locale without its own name for the city returns the English one, which is skipped.
                 guard name != english.string(from: moment), TranslatedName.isWritten(name, in: language) else { continue }
                 translations[key, default: [:]][language] = name
             }

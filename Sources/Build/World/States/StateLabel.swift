@@ -112,7 +112,7 @@ extension StateLabel {
                 continue
             }
             let location = AreaGrid.coordinate(grid.areas[area].middle)
-            // A city that is also a state has its name on the map already.
+            // A city that is also a state has its name on the map already, so the state gets no label.
             let isCity = places.contains { place in
                 place.scaleRank <= 4 && place.location.distanceMeters(to: location) < 150_000
                     && PlaceSpelling.agreement([place.name, place.spelling], item.name) == .equal

@@ -87,7 +87,7 @@ final class CertificateFiles: Sendable {
             privateKey: .privateKey(key)
         )
         tls.minimumTLSVersion = .tlsv12
-        // Only suites with forward secrecy and authenticated encryption; TLS 1.3 has no others.
+        // The list has only suites with forward secrecy and authenticated encryption. TLS 1.3 has no others.
         tls.cipherSuiteValues = [
             .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384,
             .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256,

@@ -9,7 +9,7 @@ enum ErrorAnswer {
         switch family {
         case .legacy: answer = LegacyError(wrapping: error).answer.answer(call)
         case .nominatim:
-            // Nominatim writes errors in this form.
+            // Nominatim writes an error as the element `error` with these two elements.
             if NominatimFormat.isXML(call) {
                 let content = XMLText.element("code", "\(google.code)") + XMLText.element("message", WMTS.escaped(google.message))
                 answer = XMLText.answer(XMLText.element("error", content) + "\n")

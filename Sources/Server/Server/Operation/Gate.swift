@@ -92,7 +92,7 @@ final class Gate: Sendable {
                 state.running -= 1
                 return nil
             }
-            // The turn passes to the next request.
+            // The turn passes to the next request, so the number of running requests stays the same.
             return state.waiting.removeFirst()
         }
         next?.continuation.resume()

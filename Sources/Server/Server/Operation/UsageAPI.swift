@@ -19,7 +19,7 @@ struct UsageAPI: Sendable {
     func answer() async throws -> Answer {
         guard let shared else { return ofThisServer }
         do {
-            // A database that an older program loaded has no table of usage.
+            // A database that an older program loaded has no table of usage, so the answer covers this server only.
             guard let (totals, unposted) = try await BlockingThreads.run({ try shared.totals() }) else { return ofThisServer }
             var whole = UsageAnswer(of: "all servers", since: totals.since)
             (whole.billed, whole.requests) = (totals.billed, totals.requestCount)

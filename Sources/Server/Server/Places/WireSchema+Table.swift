@@ -1,4 +1,4 @@
-// Written by scripts/places-schema.py from the descriptors of google.maps.places.v1; edit that.
+// Written by scripts/places-schema.py from the descriptors of google.maps.places.v1; change that script instead.
 
 extension WireSchema {
     /// A message has one or more lines: its name, and then its members. `displayName=31:LocalizedText` has the number

@@ -135,7 +135,7 @@ struct WebStore: PublicationStore {
             }
             let list = Data("<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>".utf8)
             let end = try succeed("POST", name, ["Content-Type": "application/xml"], .bytes(list), query: id)
-            // An answer with status 200 may still contain an error.
+            // An answer with status 200 may still contain an error, so its content is read.
             if let code = Self.element("Code", in: end.body) { throw PublishFailure("\(shown)/\(name): the store answers \(code)") }
         } catch {
             // A store charges for the parts of an unfinished upload, so the upload is aborted.
@@ -156,7 +156,7 @@ struct WebStore: PublicationStore {
             response = try send("PUT", name, headers: headers, .bytes(data))
         }
         if response.status == 412 || response.status == 409 {
-            // The first attempt may have succeeded although its answer was lost.
+            // The first attempt may have succeeded although its answer was lost, so the stored content decides.
             if try read(name, byteLimit: Publication.byteLimit)?.data == data { return }
             throw PublishFailure.concurrent(shown)
         }

@@ -38,7 +38,8 @@ extension RemoteLocation {
                 version = answer.version
                 piece = answer.bytes
             } catch {
-                // A server without support for ranges sends the whole file.
+                // A server without support for ranges can only send the whole file, so a small file is fetched as a
+                // whole.
                 guard error.code == .unsupported, done == 0, byteCount <= Self.wholeByteLimit else { throw error }
                 guard let whole = try reader.read(address(name), byteLimit: Int(clamping: byteCount)),
                     whole.count == Int(clamping: byteCount)

@@ -54,7 +54,7 @@ struct BoundedLines {
             switch count < 0 ? errno : 0 {
             case EINTR: continue
             case EAGAIN:
-                // Another process shares the stream and has made it non-blocking.
+                // Another process shares the stream and has made it non-blocking, so this waits for input.
                 var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                 _ = unsafe poll(&wait, 1, -1)
             default: isAtEnd = true

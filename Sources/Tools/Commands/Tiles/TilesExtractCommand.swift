@@ -37,7 +37,7 @@ struct TilesExtractCommand: AsyncParsableCommand {
     func run() async throws {
         let archive = try input.open()
         let id = tile.id
-        // A tile that cannot be decompressed here cannot be checked.
+        // A tile that cannot be decompressed here cannot be checked, so `--raw` reads it as it is stored.
         let isReadable = archive.facts.tileCompression != .brotli
         guard var bytes = raw && !isReadable ? try archive.storedTile(id) : try archive.tile(id) else {
             throw CommandError("\(archive.path): there is no tile \(id)" + Self.hint(archive, id))
