@@ -64,7 +64,7 @@ struct CoastChains {
             byStart[way.points[0], default: []].append(index)
             ends.insert(way.points[way.points.count - 1])
         }
-        // This only counts, so the dictionary's order does not matter.
+        // The values are only counted, so the dictionary's order does not matter.
         warnings.branches += byStart.values.count { $0.count > 1 }
         var isUsed = [Bool](repeating: false, count: ways.count)
         func chain(from index: Int) -> [GridPoint] {

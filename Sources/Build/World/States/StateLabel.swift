@@ -160,7 +160,7 @@ extension StateLabel {
     private static func items(_ states: [State], _ facts: [State: Facts], _ catalogs: GeoNamesCatalogs?) -> [NameTranslations.Item] {
         var items: [NameTranslations.Item] = []
         var index = 0
-        // States are sorted by country.
+        // States are sorted by country, so the states of one country are consecutive.
         while index < states.count {
             let country = states[index].country
             let end = states[index...].firstIndex { $0.country != country } ?? states.count

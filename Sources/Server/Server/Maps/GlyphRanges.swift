@@ -58,7 +58,7 @@ final class GlyphRanges: Sendable {
     /// character or a combining mark.
     private static func glyph(_ scalar: Unicode.Scalar, _ fonts: [String], _ shaper: TextShaper) throws -> ProtobufWriter? {
         switch scalar.properties.generalCategory {
-        // These categories have no glyph in any font.
+        // Scalars of these categories have no glyph in any font.
         case .unassigned, .privateUse, .surrogate, .control, .lineSeparator, .paragraphSeparator: return nil
         default: break
         }

@@ -149,7 +149,7 @@ struct DrainService: Service {
     let note: @Sendable (String) -> Void
 
     func run() async throws {
-        // A server that failed to start has nothing to stop.
+        // The wait is cancelled if the server failed to start. Then there is nothing to stop.
         do { try await gracefulShutdown() } catch { return }
         state.set(isReady: false)
         note("stopping: the server answers the requests that have begun")

@@ -267,7 +267,7 @@ struct RegionMirror: Sendable {
             used.formUnion(manifest.files.values.map(\.xxh128))
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: files.path(percentEncoded: false))) ?? []
-        // This includes the parts of versions whose copying was abandoned.
+        // The removed files include the parts of versions whose copying was abandoned.
         for name in names where !used.contains(String(name.drop { $0 == "." }.prefix(32))) {
             try? FileManager.default.removeItem(at: files.appending(path: name))
         }

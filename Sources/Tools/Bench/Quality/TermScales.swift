@@ -12,8 +12,8 @@ struct TermScales {
 
     /// Adds the first answers of a question.
     mutating func take(_ answers: [SearchExplanation.Answer], _ expectation: QualityQuestion.Expectation) {
-        // Such questions are left out: an answer without terms is one that the question names outright, and a single
-        // answer has no order.
+        // Two kinds of questions are left out: a question with a single answer, which has no order, and a question that
+        // names an answer outright, which gives that answer no terms.
         guard answers.count > 1, answers.allSatisfy({ !$0.terms.isEmpty }) else { return }
         questions.append(
             answers.map { answer in
