@@ -56,7 +56,7 @@ struct AnyNumberTests {
         }
     }
 
-    /// The tests use any tile grid and any limit, and ask for the fallbacks of missing tiles.
+    /// The test covers the view with any tile grid and any limit, and asks for the fallback tiles of missing tiles.
     @Test func coversOfAnyLimitEnd() throws {
         let projection = try Projection(
             camera: CameraPosition(latitude: 48, longitude: 11, zoom: 14),

@@ -33,7 +33,8 @@ import Testing
 }
 
 @Suite struct FlightPathTests {
-    /// The formulas of the paper, as printed.
+    /// Compares the flight with the formulas of van Wijk and Nuij, "Smooth and efficient zooming and panning", as
+    /// printed.
     @Test func followsThePaper() {
         let (rho, w0, zoom0, zoom1, u1) = (1.42, 800.0, 10.0, 12.0, 20_000.0)
         let w1 = w0 / 4

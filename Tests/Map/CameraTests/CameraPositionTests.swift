@@ -163,7 +163,8 @@ import Testing
         let projection = try Projection(camera: camera, viewport: Viewport(width: 500, height: 500))
         #expect(abs(projection.metersPerPoint - 2.5) < 1e-9)
         #expect(abs(try #require(projection.points(forMeters: 250, at: camera.target)) - 100) < 1e-9)
-        // A point of the view is as far away as the sphere predicts.
+        // The ground 100 points to the right of the middle is 250 m away from the target, by the distance on the
+        // sphere.
         let east = try #require(projection.coordinate(at: ScreenPoint(x: 350, y: 250)))
         #expect(abs(camera.target.distanceMeters(to: east) - 250) < 0.01)
         #expect(CameraPosition.zoom(atLatitude: 48, forMeters: 0, perPoints: 100) == nil)

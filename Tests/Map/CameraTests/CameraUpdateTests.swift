@@ -40,8 +40,8 @@ import Testing
             let ground = try Projection(camera: camera, viewport: viewport).mercatorPoint(at: point)
             let levels = random.double(-2...2)
             let after = try camera.applying(.zoom(by: levels, at: point), in: viewport)
-            // Near the edges of the map, the target cannot go as far as the point needs, because the map must fill
-            // the view.
+            // Near the edges of the map, keeping the ground at the point would move the target so far that the map
+            // would no longer fill the view. So the test skips these cases.
             guard abs(after.target.latitude) < 70, let ground else { continue }
             let moved = try Projection(camera: after, viewport: viewport)
             #expect(abs(after.zoom - min(camera.zoom + levels, 22)) < 1e-9)
@@ -207,8 +207,9 @@ import Testing
             let (left, right) = (try #require(shown.map(\.x).min()) - inside.left, inside.right - (try #require(shown.map(\.x).max())))
             let (top, bottom) = (try #require(shown.map(\.y).min()) - inside.top, inside.bottom - (try #require(shown.map(\.y).max())))
             #expect(min(left, right, top, bottom) > -0.01, "\(camera) \(points)")
-            // On a tilted map, a near point may touch one side of the rectangle and a distant point the other. Moving
-            // such points changes their distance on the view, so they need not be in the middle.
+            // On a tilted map, a near point may touch one side of the rectangle and a distant point the opposite side.
+            // If the camera moves, the two points move by different distances on the view, so the points need not be in
+            // the middle.
             #expect(abs(left - right) < 0.01 || min(left, right) < 0.01, "\(camera) \(points)")
             #expect(abs(top - bottom) < 0.01 || min(left, right) < 0.01, "\(camera) \(points)")
             let bounds = try #require(CoordinateBounds(enclosing: points))
@@ -279,7 +280,8 @@ import Testing
             let after = try camera.panned(from: start, to: end, in: viewport)
             guard abs(after.target.latitude) < 85 else { continue }
             let moved = try Projection(camera: after, viewport: viewport)
-            // Rows beyond the farthest anchored row do not keep their ground.
+            // A pan keeps the ground under the finger only up to a certain distance. The test skips points whose scale
+            // is below 0.126, because they are farther away.
             guard let scale = moved.screenPoint(of: ground), moved.coordinate(at: end) != nil,
                 let near = projection.coordinate(at: start), try #require(projection.relativeScale(at: near)) > 0.126,
                 let there = moved.coordinate(at: end), try #require(moved.relativeScale(at: there)) > 0.126

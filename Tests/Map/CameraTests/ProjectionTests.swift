@@ -129,7 +129,7 @@ import Testing
             #expect(homography.isAffine == (camera.viewingAngle == 0))
             let (x, y, w) = homography.homogeneous(u: u, v: v)
             let pixel = ScreenPoint(x: x / w / viewport.scale, y: y / w / viewport.scale)
-            // Coordinates in the unit square are precise to about 10⁻¹⁶ of the world.
+            // A coordinate in the unit square is precise to about 10⁻¹⁶ of the world's width.
             let tolerance = 1e-9 + 1e-15 * projection.worldSize / max(w, 0.01) / max(w, 0.01)
             #expect(distance(pixel, expected) < tolerance * 10, "\(camera) \(viewport) \(tile)")
 
@@ -198,8 +198,8 @@ import Testing
         #expect(output.isEmpty)
     }
 
-    /// Compares with asinh(tan φ) over all latitudes, computed with a mantissa of 64 bits on processors that have
-    /// one.
+    /// Compares the fast Mercator formula with asinh(tan φ) over all latitudes. On processors that have a mantissa of
+    /// 64 bits, asinh is computed with it.
     @Test func fastMercatorIsExact() throws {
         #if arch(x86_64)
         typealias Exact = Float80

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct TileCoverTests {
     @Test func flatCamerasSeeTheTilesOfTheirZoom() throws {
-        // Zoom 3 is zoom 2 of styles: a world of 4 × 4 tiles of 512 points. A view of 1024 × 1024 points around a
-        // tile corner shows four of them.
+        // The camera's zoom 3 is zoom 2 of styles: a world of 4 × 4 tiles of 512 points. A view of 1024 × 1024 points
+        // around a common corner of tiles shows four tiles.
         let projection = try Projection(
             camera: CameraPosition(latitude: 0, longitude: 0, zoom: 3),
             viewport: Viewport(width: 1024, height: 1024)
@@ -38,7 +38,7 @@ import Testing
         #expect(projection.tileCover(grid: TileGrid(zooms: 0...16)).allSatisfy { $0.id.z == 16 })
         #expect(projection.tileCover(grid: TileGrid(tileSizePoints: 256, zooms: 0...20)).allSatisfy { $0.id.z == 18 })
         #expect(projection.tileCover(grid: TileGrid(zooms: 18...20)).isEmpty)
-        // The whole world in 256 points, which is half the size of its tile.
+        // The view shows the whole world in 256 points, which is half the size of a tile.
         let world = try Projection(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 0), viewport: Viewport(width: 256, height: 256))
         #expect(world.tileCover(grid: TileGrid(zooms: 0...14)).map(\.description) == ["0/0/0"])
         #expect(world.tileCover(grid: TileGrid(zooms: 1...14)).isEmpty)
@@ -83,8 +83,8 @@ import Testing
         }
     }
 
-    /// docs/camera.md, "Tile cover": no tile is drawn wider than twice its size at its nearest visible depth,
-    /// except at the cover's last zoom. No tile could be one level coarser.
+    /// docs/camera.md, "Tile cover": a tile is never drawn wider than twice its own size, measured at the tile's
+    /// nearest visible depth, except at the cover's last zoom. No tile could be replaced by its parent.
     @Test func detailFollowsTheFormula() throws {
         var random = SplitMix64(seed: 13)
         for _ in 0..<randomCameras / 20 {

@@ -3,7 +3,8 @@ import PortolanGeo
 import PortolanTestSupport
 import Testing
 
-/// Every kind of update does what its name promises and nothing else, from any camera that no limit affects.
+/// Every kind of update does what its name promises and nothing else. This holds for every camera that no limit
+/// affects.
 @Suite struct UpdatePropertyTests {
     @Test("requirement C12: properties that an update does not name stay the same, to the bit") func nothingElse() throws {
         let seed: UInt64 = 35

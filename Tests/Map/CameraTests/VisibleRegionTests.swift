@@ -45,7 +45,7 @@ import Testing
         #expect(far.x > 300)
     }
 
-    /// The numbers are finite or nil for any camera.
+    /// For any camera, each number of the projection and of the visible region is finite, or nil.
     @Test func nothingIsNaN() throws {
         let viewports = [
             Viewport(width: 1, height: 1), Viewport(width: 65_536, height: 3),

@@ -31,7 +31,7 @@ struct PNGSpecificationTests {
         return [0x78, 0x01, 1, low, high, ~low, ~high] + data + big(b << 16 | a)
     }
 
-    /// Returns a file from rows that already have their filter bytes.
+    /// Returns a PNG file with these rows, each of which already begins with its filter's number.
     static func file(
         width: UInt32,
         height: UInt32,
@@ -199,9 +199,9 @@ struct PNGSpecificationTests {
 
     // MARK: 9.2 Filters
 
-    /// Rows of grey. Each filter names the value that is added to a byte: nothing, the left byte, the upper byte,
-    /// their mean, or the Paeth predictor. That is the left, upper or upper left byte that is nearest to left +
-    /// above − upper left.
+    /// Rows of grey. Each row names a filter: the value that is added to each byte of the row. The value is nothing,
+    /// the byte to the left, the byte above, the mean of these two, or the Paeth predictor. The Paeth predictor is
+    /// whichever of the left, upper and upper left bytes is nearest to left + above − upper left.
     @Test("each row names its filter")
     func filters() throws {
         let rows: [UInt8] = [
@@ -211,9 +211,10 @@ struct PNGSpecificationTests {
             10, 20, 30,
             1, 2, 3,
             2, 3, 4,
-            // 1 + 2/2, 1 + (2 + 3)/2, 1 + (3 + 4)/2
+            // Each byte is one more than the mean: 1 + 2/2, 1 + (2 + 3)/2 and 1 + (3 + 4)/2.
             2, 3, 4,
-            // The nearest to 2 + 0 − 0 is 2; to 3 + 3 − 2 = 4 it is 3; to 4 + 4 − 3 = 5 it is 4.
+            // The predictor is the byte nearest to 2 + 0 − 0, which is 2; to 3 + 3 − 2 = 4, which is 3; and to 4 + 4 −
+            // 3 = 5, which is 4. Each byte is one more than its predictor.
             3, 4, 5,
         ]
         let found = try Self.pixels(Self.file(width: 3, height: 5, depth: 8, type: 0, rows: rows))
@@ -223,7 +224,8 @@ struct PNGSpecificationTests {
 
     // MARK: 8.1 Interlacing
 
-    /// Adam7 of 4 × 3 pixels. The grey of each pixel is its number. Passes 1, 4, 5, 6 and 7 have pixels.
+    /// Adam7 of 4 × 3 pixels. The grey of each pixel is its index, row by row from 0. Passes 1, 4, 5, 6 and 7 have
+    /// pixels.
     @Test("interlaced files are read")
     func interlaced() throws {
         let rows: [UInt8] = [

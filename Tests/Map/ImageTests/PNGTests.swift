@@ -60,7 +60,7 @@ struct PNGTests {
                 do { _ = try PNG.decode(changed) } catch { failures += 1 }
             }
         }
-        // Checksums guard nearly every byte.
+        // Checksums guard nearly every byte, so more than a third of the changes give an error.
         #expect(failures > bytes.count)
         #expect(throws: PNGError.self) { try PNG.decode([]) }
         #expect(throws: PNGError.self) { try PNG.decode(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)) }

@@ -33,7 +33,7 @@ import Testing
         return bytes + (try encoder.finish())
     }
 
-    /// The file is the same for the whole picture and for any groups of rows.
+    /// The file is the same whether the encoder gets the whole picture at once or in bands of any number of rows.
     @Test(arguments: [true, false], [1, 3, 16, 64, 1000])
     func bandsDoNotShow(isOpaque: Bool, rows: Int) throws {
         for (width, height) in [(1, 1), (17, 33), (120, 75)] {
@@ -43,7 +43,8 @@ import Testing
             #expect(try Self.encode(.webP, .lossless, pixmap, rows: rows) == WebP.encode(pixmap, quality: nil))
             let webP = try WebP.decode(Self.encode(.webP, .lossy(0.8), pixmap, rows: rows))
             let whole = try WebP.decode(WebP.encode(pixmap, quality: 0.8))
-            // Pairs of rows share their colours, so a single row is converted together with the next one.
+            // Two rows share their colours, so the encoder converts a single last row of a band together with the first
+            // row of the next band.
             #expect(webP == whole, "\(width) × \(height)")
         }
     }
@@ -56,7 +57,8 @@ import Testing
             let quality = random.next() % 2 == 0 ? PictureQuality.lossless : .lossy(random.anyNumber())
             Fuzz.trace("seed \(seed): \(width) \(height) \(quality)")
             for format in PictureFormat.allCases {
-                // Some formats keep the whole picture in memory.
+                // Some formats keep the whole picture in memory, so the test skips large pictures that no format
+                // refuses.
                 guard max(width, height) > format.maximumSide || min(width, height) < 1 || height < 16 else { continue }
                 guard var encoder = try? PictureEncoder(format, width: width, height: height, quality: quality, isOpaque: true) else {
                     #expect(max(width, height) > format.maximumSide || min(width, height) < 1, "seed \(seed)")

@@ -18,8 +18,8 @@ struct ClusterTests {
         let step = Self.degreesPerPoint
         let clusterer = Clusterer([at(0, 0), at(0, 9 * step), at(0, 11 * step), at(0, 100 * step)])
         let clusters = clusterer.clusters(zoom: 0, method: .distance(points: 10))
-        // The second item is nine points from the first and two from the third. The third begins a cluster of its
-        // own, so the second joins it.
+        // The second item is nine points away from the first item and two points away from the third. The third item
+        // begins a cluster of its own, so the second item joins the third.
         #expect(clusters.map(\.items) == [[0], [1, 2], [3]])
         #expect(clusters.map { $0.position.longitude.rounded() } == [0, (11 * step).rounded(), (100 * step).rounded()])
     }

@@ -8,7 +8,7 @@ import Testing
 struct HeatmapTests {
     private let side = Heatmap.tileSidePixels
 
-    /// Greys by value, where 255 is the greatest.
+    /// Colours whose alpha is the value itself, 0…255. The greatest value has 255.
     private let greys = HeatmapColors(
         (0...255).map { .init(Double($0) / 255, Color(red: 1, green: 1, blue: 1, alpha: Float($0) / 255)) },
         count: 256

@@ -169,7 +169,7 @@ struct KMLTests {
         #expect(
             read == [.groundOverlay(GroundOverlay(Self.icon, .bounds(bounds), bearing: -30, opacity: Double(Float(128) / 255), zIndex: 3))]
         )
-        // Without a picture or a box, no overlay is drawn.
+        // A ground overlay without a picture or without a box is not drawn.
         #expect(
             try overlays(
                 "<GroundOverlay><LatLonBox><north>3</north><south>1</south><east>2</east><west>1</west></LatLonBox></GroundOverlay>"
@@ -240,8 +240,8 @@ struct KMLTests {
         #expect(try KMLDocument([UInt8](data)).features.map(\.name) == ["Jetée"])
     }
 
-    /// Texts with random changes are read or refused. The features before a fault are the first features of the
-    /// sound text.
+    /// Texts with random changes are read or refused. If a text has a fault, the features before the fault are the
+    /// first features of the sound text.
     @Test func damagedKML() {
         let sound = Array(
             """

@@ -8,7 +8,7 @@ import Testing
 struct KMZTests {
     private static let kml = "<kml><Placemark><name>Pier</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>"
 
-    /// Raw deflate data: a gzip member without its header and trailer.
+    /// Returns raw deflate data, which is a gzip member without its header and trailer.
     private static func deflated(_ bytes: [UInt8]) -> [UInt8] { Array(Gzip.compress(bytes).dropFirst(10).dropLast(8)) }
 
     private static func file(_ name: String, _ text: String) -> ZIPBuilder.File {
@@ -81,7 +81,7 @@ struct KMZTests {
         file.byteCount = 1 << 26
         let error = try #require(throws: KMZError.self) { try KMZArchive(ZIPBuilder([ZIPBuilder.File](repeating: file, count: 5)).bytes) }
         #expect(error.message.contains("the limit of 268435456"), "\(error)")
-        // Below the limit, the reader believes a file's size only as far as deflate could produce it.
+        // A claimed size below the limit is refused as well if deflate cannot expand the compressed bytes to that size.
         let archive = try KMZArchive(ZIPBuilder([file]).bytes)
         #expect(throws: KMZError.self) { try archive.kml() }
     }

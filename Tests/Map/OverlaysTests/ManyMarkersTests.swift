@@ -16,7 +16,7 @@ import Testing
         #expect(MemoryLayout<MapOverlay>.stride <= 40)
     }
 
-    /// Copies share their common properties, and nothing else.
+    /// A copy of a marker has the same properties at first. Changing the copy does not change the original.
     @Test func areValues() {
         var first = Marker(at: Self.here, title: "A")
         first.rotation = 5

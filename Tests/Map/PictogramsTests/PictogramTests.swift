@@ -26,7 +26,7 @@ import Testing
         [point.x, point.y].allSatisfy { $0 - margin >= 0 && $0 + margin <= 24 }
     }
 
-    /// At the size of maps and lists, the pictogram is neither a speck nor a block.
+    /// At the size that maps and lists use, the pictogram covers neither too little nor too much of its square.
     @Test(arguments: Pictogram.names) func isLegible(_ name: String) throws {
         let mask = try #require(Pictogram(name)).mask(side: 24)
         let covered = mask.pixels.reduce(0) { $0 + Int($1 >> 24) }

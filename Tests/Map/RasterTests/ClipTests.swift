@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Clips limit drawing")
 struct ClipTests {
-    /// Returns the corners of a distorted grid, which may be turned. Neighbouring quads share their corners.
+    /// Returns the corners of a distorted and sometimes turned grid. Neighbouring quads share corners.
     private static func grid(_ count: Int, side: Double, _ generator: inout SplitMix64) -> [[SIMD2<Double>]] {
         let turn = Double.random(in: 0...1, using: &generator)
         let shift = SIMD2(Double.random(in: -9...9, using: &generator), Double.random(in: -9...9, using: &generator))
@@ -42,7 +42,7 @@ struct ClipTests {
         for row in 0..<3 {
             for column in 0..<3 {
                 var quad = [corners[row][column], corners[row][column + 1], corners[row + 1][column + 1], corners[row + 1][column]]
-                // The quads may run either way round, from any corner.
+                // The corners of a quad may run clockwise or anticlockwise, and may begin with any corner.
                 if Bool.random(using: &generator) { quad.reverse() }
                 let first = Int.random(in: 0..<4, using: &generator)
                 quads.append(Array(quad[first...] + quad[..<first]))
@@ -58,7 +58,7 @@ struct ClipTests {
         #expect(counts.map { $0 == 1 } == expected, "seed \(seed)")
     }
 
-    /// Whether the centre of each pixel lies inside a ring.
+    /// Returns for each pixel whether its centre lies inside a ring.
     private func sampledInside(width: Int, height: Int, _ ring: [SIMD2<Double>]) -> [Bool] {
         (0..<width * height).map { index in
             let (x, y) = (Double(index % width) + 0.5, Double(index / width) + 0.5)
@@ -119,8 +119,8 @@ struct ClipTests {
         let (all, clipped, clip) = (draw(clipped: false), draw(clipped: true), draw(clipped: true, onlyClip: true))
         for index in all.pixels.indices {
             let (actual, isInside) = (clipped.pixels[index], clip.pixels[index] == 0xFFFF_FFFF)
-            // Edges are cut at the clip's box, and its far end is rounded to 1/256 of a pixel. The coverage may
-            // differ by the same amount.
+            // A clip cuts edges at its bounding box. The new ends are rounded to 1/256 of a pixel, so the coverage of a
+            // pixel may differ by 2 of 255 from the picture without a clip.
             let isRight = isInside ? largestDifference(actual, all.pixels[index]) <= 2 : actual == 0xFF00_0000
             guard isRight else {
                 Issue.record(

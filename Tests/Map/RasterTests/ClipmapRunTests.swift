@@ -3,12 +3,14 @@ import Testing
 
 @testable import PortolanRaster
 
-/// Rows of a level in any direction. The test computes each pixel on its own by the formula of two mixes.
+/// Rows of pixels that cross a level of a clipmap in any direction. The test computes each pixel on its own: it mixes
+/// the pixel with its right neighbour, mixes the two pixels below in the same way, and mixes both results.
 @Suite struct ClipmapRunTests {
     private static let side = ClipmapCell.side
     private static let fractionBits: UInt32 = 19
 
-    /// Cells with any pixels at the level's first and last columns and rows. Some are missing, and some are opaque.
+    /// Returns cells with random pixels in the first and last columns and rows of the level. Some cells are missing,
+    /// and some are opaque.
     private static func cells(_ generator: inout SplitMix64) -> [ClipmapCell?] {
         var cells = [ClipmapCell?](repeating: nil, count: Clipmap.Level.cellsPerSide * Clipmap.Level.cellsPerSide)
         for (column, row) in [(0, 0), (1, 0), (31, 0), (0, 1), (1, 1), (0, 31), (31, 31)] {
@@ -53,7 +55,8 @@ import Testing
         var generator = SplitMix64(seed: seed)
         let cells = Self.cells(&generator)
         for _ in 0..<60 {
-            // Steps between 0 and 40 pixels, near the seams of cells and of addresses.
+            // The steps are up to 40 pixels long. The starts are near the seams of cells and near the end of the level,
+            // where addresses begin again at 0.
             let scale = Double(UInt64(1) << (generator.next() % 24))
             func step() -> UInt32 {
                 let isStill = generator.next() % 8 == 0

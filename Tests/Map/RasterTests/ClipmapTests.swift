@@ -3,8 +3,8 @@ import Testing
 
 @testable import PortolanRaster
 
-/// Planes of pictures. From straight above they show the pictures unchanged, and in perspective the ground at each
-/// pixel.
+/// Pictures that are drawn as a plane. From straight above, the plane shows the pictures unchanged. In perspective,
+/// each pixel shows the ground at its position.
 @Suite struct ClipmapTests {
     private static let flat = ContourInstance.View(focalPoint: .zero, tiltCosine: 1, slope: 0)
 
@@ -16,7 +16,8 @@ import Testing
         return Pixmap(width: width, height: height, premultipliedPixels: pixels) ?? Pixmap(width: 0, height: 0)
     }
 
-    /// Returns a level whose cells hold a picture. The first pixel of the picture is the first one of a cell.
+    /// Returns a level whose cells hold a picture. The picture's first pixel is the first pixel of the cell at this
+    /// column and row.
     private static func level(_ picture: Pixmap, scale: Double = 1, column: Int = 0, row: Int = 0) -> Clipmap.Level {
         let side = ClipmapCell.side
         var level = Clipmap.Level(

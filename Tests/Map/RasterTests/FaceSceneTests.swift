@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanRaster
 
-/// Faces in space. The nearer face shows, and neighbours leave no gap.
+/// Faces in space. Where faces overlap, the nearer face shows; between neighbours there is no gap.
 @Suite struct FaceSceneTests {
     static let red = Color(red: 1, green: 0, blue: 0)
     static let blue = Color(red: 0, green: 0, blue: 1)
@@ -163,7 +163,7 @@ import Testing
         for (x, color) in [(5, 0xFF00_FF00 as UInt32), (15, 0xFFFF_FFFF), (25, 0xFF00_FF00), (35, 0xFFFF_FFFF)] {
             #expect(Self.isNear(drawn[x, 30], color), "\(x)")
         }
-        // Between two centres both pixels count equally: half green over white.
+        // Halfway between the centres of two texture pixels, both pixels have the same weight: half green over white.
         #expect(Self.isNear(drawn[10, 30], 0xFF7F_FF7F))
     }
 

@@ -77,8 +77,8 @@ struct FieldTests {
             let picture = draw(75, 80) { $0.draw($0.add(Self.letter), through: map, edge: edge, softness: softness, .black) }
             let expected = expected(75, 80, Self.letter, inverse, edge: Double(edge), softness: Double(softness))
             let actual = zip(picture.pixels, expected).map { $1 == nil ? 0 : Double($0 >> 24) / 255 }
-            // The field is read at steps of 1/256 of its pixels, so values may differ by a quarter of its steepest
-            // step.
+            // The rasterizer reads the field at positions that are rounded to 1/256 of a field pixel. The field changes
+            // by 32 per pixel, so a value may differ by 0.12.
             #expect(maximumError(actual, expected.map { $0 ?? 0 }) < 0.006 + 0.12 / Double(softness), "edge \(edge)")
             #expect(expected.contains { $0 ?? 0 > 0.9 })
         }

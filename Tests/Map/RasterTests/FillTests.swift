@@ -37,7 +37,7 @@ struct FillTests {
     func circleArea() {
         let radius: Float = 50
         let result = coverage(width: 128, height: 128) { list in
-            // The usual four cubic arcs, which differ from the circle by at most 0.03 %.
+            // Four cubic arcs approximate the circle. They differ from it by at most 0.03 %.
             let k = radius * 0.5522847
             let c: Float = 64
             list.move(to: [c + radius, c])

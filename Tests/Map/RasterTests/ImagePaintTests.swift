@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Images serve as paints")
 struct ImagePaintTests {
-    /// Every pixel has another colour.
+    /// Returns an image whose pixels all have different colours.
     private static func image(_ width: Int, _ height: Int) -> Pixmap {
         let pixels = (0..<width * height).map { 0xFF00_0000 | UInt32($0 % width * 16) | UInt32($0 / width * 16) << 8 | 0x40_0000 }
         return Pixmap(width: width, height: height, premultipliedPixels: pixels) ?? Pixmap(width: 0, height: 0)
@@ -96,7 +96,8 @@ struct ImagePaintTests {
             for x in 0..<80 {
                 let place = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
                 let part = place - place.rounded(.down)
-                // The test skips pixels where 1/256 of a pixel decides.
+                // The test skips positions so near the edge of an image pixel that an error of 1/256 of a pixel would
+                // choose the neighbour.
                 guard place.min() > 1, place.max() < 15, part.min() > 0.01, part.max() < 0.99 else { continue }
                 inside += 1
                 #expect(picture[x, y] == image[Int(place.x), Int(place.y)], "seed \(seed), pixel \(x), \(y)")
@@ -129,8 +130,8 @@ struct ImagePaintTests {
                 list.fillAll(.image(ImagePaint(image: id, pictureToImage: map, outside: outside)))
             }
         }
-        // A floor from the viewer's feet to the horizon. Only the part in front of the eye shows, and nothing above
-        // it.
+        // A floor from the viewer's feet to the horizon. The picture shows only the part of the floor in front of the
+        // eye. Nothing is drawn above the horizon.
         let floor = ProjectiveTransform(x: [1, 0, 0], y: [0, 0, 10], w: [0, -0.25, 1])
         let picture = draw(20, 20) { $0.draw($0.add(image), through: floor) }
         #expect(picture.pixels[0..<200].allSatisfy { $0 == 0 })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanRaster
 
-/// Commands that are added to a list while it is drawn.
+/// Commands that `DrawList.draw(later:)` adds to a list only while the list is drawn.
 @Suite struct LaterTests {
     private static func add(_ index: Int, to list: inout DrawList) {
         let corner = SIMD2<Float>(Float(index % 61) * 1.37, Float(index % 47) * 1.91)
@@ -15,7 +15,8 @@ import Testing
         }
     }
 
-    /// Returns a list with a background, many things, and a layer above them.
+    /// Returns a list with a background and one drawing, then the commands that `draw` adds, and one more drawing on
+    /// top.
     private static func list(_ count: Int, draw: (inout DrawList) -> Void) -> DrawList {
         var list = DrawList()
         list.fillAll(Color(red8: 240, green8: 240, blue8: 230))
@@ -25,7 +26,8 @@ import Testing
         return list
     }
 
-    /// The picture equals that of a list with all drawings in it, on any number of threads and in bands.
+    /// The picture equals the picture of a list that holds all commands from the beginning. This is so for any number
+    /// of threads, and for a picture drawn in bands.
     @Test(arguments: [0, 1, 500, 40_000]) func drawsTheSamePicture(_ count: Int) {
         let later = Self.list(count) { list in
             list.draw(later: DrawList.Later(count: count) { Self.add($1, to: &$0) })
@@ -39,7 +41,7 @@ import Testing
         #expect(Array(band.pixels) == Array(expected.pixels[32 * 96..<64 * 96]))
     }
 
-    /// A list with only later commands is drawn on a clear picture.
+    /// A list that has nothing but later commands is drawn on a clear picture.
     @Test func drawsOnNothing() {
         var later = DrawList()
         later.draw(later: DrawList.Later(count: 3) { Self.add($1, to: &$0) })
@@ -48,7 +50,7 @@ import Testing
         #expect(Rasterizer().picture(later, width: 40, height: 40) == Rasterizer().picture(whole, width: 40, height: 40))
     }
 
-    /// A list never holds more than a few thousand things, however many there are.
+    /// The list never holds all of the 200,000 later commands, but only a few thousand at a time.
     @Test func holdsFewAtATime() {
         let most = Mutex(0)
         var list = DrawList()
@@ -63,7 +65,7 @@ import Testing
         #expect(most.withLock { $0 } < 20_000)
     }
 
-    /// In a group, later drawings are added to the list at once.
+    /// Inside a group, `draw(later:)` adds the commands to the list at once.
     @Test func groupsHoldThem() {
         var list = DrawList()
         list.beginGroup()

@@ -12,7 +12,7 @@ struct LinePaintTests {
         return pixmap
     }
 
-    /// Strokes points with a paint that runs along them.
+    /// Strokes the line through these points with a paint that follows the line.
     private static func stroke(
         _ list: inout DrawList,
         _ points: [SIMD2<Float>],
@@ -94,7 +94,7 @@ struct LinePaintTests {
         }
     }
 
-    /// A column for each of 8 colours.
+    /// A picture with one column for each of 8 colours.
     private static let bars = Pixmap(
         width: 8,
         height: 1,

@@ -8,7 +8,7 @@ struct PixmapTests {
         let bytes: [UInt8] = [255, 128, 0, 255, 200, 100, 50, 128, 9, 9, 9, 0, 0, 0, 0, 255]
         let pixmap = try #require(Pixmap(width: 2, height: 2, straightRGBA: bytes))
         #expect(pixmap[0, 0] == 0xFF00_80FF)
-        #expect(pixmap[0, 1] == 0)  // transparent has no colour
+        #expect(pixmap[0, 1] == 0)  // A transparent pixel has no colour.
         let back = pixmap.straightRGBA()
         #expect(back[0..<4] == [255, 128, 0, 255])
         for (a, b) in zip(back[4..<8], bytes[4..<8]) { #expect(abs(Int(a) - Int(b)) <= 1) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanRaster
 
-/// Contours outside of a list draw the same as copies of them in the list.
+/// Contours that are stored outside of a list are drawn like copies of the contours in the list.
 @Suite struct PlacedContourTests {
     static let side = 90
 

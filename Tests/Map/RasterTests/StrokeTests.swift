@@ -42,7 +42,7 @@ struct StrokeTests {
         }
     }
 
-    /// A line that turned straight back along a row or column once left its outline open, and the colour ran to the
+    /// A line that turned straight back along a row or column once had an open outline, so its colour ran on to the
     /// picture's edge.
     @Test("A line that turns straight back covers the area of the way out")
     func straightBack() {
@@ -53,8 +53,8 @@ struct StrokeTests {
                     list.stroke(line, Stroke(width: 10, join: join), .black)
                 }
                 let once = area([[30, 50], end], Stroke(width: 10, join: join))
-                // Edges that are crossed twice count twice within their pixels, so a slanted line comes out a
-                // little fuller.
+                // Where the two edges cross the same pixel, the coverage of both is added. So the stroke of a slanted
+                // line covers a little more than its area.
                 #expect(found.reduce(0, +) > once - 1 && found.reduce(0, +) < once * 1.15 + 40, "\(join) to \(end)")
                 for y in 0..<100 { #expect(found[y * 100 + 95] == 0, "\(join) to \(end), row \(y)") }
             }

@@ -6,10 +6,12 @@ import PortolanTestSupport
 import PortolanTiles
 import Testing
 
-/// Styles and features may give extreme numbers to a map. It is drawn or refused in bounded time.
+/// Styles and features may give extreme numbers to a map. The map is drawn or refused in bounded time.
 @Suite("Styles survive any number")
 struct AnyNumberTests {
-    /// Properties that take a number of the feature. `N` stands for the number.
+    /// Paint properties with letters in place of values. `filled` replaces `N` by an expression that reads a feature's
+    /// number, `D` by a finite number, `Z` by a number from 1 up, and `C` by a colour that depends on a feature's
+    /// number.
     private static let layers = [
         "line": [
             #""line-width":N"#, #""line-gap-width":N"#, #""line-offset":N"#, #""line-blur":N"#, #""line-opacity":N"#,
@@ -38,8 +40,8 @@ struct AnyNumberTests {
         ],
     ]
 
-    /// Returns a property with numbers in place of `N`. Numbers of features may be of any kind, and numbers in the text
-    /// are finite.
+    /// Returns a property with values in place of the letters. Numbers of features may be of any kind, but numbers in
+    /// the style's text are finite.
     private static func filled(_ template: String, _ random: inout SplitMix64) -> String {
         func finite(_ random: inout SplitMix64) -> Double {
             let number = random.anyNumber()

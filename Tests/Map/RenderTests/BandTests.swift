@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    /// A picture can use its farthest possible column and row.
+    /// A picture of the greatest width or height is drawn up to its last pixel.
     @Test func theLastPixels() throws {
         let scene = Scene(shapes: [])
         let layer = #"{"id": "b", "type": "background", "paint": {"background-color": "red"}}"#

@@ -13,9 +13,10 @@ import Glibc
 import Darwin
 #endif
 
-/// The chosen features of a tile for a style layer, their order and their values.
+/// The features of a tile that a style layer chooses, their order and their values.
 @Suite struct BucketTests {
-    /// Returns a tile with squares at these corners. Each is 100 wide, and their numbers `n` are 0, 1, 2 …
+    /// Returns a tile with squares that have their upper left corners at these points. Each square is 100 units wide.
+    /// The property `n` of the squares is 0, 1, 2 …
     static func bucket(_ corners: [(Int32, Int32)], _ layer: String, zoom: Int = 3) throws -> (bucket: Bucket?, layout: StyleLayout) {
         var encoder = MVTLayerEncoder(name: "areas")
         for (index, (x, y)) in corners.enumerated() {
@@ -79,8 +80,8 @@ import Darwin
 
     @Test("values by feature and zoom are mixed between whole zooms, along the property's curve")
     func mixed() throws {
-        // The width is 8 n at zoom 3 and 16 n at zoom 4. In between it follows an exponential curve of base 2 over
-        // one zoom: (2^(z − 3) − 1) of the way.
+        // The width is 8 n at zoom 3 and 16 n at zoom 4. Between the two zooms it follows an exponential curve of base
+        // 2: at zoom z, 2^(z − 3) − 1 of the way has been covered.
         let layer = #"""
             "type": "line", "paint": {
               "line-width": ["interpolate", ["exponential", 2], ["zoom"], 0, ["get", "n"], 10, ["*", 1024, ["get", "n"]]],
@@ -92,9 +93,10 @@ import Darwin
         var context = FeatureReaderTests.context(layout)
         for zoom in [3.0, 3.25, 3.5, 3.75, 3.999] {
             let widths = bucket.values(line.width, slot: 0, zoom: zoom, &context)
-            // The width doubles with each zoom, so the curve through both values is the exponential one itself.
+            // The style's width doubles with each zoom too, so the bucket's curve between two zooms is the style's
+            // curve.
             #expect((0..<3).allSatisfy { abs(widths[$0] - Double($0) * exp2(zoom)) < 1e-9 }, "zoom \(zoom)")
-            // A step inside the zoom takes effect at the next whole zoom.
+            // The style's step at zoom 3.5 takes effect at the next whole zoom, 4.
             let blurs = bucket.values(line.blur, slot: 1, zoom: zoom, &context)
             #expect((0..<3).map { blurs[$0] } == [0, 1, 2], "zoom \(zoom)")
         }
@@ -121,7 +123,8 @@ import Darwin
         let apart = try Self.bucket([(0, 0), (500, 0), (0, 500), (500, 500)], #""type": "fill""#).bucket
         #expect(apart?.mayOverlap == [false, false, false, false])
         let meeting = try Self.bucket([(0, 0), (500, 0), (550, 50), (1000, 0), (0, 0)], #""type": "fill""#).bucket
-        // The third area meets the second one. Later areas are not compared with the first one any more.
+        // The third area overlaps the second one. After that, areas are no longer compared with the first area, so the
+        // last one counts as lying alone.
         #expect(meeting?.mayOverlap == [false, false, true, false, false])
         let outside = try Self.bucket([(-300, -300), (5000, 5000), (-300, -300)], #""type": "fill""#).bucket
         #expect(outside?.mayOverlap == [false, false, true])

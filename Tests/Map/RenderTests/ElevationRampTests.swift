@@ -25,14 +25,14 @@ import Testing
     static let step = #"["step", ["elevation"], "blue", 0, "black", 100, "red"]"#
     static let exponential = #"["interpolate", ["exponential", 2], ["elevation"], 0, "black", 4, "white"]"#
 
-    /// A height, and the premultiplied red, blue and alpha of its colour.
+    /// An expression, a height, and the premultiplied red, blue and alpha of the height's colour.
     static let cases: [(String, Float, [Float])] = [
         (linear, -50, [0, 0, 1]), (linear, 0, [0, 0, 1]), (linear, 25, [0.25, 0, 1]), (linear, 100, [1, 0, 1]), (linear, 500, [0, 0, 0]),
         (step, -500, [0, 1, 1]), (step, -0.001, [0, 1, 1]), (step, 0, [0, 0, 1]), (step, 99.99, [0, 0, 1]), (step, 100, [1, 0, 1]),
         (step, 5000, [1, 0, 1]),
         // (2^2 − 1) / (2^4 − 1)
         (exponential, 2, [0.2, 0.2, 1]), (exponential, 4, [1, 1, 1]),
-        // If heights are inside another expression, the ramp samples every ten metres.
+        // If the height is inside another expression, the ramp samples the expression every ten metres.
         (#"["interpolate", ["linear"], ["*", ["elevation"], 10], 0, "black", 1000, "red"]"#, 45, [0.45, 0, 1]),
         (#""red""#, 123, [1, 0, 1]),
     ]
@@ -46,7 +46,7 @@ import Testing
 
     @Test func noneWithoutColours() throws { #expect(try Self.ramp(nil) == nil) }
 
-    /// The first stop that the search tries does not change the result.
+    /// The result does not depend on the stop at which the search for a colour begins.
     @Test func anyStopToBeginWith() throws {
         for expression in [Self.linear, Self.step, Self.exponential] {
             let ramp = try #require(try Self.ramp(expression))
@@ -61,9 +61,10 @@ import Testing
         }
     }
 
-    /// Heights are interpolated up to the tile's edge. The edge of a step is as sharp as the picture.
+    /// Heights are interpolated up to the tile's edge. A step between two colours is as sharp as one pixel of the
+    /// picture.
     @Test func pictures() {
-        // Two heights on each side, which rise eastward by 100: 0 and 100, with −100 and 200 beyond the edges.
+        // A tile of 2 × 2 heights that rise eastward: 0 and 100, with −100 and 200 beyond the tile's edges.
         var tile = HeightTile(side: 2, inside: [0, 100, 0, 100])
         for dy in -1...1 {
             tile.takeBorder(of: HeightTile(side: 2, inside: [-200, -100, -200, -100]), -1, dy)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanRender
 
-/// The light on raised areas, compared with readings from MapLibre Native (pymgl 0.6.1). The block is a square of
+/// The light on extrusions, compared with readings from MapLibre Native (pymgl 0.6.1). The extrusion is a square of
 /// rgb(100, 120, 160) without a vertical gradient, seen at a pitch of 55°.
 @Suite struct ExtrusionLightTests {
     /// The direction that a face looks.
@@ -68,7 +68,7 @@ import Testing
             intensity: reading.intensity,
             turnedBy: reading.turns ? reading.bearing : nil
         )
-        // Walls have normals that point inside.
+        // The normals of walls point into the extrusion.
         let normal: SIMD3<Double> =
             switch reading.side {
             case .roof: [0, 0, 1]
@@ -91,7 +91,7 @@ import Testing
         let color = Color(red: 100 / 255, green: 120 / 255, blue: 160 / 255, alpha: alpha)
         let found = light.shade(color, normal: [0, 0, 1], gradient: 1)
         let bytes = SIMD3(found.red, found.green, found.blue) * 255
-        // MapLibre stores a colour's alpha in a byte.
+        // MapLibre stores a colour's alpha in a byte, so a channel may differ by up to 1.
         for channel in 0..<3 { #expect(abs(bytes[channel] - roof[channel]) < 1, "\(bytes)") }
     }
 

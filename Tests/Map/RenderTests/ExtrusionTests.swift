@@ -64,7 +64,7 @@ import Testing
         #expect(tilted < above / 5, "\(tilted) of \(above)")
     }
 
-    /// A style for a feature that is drawn flat under its block.
+    /// A feature that a fill layer draws flat under its own extrusion, and the extrusion's properties.
     struct Beneath: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var isLeftOut: Bool
@@ -92,7 +92,7 @@ import Testing
     )
     func beneath(look: Beneath) throws {
         let scene = Scene(shapes: [Self.square("block", 0, [("h", .int(Int64(look.height))), ("b", .int(Int64(look.base)))])])
-        // The flat feature is moved aside, so that it shows.
+        // The fill layer moves the flat feature aside, so that the extrusion does not cover it.
         let layers = """
             {"id": "flat", "type": "fill", "source": "map", "source-layer": "block", "metadata": \(look.metadata),
              "paint": {"fill-color": "lime", "fill-outline-color": "blue", "fill-translate": [90, 0]}},
@@ -157,7 +157,7 @@ import Testing
     @Test("a gabled roof has two slopes in different light, and gables that reach up to them")
     func gabled() throws {
         let scene = Scene(shapes: [
-            // The block is in the middle of a tile, because a block that is cut has a flat roof.
+            // The extrusion is in the middle of a tile, because an extrusion that a tile's border cuts has a flat roof.
             Self.square(
                 "near",
                 0.011,
@@ -173,7 +173,7 @@ import Testing
         #expect(west != east && west != [255, 255, 255] && east != [255, 255, 255], "\(west) \(east)")
         let flat = try scene.picture(Self.block("near", "#808080"), camera: camera)
         #expect(flat.rgb(115, 105) == flat.rgb(141, 105))
-        // The gable is the wall of the flat block without its upper corners.
+        // The gable is as wide as the wall of the extrusion with a flat roof, but lacks the wall's upper corners.
         func filled(_ picture: Pixmap) -> Int { picture.pixels.count { $0 & 255 < 250 } }
         #expect(filled(picture) < filled(flat) && filled(picture) > filled(flat) * 3 / 4)
     }

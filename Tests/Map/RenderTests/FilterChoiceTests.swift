@@ -8,8 +8,8 @@ import Testing
 
 @testable import PortolanRender
 
-/// A filter is evaluated once for each combination of values, and chooses the same features as an evaluation for
-/// each feature.
+/// A filter is evaluated once for each combination of property values. It chooses the same features as if it were
+/// evaluated for each feature.
 @Suite struct FilterChoiceTests {
     private static let filters = [
         #"["==", ["get", "a"], "v3"]"#,

@@ -61,7 +61,8 @@ import Testing
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 17, bearing: 0, viewingAngle: 60)
         let viewport = Viewport(size: ScreenSize(width: 400, height: 400), scale: 1)
         let plane = try FramePlane(projection: Projection(camera: camera, viewport: viewport))
-        // At the target's row the picture is 400 pixels wide. Far away it shows much more.
+        // In the row of the target, the picture shows 400 pixels of ground from side to side. In rows far beyond the
+        // target, it shows much more ground.
         #expect(!plane.canSee(Box(minimum: [600, 190], maximum: [650, 210])))
         #expect(plane.canSee(Box(minimum: [600, -900], maximum: [650, 210])))
         #expect(!plane.canSee(Box(minimum: [190, 2000], maximum: [210, 2100]), heightPixels: 20))

@@ -64,11 +64,11 @@ import Testing
         #expect(draw(0..<8) == 8)
         #expect(draw(0..<8) == 0)
         #expect(draw(8..<16) == 8)
-        // Sixteen masks are too many, so those of the last list stay.
+        // The cache has room for ten masks. Sixteen are too many, so it keeps only the masks of the last list.
         #expect(draw(8..<16) == 0)
         #expect(draw(0..<8) == 8)
         #expect(draw(0..<40) == 32)
-        // Forty masks of one list are too many as well.
+        // A single list with forty masks is too much as well, so the cache keeps none of them.
         #expect(draw(0..<40) == 40)
     }
 

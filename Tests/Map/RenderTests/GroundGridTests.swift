@@ -9,7 +9,7 @@ import Testing
 
 @testable import PortolanRender
 
-/// Returns the ground cells that a camera sees, and the layers that they can hold.
+/// The ground cells that a camera sees, and the layers that the cells can hold.
 @Suite struct GroundGridTests {
     private static func plane(_ camera: CameraPosition, width: Double = 1280, height: Double = 800) throws -> FramePlane {
         try FramePlane(projection: Projection(camera: camera, viewport: Viewport(width: width, height: height)))
@@ -38,7 +38,7 @@ import Testing
                 .random(in: 0...Double(plane.height), using: &chance)
             )
             let row = try #require(Clipmap.row(pixel.y, grid.view), "seed \(seed)")
-            // At the border of two levels, the pixel's own row decides.
+            // Near the border between two levels, the row through the pixel's centre decides which level the pixel has.
             let own = try #require(Clipmap.row(pixel.y.rounded(.down) + 0.5, grid.view), "seed \(seed)")
             let level = Clipmap.level(size: own.size, finest: GroundGrid.finestScale, count: grid.levels.count)
             let x = grid.view.focalPoint.x + (pixel.x - grid.view.focalPoint.x) * row.depth

@@ -36,7 +36,7 @@ import Testing
         #expect(abs(area - side * side) < 2, "\(area) instead of \(side * side)")
     }
 
-    /// A line is cut at the border and drawn by two tiles. Along it, no pixel differs from its neighbours.
+    /// A line is cut at the border and drawn by two tiles. Each pixel along the line equals the neighbouring pixels.
     @Test(arguments: [0.0, 30]) func linesGoOnAcrossTiles(bearing: Double) throws {
         let street = Scene(shapes: [.init(layer: "street", type: .line, parts: [[(0.004, -0.03), (0.004, 0.03)]])])
         let line = """
@@ -48,8 +48,8 @@ import Testing
         for y in 100..<140 {
             for x in 60..<196 { #expect(picture.rgb(x, y) == picture.rgb(100, y), "\(x), \(y)") }
         }
-        // If the line is turned, its area stays the same wherever tile borders cross it: its length times its
-        // width, and a round cap at either end.
+        // If the line is turned, its area is the same wherever tile borders cross the line: its length times its width,
+        // and a round cap at either end.
         camera.bearing = bearing
         let turned = try street.picture(line, camera: camera)
         let covered = turned.pixels.reduce(0.0) { $0 + Double(255 - $1 >> 8 & 255) / 128 }

@@ -24,7 +24,7 @@ import Testing
             ([10, 10, 10], [0, 0, 0], [1, 5, 7, 11]),
             // The middle house floats above the ground.
             ([10, 10, 10], [0, 5, 0], [5, 7]),
-            // The middle house is flat, so it has no walls and hides none.
+            // The middle house has a height of 0, so it has no walls and hides no walls of its neighbours.
             ([10, 0, 10], [0, 0, 0], []),
         ] as [(heights: [Double], bases: [Double], hidden: [Int])]
     )

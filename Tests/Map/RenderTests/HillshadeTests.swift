@@ -41,12 +41,12 @@ import Testing
 
     /// The light comes from the north at 45°, so a slope that rises southward faces it.
     static let cases: [Case] = [
-        // √½ of the light falls on flat ground. The part above one half is highlight.
+        // Flat ground receives √½ of the light. The light above one half is drawn as highlight: 2 · √½ − 1 = 0.4142.
         Case(testDescription: "basic, flat", hillshade: hillshade(.basic), slope: [0, 0], color: SIMD4(repeating: 0.4142)),
         Case(testDescription: "basic, towards the light", hillshade: hillshade(.basic), slope: [0, 1], color: [1, 1, 1, 1]),
         Case(testDescription: "basic, away from the light", hillshade: hillshade(.basic), slope: [0, -1], color: [0, 0, 0, 1]),
         Case(testDescription: "basic, across the light", hillshade: hillshade(.basic), slope: [1, 0], color: .zero),
-        // The slope is twice as steep: (√½ + 2 √½) / √5.
+        // The exaggeration makes the slope twice as steep, so it receives (√½ + 2 √½) / √5 of the light.
         Case(
             testDescription: "basic, exaggerated",
             hillshade: hillshade(.basic, exaggeration: 1),
@@ -104,7 +104,7 @@ import Testing
             color: [0.4142, 0, 0, 0.4142]
         ),
 
-        // A slope of 1.6 counts as one of 1, which is 45°.
+        // The standard method treats a slope of 1.6 like a slope of 1 in the other methods, which is 45°.
         Case(testDescription: "standard, flat", hillshade: hillshade(.standard), slope: [0, 0], color: .zero),
         Case(
             testDescription: "standard, towards the light",
@@ -124,21 +124,21 @@ import Testing
             slope: [1.6, 0],
             color: [0.3536, 0.3536, 0.3536, 0.7071]
         ),
-        // 1 − cos 45° of the accent lies beneath the shade.
+        // The accent has a share of 1 − cos 45° and lies beneath the shade.
         Case(
             testDescription: "standard, accent",
             hillshade: hillshade(.standard, accent: red),
             slope: [0, -1.6],
             color: [0.0858, 0, 0, 0.7929]
         ),
-        // On the curve of base 1.4375, 45° become 38.63°, with half the strength.
+        // The curve of base 1.4375 turns 45° into 38.63°. The strength is halved: sin 38.63° / 2 = 0.3122.
         Case(
             testDescription: "standard, less exaggerated",
             hillshade: hillshade(.standard, exaggeration: 0.25),
             slope: [0, 1.6],
             color: SIMD4(repeating: 0.3122)
         ),
-        // On the curve of base 0.125, 45° become 75.30°.
+        // The curve of base 0.125 turns 45° into 75.30°: sin 75.30° = 0.9673.
         Case(
             testDescription: "standard, more exaggerated",
             hillshade: hillshade(.standard, exaggeration: 1),
@@ -146,12 +146,14 @@ import Testing
             color: SIMD4(repeating: 0.9673)
         ),
 
-        // The strength is 45° of 90°.
+        // The strength is the slope's angle as a share of 90°. Here the angle is 45°.
         Case(testDescription: "igor, towards the light", hillshade: hillshade(.igor), slope: [0, 1], color: SIMD4(repeating: 0.5)),
         Case(testDescription: "igor, away from the light", hillshade: hillshade(.igor), slope: [0, -1], color: [0, 0, 0, 0.5]),
         Case(testDescription: "igor, across the light", hillshade: hillshade(.igor), slope: [1, 0], color: [0.25, 0.25, 0.25, 0.5]),
 
-        // The angle between the light and the normal is 0°, 90°, and 60° for half of the light.
+        // The strength is the slope's angle as a share of 90°. The angle between the light and the slope's normal
+        // divides it between highlight and shadow: 0° towards the light, 90° away from the light, and 60° across the
+        // light.
         Case(testDescription: "combined, flat", hillshade: hillshade(.combined), slope: [0, 0], color: .zero),
         Case(testDescription: "combined, towards the light", hillshade: hillshade(.combined), slope: [0, 1], color: SIMD4(repeating: 0.5)),
         Case(testDescription: "combined, away from the light", hillshade: hillshade(.combined), slope: [0, -1], color: [0, 0, 0, 0.5]),
@@ -171,8 +173,8 @@ import Testing
 
     private func abs4(_ value: SIMD4<Float>) -> SIMD4<Float> { pointwiseMax(value, -value) }
 
-    /// The distance between heights in metres is that at the equator times the cosine of the latitude. The sums of
-    /// a window of 3 × 3 span eight of these distances.
+    /// The distance between two heights, in metres, is the distance at the equator times the cosine of the latitude.
+    /// The weighted differences in a window of 3 × 3 heights add up to eight such distances.
     @Test(arguments: [
         (15, 0.0, 1.0), (16, 0, 1), (15, 60, 2), (15, -60, 2), (10, 0, exp2(5 * 0.3)), (4, 0, exp2(11 * 0.35)), (1, 0, exp2(14 * 0.4)),
     ]) func scale(_ zoom: Int, _ latitude: Double, _ expected: Double) {
@@ -186,7 +188,8 @@ import Testing
         #expect(abs(scale / expected - 1) < 0.001)
     }
 
-    /// Heights of a tile at the equator at zoom 15, which rise by metres per metre.
+    /// A tile on the equator at zoom 15. `heights` fills it with heights that depend on the metres eastward and
+    /// southward.
     static let tile = TileID(z: 15, x: 0, y: 16_384)
 
     static func heights(_ side: Int, _ height: (_ east: Float, _ south: Float) -> Float) -> HeightTile {
@@ -214,17 +217,17 @@ import Testing
         }
     }
 
-    /// Without neighbours a tile continues flat, so the slope at its outermost heights is half as steep across the
-    /// border.
+    /// A tile without neighbours is continued flat beyond its edge. So the outermost heights have half the slope in the
+    /// direction across the edge.
     @Test func aPlaneWithoutNeighbours() {
         let whole = Self.heights(8) { east, _ in east }
         let alone = HeightTile(side: 8, inside: (0..<64).map { whole[$0 % 8, $0 / 8] })
         let picture = Self.hillshade(.igor, directions: [270]).picture(of: alone, Self.tile)
-        // 45° of 90° inside, and 26.57° at the border.
+        // The strength is the slope's angle as a share of 90°: 45° inside, and 26.57° at the edge.
         for x in 0..<8 { #expect(abs(Int(picture[x, 4] >> 24) - (x == 0 || x == 7 ? 75 : 128)) <= 1) }
     }
 
-    /// A cone is equally steep all around, and its colour shows the direction.
+    /// A cone is equally steep all around, so its colour shows only the direction of the slope.
     @Test func aCone() {
         let side = 64
         let metres = Float(40_075_016.685_578_5 / 32_768) / Float(side)

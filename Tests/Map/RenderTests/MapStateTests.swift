@@ -86,7 +86,7 @@ import Testing
         var state = MapState()
         state.features.set(["hover": true], of: 1, source: "map", sourceLayer: "areas")
         #expect(try Self.colors(renderer, state)[0] == Self.red)
-        // The same state of another feature, source layer or source has no effect here.
+        // The state has no effect if it belongs to another feature, source layer or source.
         var other = MapState()
         other.features.set(["hover": true], of: 3, source: "map", sourceLayer: "areas")
         other.features.set(["hover": true], of: 1, source: "map", sourceLayer: "roads")

@@ -9,7 +9,7 @@ import PortolanText
 import PortolanTiles
 import Testing
 
-/// Whole pictures: the positions of symbols, which nothing else may change.
+/// The positions of symbols in whole pictures. Nothing but the camera may change these positions.
 @Suite struct PictureTests {
     static let dot = """
         {"id": "d", "type": "circle", "source": "map", "source-layer": "dot", "paint": {"circle-radius": 4, "circle-color": "black"}}

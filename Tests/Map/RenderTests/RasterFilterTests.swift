@@ -16,7 +16,7 @@ import Testing
 
     static let cases: [Case] = [
         Case(testDescription: "nothing", filter: RasterFilter(), before: [10, 20, 30, 255], after: [10, 20, 30, 255]),
-        // A third of the circle exchanges red, green and blue.
+        // A turn by a third of the colour circle moves the value of each channel to the next channel.
         Case(testDescription: "hue 120°", filter: RasterFilter(hueRotate: 120), before: [200, 100, 50, 255], after: [50, 200, 100, 255]),
         Case(
             testDescription: "hue −120°",
@@ -24,7 +24,8 @@ import Testing
             before: [200, 100, 50, 255],
             after: [100, 50, 200, 255]
         ),
-        // Half of the circle: 2/3 of the other channels, less 1/3 of the channel itself.
+        // A turn by half of the circle: the new value of a channel is 2/3 of the sum of the other two channels, less
+        // 1/3 of the channel itself.
         Case(testDescription: "hue 180°", filter: RasterFilter(hueRotate: 180), before: [90, 120, 150, 255], after: [150, 120, 90, 255]),
         Case(testDescription: "hue 360°", filter: RasterFilter(hueRotate: 360), before: [90, 120, 150, 255], after: [90, 120, 150, 255]),
         Case(testDescription: "grey", filter: RasterFilter(saturation: -1), before: [255, 0, 0, 255], after: [85, 85, 85, 255]),
@@ -34,7 +35,7 @@ import Testing
             before: [90, 120, 150, 255],
             after: [105, 120, 135, 255]
         ),
-        // The colour is twice as far from the mean, except for 0.4 %.
+        // Each channel becomes twice as far from the mean of the channels. The factor is 0.4 % less than 2.
         Case(
             testDescription: "more colourful",
             filter: RasterFilter(saturation: 0.5),
@@ -68,8 +69,8 @@ import Testing
             before: [0, 100, 255, 255],
             after: [255, 155, 0, 255]
         ),
-        // Hue comes first, then saturation, contrast and brightness: 200 100 50 → 50 200 100 → 83.3 158.3 108.3 →
-        // 105.4 142.9 117.9 → half.
+        // Hue comes first, then saturation, contrast and brightness: 200 100 50 → 50 200 100 → 83.3 158.3 108.3 → 105.4
+        // 142.9 117.9 → half of these values.
         Case(
             testDescription: "all of them in order",
             filter: RasterFilter(hueRotate: 120, saturation: -0.5, contrast: -0.5, brightnessMax: 0.5),

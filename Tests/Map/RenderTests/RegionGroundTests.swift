@@ -23,7 +23,8 @@ import Testing
         let sea = { (west: Double, east: Double) in
             StackedRegionTests.box("water", CoordinateBounds(south: -15, west: west, north: 15, east: east))
         }
-        // The world's sea lies beneath the region and to the west of it, the region's own sea in its east.
+        // The world's sea reaches from the west of the region into the region. The region's own sea is in the region's
+        // east.
         let world = Scene(shapes: [sea(-60, 15)], zooms: 0...2)
         let region = Scene(shapes: [sea(10, 20)], zooms: 0...2, bounds: bounds)
         let tiles = RasterSource(ReliefPictureTests.Level())

@@ -61,7 +61,7 @@ import Testing
             [0, 0, 0]
         ),
         (#""type": "color-relief""#, [0, 0, 0]),
-        // √½ of the light falls on flat ground. The part above one half is highlight.
+        // Flat ground receives √½ of the light. The light above one half is drawn as highlight.
         (#""type": "hillshade", "paint": {"hillshade-method": "basic", "hillshade-highlight-color": "yellow"}"#, [106, 106, 0]),
         (#""type": "hillshade", "paint": {"hillshade-method": "basic", "hillshade-exaggeration": 0}"#, [0, 0, 0]),
         (#""type": "hillshade""#, [0, 0, 0]),

@@ -55,7 +55,8 @@ import Testing
         #expect(Self.clip(test.ring).map(Self.fromFirstCorner) == test.expected.map(Self.fromFirstCorner))
     }
 
-    /// The first point of a ring does not matter.
+    /// Returns the ring with its uppermost corner first, because tests must not depend on the corner with which a ring
+    /// begins.
     static func fromFirstCorner(_ ring: [Point]) -> [Point] {
         guard let first = ring.indices.min(by: { (ring[$0].y, ring[$0].x) < (ring[$1].y, ring[$1].x) }) else { return [] }
         return Array(ring[first...] + ring[..<first])

@@ -181,7 +181,7 @@ import Darwin
         #expect(Footprint([[[0, 0], [1, 1]]]) == nil)
         #expect(Footprint([[[0, 0], [5, 5], [10, 10]]]) == nil)
         #expect(Footprint([[[0, 0], [.nan, 5], [10, 0]]]) == nil)
-        // The outline has two houses.
+        // The outline consists of two houses.
         #expect(Footprint([Self.house, Self.house.map { $0 + [20, 0] }]) == nil)
         let footprint = try #require(Footprint([Self.house]))
         for shape in Self.shapes {
@@ -208,7 +208,8 @@ import Darwin
     }
 }
 
-/// The colours of roofs: a share of the data's colour, which is smaller for colours far from the layer's.
+/// The colours of roofs: a mix of the data's colour and the layer's colour. The more the two colours differ, the
+/// smaller is the share of the data's colour.
 @Suite struct RoofColorTests {
     struct Row: Sendable {
         var metadata: StyleValue

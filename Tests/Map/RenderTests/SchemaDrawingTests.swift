@@ -10,9 +10,9 @@ import Testing
 /// Tests that the built-in style draws every kind of feature that the documents of the other schemas name. A table
 /// gives the reason for each kind that the style does not draw.
 @Suite struct SchemaDrawingTests {
-    /// The features of version 4 of Protomaps' basemap. A line has the name of a layer, the shape, and attributes of
-    /// all its features. Behind ` : ` stands one word for each feature: attributes as `key=value`, joined by `+`. `*=`
-    /// repeats the key of the word before.
+    /// The features of version 4 of Protomaps' basemap. Each line names a layer, a shape, and the attributes that all
+    /// features of the line share. After ` : ` comes one word for each feature: the feature's own attributes as
+    /// `key=value`, joined by `+`. In place of a key, `*` means the key of the previous word.
     static let protomaps4 = """
         boundaries line : kind=country+kind_detail=2 kind=region+kind_detail=4 kind=county+kind_detail=6 kind=locality+kind_detail=8
         boundaries line disputed=true : kind=country+kind_detail=2
@@ -67,7 +67,7 @@ import Testing
         water point name=N : kind=ocean *=sea *=bay *=strait *=fjord *=lake *=water *=river *=swimming_pool *=fountain *=basin *=playa
         """
 
-    /// The features of versions 2 and 3 of Protomaps' basemap, in the same form.
+    /// The features of versions 2 and 3 of Protomaps' basemap, written like `protomaps4`.
     static let protomaps2 = """
         boundaries line : pmap:min_admin_level=2 *=4 *=6 *=8
         buildings area : height=9 building:part=yes
@@ -88,7 +88,7 @@ import Testing
         pois point name=N : amenity=cafe shop=books tourism=hotel railway=station amenity=place_of_worship+religion=christian
         """
 
-    /// The features of Shortbread, in the same form.
+    /// The features of Shortbread, written like `protomaps4`.
     static let shortbread = """
         ocean area : x=1
         water_polygons area : kind=glacier *=water *=river *=reservoir *=basin *=dock *=canal
@@ -146,7 +146,7 @@ import Testing
         mountain_peaks point name=N : kind=peak *=volcano *=saddle
         """
 
-    /// Returns the features of such a text, each written as `layer shape key=value …`.
+    /// Returns the features of a text like `protomaps4`, each written as `layer shape key=value …`.
     private static func features(_ text: String) -> [String] {
         text.split(separator: "\n").flatMap { line in
             // Keys may contain a colon. The colon that ends the common attributes has a space on each side.
@@ -182,7 +182,8 @@ import Testing
         let wanted = Set(layout.sourceLayers.map(\.name))
         for feature in Self.features(text) {
             let foreign = try Self.tile(feature)
-            // One layer does not tell the schema, so the archive states all layers of the schema.
+            // A single layer does not show which schema an archive has, so this archive states all layers of the
+            // schema.
             let archive = Archive(tile: foreign.encoded(), layerNames: Array(schema.layerNames))
             let tile = try #require(try VectorTiles(archive, schema: .openMapTiles).vectorTile(TileID(z: 14, x: 0, y: 0), layers: wanted))
             let isDrawn = tile.layers.contains { layer in

@@ -20,7 +20,7 @@ import Testing
         #expect(half.color(above: 50) == Color(red: 0.25, green: 0, blue: 0.75))
         #expect(half.color(above: 100) == Color(Self.blue))
         #expect(half.color(above: 1000) == Color(Self.blue))
-        // 0 means no blending.
+        // A reach of 0 means no blending, so the whole sky has its own colour.
         #expect(SkyGradient(sky: Self.blue, horizon: Self.red, reach: 0).color(above: 0) == Color(Self.blue))
     }
 
@@ -67,8 +67,8 @@ import Testing
     @Test("the sky lies above the horizon, and the ground fades below it")
     func pictures() throws {
         let picture = try Self.picture(Self.sky, tilt: 80)
-        // The eye is 1.5 heights away and looks 80° from straight down, so the horizon is 450 · tan 10° above the
-        // middle.
+        // The eye is 1.5 picture heights away and looks 80° from straight down, so the horizon is 450 · tan 10° pixels
+        // above the middle.
         let horizon = 150 - 450 * 0.176327
         #expect(picture.rgb(20, 0)[2] > 250)
         let above = picture.rgb(20, 69)

@@ -215,7 +215,7 @@ import Testing
             """
         var scene = Scene(shapes: [Self.area(-31, 29, -27, 33)])
         let cut = try scene.picture(layer, camera: camera, viewport: Viewport(width: 500, height: 500))
-        // One tile holds the whole outline.
+        // Now a single tile holds the whole outline.
         scene.zooms = 0...0
         let whole = try scene.picture(layer, camera: camera, viewport: Viewport(width: 500, height: 500))
         var different = 0
@@ -227,8 +227,8 @@ import Testing
             }
         }
         #expect(dark > 1500)
-        // The single tile rounds points to half a pixel, which moves the ends of dashes. Another phase would change
-        // half of all dashes.
+        // The single tile rounds points to half a pixel, which moves the ends of dashes a little. If the dashes began
+        // at another phase, half of all dashes would differ.
         #expect(different < dark / 5, "\(different) of \(dark)")
     }
 

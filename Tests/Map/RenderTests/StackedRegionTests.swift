@@ -94,7 +94,8 @@ import Testing
         let viewport = Viewport(width: 256, height: 192)
         let picture = try Self.picture(camera, [(world, .world), (region, Self.bounds)])
         let projection = try Projection(camera: camera, viewport: viewport)
-        // One unit of the tiles (of zoom 14 at most) and the pixels of the edge itself may show the map beneath.
+        // The map beneath may show within one tile unit of the region's edge (at zoom 14 at most), and within a few
+        // pixels of it.
         let unit = 360 / Double(1 << 14) / 4096
         let pixel = 360 / projection.worldSize * 4
         for y in stride(from: 1, to: 192, by: 7) {

@@ -41,7 +41,7 @@ import Testing
         let place = (0.004 + 0.002 * Double(number), 0.013 - 0.0015 * Double(number))
         let few = try Self.scene.renderer(Self.layers)
         let all = try Self.scene.renderer(Self.layers)
-        // A tilted camera asks for all symbols of its tiles.
+        // A picture with a tilted camera needs all symbols of its tiles.
         _ = try all.picture(camera: Self.camera(place.0, place.1, tilt: 30), viewport: Self.viewport)
         var isBlank = true
         for step in 0..<3 {

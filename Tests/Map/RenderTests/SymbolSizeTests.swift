@@ -82,13 +82,13 @@ import Testing
         let (name, layer, layout) = Self.layouts[layout]
         let size = 12 + 16 * zoom
         let constant = try Self.picture(layer, layout("\(size)"), zoom: 4 + zoom)
-        // The size at zoom 18 decides the positions of labels along lines.
+        // The text size at zoom 18 decides where labels stand along lines.
         let growing = try Self.picture(layer, layout(#"["interpolate", ["linear"], ["zoom"], 4, 12, 5, 28, 18, \#(size)]"#), zoom: 4 + zoom)
         func ink(_ picture: Pixmap) -> Int { picture.pixels.count { $0 != 0xFFFF_FFFF } }
         #expect(ink(constant) > 1000, "\(name)")
         guard layer == "ways" else { return #expect(growing == constant, "\(name)") }
-        // Labels of lines reserve circles, whose distance depends on the sizes at both ends. A line has one label
-        // at its middle, or none.
+        // Labels of lines reserve circles. The distance between the circles depends on the text sizes at both whole
+        // zooms, so the two pictures may differ in some labels. A line has one label at its middle, or none.
         let share = name == "middles of lines" ? 3 : 8
         #expect(abs(ink(growing) - ink(constant)) < ink(constant) / share, "\(name): \(ink(growing)) of \(ink(constant))")
     }

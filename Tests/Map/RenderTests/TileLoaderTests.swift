@@ -144,7 +144,7 @@ import Testing
         loader.cancel()
         source.open()
         await Self.wait(loader.arrivals, for: 1)
-        // The same thread serves the next wish, after any tile that still waited.
+        // The thread first loads any tile that still waits, and then the tile of the next wish.
         Self.want(loader, [9].map { Self.key($0) })
         await Self.wait(loader.arrivals, for: 2)
         #expect(source.log == [1, 9])

@@ -43,7 +43,8 @@ import Testing
         }
     }
 
-    /// Members in any order, repeated, missing or of other types, and coordinates of all depths with each type.
+    /// Objects have their members in any order, repeated, missing or of wrong types. Each geometry type has coordinates
+    /// of all depths.
     @Test func anyOrderAndAnyDepth() {
         let lists = [
             "[]", "[1]", "[1,2]", "[1,2,3]", "[1,2,null]", "[1,200]", "[null,1]", "[1,null]", #"["a"]"#, "[[]]", "[[1,2]]", "[[1,2],[3,4]]",
@@ -79,7 +80,7 @@ import Testing
         }
     }
 
-    /// Empty coordinates mean no geometry. The features after them are read.
+    /// Empty coordinates mean no geometry. Features after such a feature are read.
     @Test(arguments: ["Point", "LineString", "Polygon", "MultiPoint", "MultiLineString", "MultiPolygon"])
     func emptyCoordinates(type: String) throws {
         let empty = #"{"type":"Feature","properties":{},"geometry":{"type":"\#(type)","coordinates":[]}}"#
@@ -162,7 +163,7 @@ import Testing
         #expect(fourth.map { text[$0.byteOffset...].starts(with: "[3,5]".utf8) } == true)
     }
 
-    /// Items in place of positions take memory as well.
+    /// Items that are not positions take memory as well, so lists of them are limited too.
     @Test(arguments: ["[]", "\"\"", "[[]]", "[1]"]) func listsAreBounded(item: String) {
         let items = Array(repeating: item, count: 200).joined(separator: ",")
         let text = Array(#"{"type":"Feature","geometry":{"type":"MultiPoint","coordinates":[\#(items)]}}"#.utf8)

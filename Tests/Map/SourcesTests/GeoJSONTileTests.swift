@@ -24,8 +24,8 @@ import Testing
     @Test(
         arguments: [
             (#"{"type":"Point","coordinates":[0,0]}"#, [[SIMD2(4096, 4096)]]),
-            // The buffer is a quarter of the tile on each side, so a point near one edge of the world also shows
-            // beyond the other.
+            // The buffer of a tile is a quarter of the tile on each side. So a point near one edge of the world is also
+            // drawn beyond the opposite edge.
             (#"{"type":"Point","coordinates":[-180,0]}"#, [[SIMD2(0, 4096)], [SIMD2(8192, 4096)]]),
             (#"{"type":"Point","coordinates":[190,0]}"#, [[SIMD2(8420, 4096)], [SIMD2(228, 4096)]]),
             (#"{"type":"MultiPoint","coordinates":[[0,0],[45,90]]}"#, [[SIMD2(4096, 4096), SIMD2(5120, 0)]]),
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// A ring begins in the north, wherever it begins in the file.
+    /// In tiles, a ring begins with its northernmost corner, whichever corner is the first in the file.
     @Test func ringsBeginInTheNorth() throws {
         let corners = ["[-90,0]", "[-45,-40]", "[0,0]", "[-45,40]"]
         for first in corners.indices {

@@ -2,8 +2,8 @@ import PortolanJSON
 
 @testable import PortolanMapSources
 
-/// The reference for the reader that works piece by piece. It reads the whole text into a tree first, and takes
-/// each member from there.
+/// The reference for the reader that works piece by piece. This reader first reads the whole text into a tree, and then
+/// takes each member from the tree.
 struct GeoJSONTreeReader {
     /// Collections with deeper nesting are an error.
     private static let maximumDepth = 16
@@ -63,9 +63,9 @@ struct GeoJSONTreeReader {
         )
     }
 
-    /// Returns the box of an object: its lower corner, then its upper one, with two or more numbers each. The west of a
-    /// box across the antimeridian is greater than its east. Nil if the object has no box; without strictness, also if
-    /// the box is not valid.
+    /// Returns the box of an object. The box has its lower corner and then its upper corner, each with two or more
+    /// numbers. If the box crosses the antimeridian, its west is greater than its east. Nil if the object has no box,
+    /// and, without strictness, if the box is not valid.
     private func box(_ node: JSONNode) throws(GeoJSONError) -> SIMD4<Double>? {
         guard let box = node["bbox"], !box.isNull || strictness == .strict else { return nil }
         let numbers = (box.array ?? []).compactMap(\.number)

@@ -5,7 +5,7 @@ import Testing
 @testable import PortolanMapSources
 
 @Suite struct SpriteTests {
-    /// 4 × 2 pixels, each with another colour.
+    /// Returns a picture of 4 × 2 pixels that all have different colours.
     static func sheet() throws -> Pixmap {
         try #require(Pixmap(width: 4, height: 2, straightRGBA: (0..<32).map { $0 % 4 == 3 ? 255 : UInt8($0 * 8) }))
     }

@@ -13,8 +13,8 @@ struct TileJSONTests {
         try read(#"{"tilejson":"3.0.0","tiles":["https://h/{z}/{x}/{y}.pbf"],"\#(key)":\#(value)}"#)
     }
 
-    /// Returns the vector source of a style that names a TileJSON at `https://h/maps/t.json`. The source may have more
-    /// members, and there may be other resources.
+    /// Returns the vector source of a style that names a TileJSON at `https://h/maps/t.json`. `source` adds members to
+    /// the source, and `resources` are files at other addresses.
     private func open(_ json: String, source: String = "", _ resources: [String: [UInt8]] = [:]) throws -> MapSources {
         let style = #"{"version":8,"layers":[],"sources":{"s":{"type":"vector","url":"https://h/maps/t.json"\#(source)}}}"#
         var resources = resources
@@ -130,7 +130,8 @@ struct TileJSONTests {
         arguments: [
             ("[-180,-85.05112877980659,180,85.0511287798066]", [-85.05112877980659, -180, 85.0511287798066, 180]),
             ("[1,2,3,4]", [2, 1, 4, 3]), ("[-10.5,-20,-1e-1,0]", [-20, -10.5, 0, -0.1]), ("[5,5,5,5]", [5, 5, 5, 5]),
-            // The specification has no bounds that cross the antimeridian, but those of Fiji are written this way.
+            // The specification does not mention bounds that cross the antimeridian. This form of the bounds of Fiji is
+            // usual.
             ("[177,-20.5,-178,-12]", [-20.5, 177, -12, -178]),
             // Too few or too many numbers, other types, or a box that is upside down.
             ("[1,2,3]", nil), ("[1,2,3,4,5]", nil), ("[]", nil), ("[1,4,3,2]", nil), (#""1,2,3,4""#, nil), ("null", nil),
@@ -196,8 +197,8 @@ struct TileJSONTests {
         }
     }
 
-    /// The specification does not care which address is used. Here a tile always uses the same one, so that caches
-    /// hold it once.
+    /// The specification leaves open which address is used for a tile. Portolan always uses the same address for a
+    /// tile, so that caches hold the tile once.
     @Test("each tile uses one of several addresses")
     func severalAddresses() throws {
         let text = #"{"tiles":["https://a/{z}/{x}/{y}","https://b/{z}/{x}/{y}"]}"#

@@ -59,7 +59,7 @@ final class ScriptedTransport: WebTransport {
         #expect(throws: SourceError.self) { try WebReader(options).read("file:///etc/hosts") }
     }
 
-    /// A part without the size of the whole does not show how much else there is.
+    /// A response with a part of a file, but without the size of the whole file, does not show how many bytes follow.
     @Test(arguments: [("bytes 0-0/7", 7), ("bytes 0-0/*", nil), ("bytes 0-0/", nil), (nil, nil)] as [(String?, UInt64?)])
     func partsTellTheSize(_ range: String?, _ byteCount: UInt64?) throws {
         let reader = WebReader(transport: ScriptedTransport([Self.response(206, "x", range.map { ["content-range": $0] } ?? [:])]))
@@ -100,7 +100,8 @@ final class ScriptedTransport: WebTransport {
         time.withLock { $0 += 61 }
         #expect(try Self.text(first) == "two")
 
-        // Another reader of the same folder, as after a restart of the program. No server answers it.
+        // The second reader uses the same folder, as after a restart of the program. No server answers the second
+        // reader.
         let (second, later) = try reader([Self.unreachable])
         #expect(try Self.text(second) == "two")
         #expect(later.asked.first?.headers["If-Modified-Since"] == "then")
@@ -158,7 +159,7 @@ final class ScriptedTransport: WebTransport {
         #expect(throws: SourceError(.cancelled, Self.address, "cancelled")) { try result.get() }
     }
 
-    /// A long wait before another try ends at once.
+    /// The reader waits a long time before it tries again. A cancellation ends the wait at once.
     @Test func cancelledBetweenTries() async throws {
         struct Failing: WebTransport {
             let begun = DispatchSemaphore(value: 0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PortolanStyle
 
-/// The colours of buildings in the built-in looks: those of the data, tamed towards the map's.
+/// The colours of buildings in the built-in looks: the colours of the data, made more like the map's own colours.
 @Suite struct BuiltinColorTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var look: Style.BuiltinLook

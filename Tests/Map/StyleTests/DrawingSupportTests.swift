@@ -26,7 +26,7 @@ struct DrawingSupportTests {
         arguments: [
             (.layer("hillshade"), ["layers[1]"]), (.layer("heatmap"), []),
             (.property("line-blur"), ["layers[0].paint.line-blur", "layers[4].paint.line-blur"]),
-            // The value is the default.
+            // The style's value is the property's default, so there is no warning.
             (.property("line-gap-width"), []),
             (.property("hillshade-exaggeration"), ["layers[1].paint.hillshade-exaggeration"]),
             (.word("symbol-placement", "line"), ["layers[2].layout.symbol-placement"]), (.word("symbol-placement", "line-center"), []),
@@ -62,7 +62,7 @@ struct DrawingSupportTests {
     }
 }
 
-/// Styles with other data addresses.
+/// Styles whose addresses of data are replaced.
 @Suite("Addresses of a style can be replaced")
 struct AddressTests {
     private let style = Result {

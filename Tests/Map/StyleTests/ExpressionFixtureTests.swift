@@ -61,7 +61,7 @@ struct ExpressionFixture {
         return name == "enum" ? .string : types.first { $0.name == name }
     }
 
-    /// Returns the difference from the expectation of the case; `nil` if there is none.
+    /// Returns how the expression's result differs from the result that the case expects; `nil` if it does not.
     func problem() -> String? {
         guard let source = node["expression"], let expected = node["expected"], let compiled = expected["compiled"] else {
             return "not a case"
@@ -204,7 +204,8 @@ struct ExpressionFixture {
         }
     }
 
-    /// Whether two values are equal. Numbers may differ after about five digits, as the cases are rounded.
+    /// Whether two values are equal. Numbers may differ after about five digits, because the numbers in the cases are
+    /// rounded.
     private static func agree(_ a: JSONNode, _ b: JSONNode) -> Bool {
         switch (a.kind, b.kind) {
         case (.number(let x), .number(let y)): return abs(x - y) <= 2e-5 * max(abs(x), abs(y)) + 1.2e-6

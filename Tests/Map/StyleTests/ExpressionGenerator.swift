@@ -2,7 +2,7 @@ import PortolanTestSupport
 
 @testable import PortolanStyle
 
-/// Makes deep expressions of right types.
+/// Makes deep expressions of the requested types.
 ///
 /// For each type, the grammar has every form in which the specification's operators give a value of it. `$N` stands
 /// for any number, `$S` for a text, and so on. The leaves are extreme numbers, empty and strange texts, and unknown

@@ -1,7 +1,7 @@
 import PortolanStyle
 import Testing
 
-/// Functions in the syntax before expressions.
+/// Functions in the syntax that styles had before expressions.
 @Suite("Functions from before expressions still work")
 struct FunctionTests {
     @Test(

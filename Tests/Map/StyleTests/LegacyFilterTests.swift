@@ -45,8 +45,8 @@ struct FilterTests {
             (#"["all", ["==", "class", "primary"], ["!has", "ref"]]"#, false),
             (#"["any", ["==", "class", "minor"], ["has", "ref"]]"#, true), (#"["none", ["==", "class", "minor"], ["has", "ref"]]"#, false),
             (#"["none", ["==", "class", "minor"], ["has", "missing"]]"#, true),
-            // Both syntaxes have “has”. The other part decides: "a" is a property in the first line, and a text in
-            // the second.
+            // Both syntaxes have “has”, so the other parts of the filter decide which syntax it has. In the first line
+            // “a” is a property; in the second line it is a text, because `["zoom"]` exists only in expressions.
             (#"["all", ["has", "ref"], ["==", "a", "a"]]"#, false),
             (#"["all", ["has", "ref"], ["==", "a", "a"], [">", ["zoom"], 3]]"#, true),
             // Filters that are expressions.

@@ -36,7 +36,8 @@ struct RobustnessTests {
                 case 1: bytes.removeSubrange(position..<min(bytes.count, position + Int.random(in: 1...9, using: &generator)))
                 case 2: bytes.insert(contentsOf: pieces[Int.random(in: 0..<pieces.count, using: &generator)], at: position)
                 default:
-                    // Copying one value over another keeps the JSON whole and makes strange expressions.
+                    // An array of the text is replaced by a random piece. The JSON stays valid, but its expressions
+                    // become strange.
                     guard let start = bytes[position...].firstIndex(of: UInt8(ascii: "[")),
                         let end = bytes[start...].firstIndex(of: UInt8(ascii: "]"))
                     else { continue }

@@ -49,7 +49,7 @@ struct SpecificationTests {
         return parts.joined(separator: " ")
     }
 
-    /// Returns the same lines from the specification's own file.
+    /// Returns lines like `ours()`, made from the specification's own file.
     private static func specified() throws -> [String] {
         let file = Fixtures.styleSpecification.appending(path: "src/reference/v8.json")
         let root = try JSONReader.read(Array(try Data(contentsOf: file))).root

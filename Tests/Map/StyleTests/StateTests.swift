@@ -108,7 +108,7 @@ struct StateTests {
         style.setGlobalState("other", to: 2)
         #expect(changed() == [false, false, true])
         style.setGlobalState("shade", to: "blue")
-        // Both groups of the first layer read the style's state. Names in the state are not separated by group.
+        // Both groups of the first layer read the style's state. The state does not separate the names by group.
         #expect(changed() == [true, true, false])
     }
 

@@ -80,7 +80,7 @@ struct StyleFuzzTests {
         }
     }
 
-    /// Checks that values declared the same for all features really are the same.
+    /// Checks that a value that a style resolves for all features at once is the value of every single feature.
     private func checkResolved(_ style: Style, _ contexts: [EvaluationContext], _ seed: UInt64) {
         let properties = properties(of: style)
         for context in contexts {

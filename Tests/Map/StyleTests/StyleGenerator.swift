@@ -92,7 +92,7 @@ struct StyleGenerator {
 
     private mutating func value(_ property: PropertySpecification) -> String {
         if property.inputs.isEmpty || isTrue(oneIn: 4) { return constant(property) }
-        // Other values are rare, because most styles should be valid.
+        // Values that the property does not allow are rare, because most styles should be valid.
         if isTrue(oneIn: 200) { return json() }
         if !property.inputs.isDisjoint(with: .ramp) { return ramp(property) }
         if property.allowsZoom, isTrue(oneIn: 5) { return zoomFunction(property) }
@@ -202,7 +202,7 @@ struct StyleGenerator {
         case .resolvedImage?: kind = expressions.random.pick(["I", "S"])
         case .array(of: .number, nil)?: kind = "M"
         case .string?:
-            // A word, or an expression that may give one.
+            // The expression gives a word that the property allows, or, if a feature has one, the text of a feature.
             let condition = expressions.expression("B", depth: depth)
             return #"["case",\#(condition),\#(literal(property)),["string",["get","a"],\#(literal(property))]]"#
         default:

@@ -92,7 +92,7 @@ struct StyleTests {
         #expect(style.propertyNames.count == names.count && names.count == 42)
         #expect(try Style.parse(head + layers.joined(separator: ",") + "]}").propertyNames == style.propertyNames)
 
-        // Errors come in the order of the text. A repeated ID is found wherever the first one is.
+        // Errors come in the order of the text. A repeated ID is found wherever the ID occurs first.
         let error = #expect(throws: StyleError.self) {
             try Style.parse(head + (layers + [layers[1], "{\"id\": \"x\"}"]).joined(separator: ",") + "]}")
         }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import PortolanStyle
 
-/// The validation tests of the MapLibre style specification. Errors must be on the same lines.
+/// The validation tests of the MapLibre style specification. Portolan must report errors on the same lines as the
+/// specification's validator.
 @Suite("Styles pass the validation tests of the specification", .enabled(if: Fixtures.arePresent))
 struct ValidationFixtureTests {
     /// Lines that only Portolan or only the specification's validator reports, each with its reason.
@@ -30,8 +31,9 @@ struct ValidationFixtureTests {
         var path: String
         var text: String
 
-        /// Whether two reports are about the same line, or about the same property or filter. Portolan names the
-        /// wrong part of an expression, and the specification's validator the line where the expression begins.
+        /// Whether two reports are about the same line, or about the same property or filter. If an expression has a
+        /// fault, Portolan reports the line of the faulty part, but the specification's validator reports the line
+        /// where the whole expression begins. So the lines alone do not suffice.
         func isAbout(_ other: Said) -> Bool {
             if let line, line == other.line { return true }
             let (shorter, longer) = path.count < other.path.count ? (path, other.path) : (other.path, path)

@@ -17,7 +17,7 @@ struct ValidationTests {
         return reader.diagnostics.map { "\($0.severity) \($0.path): \($0.message)" }
     }
 
-    /// The same for a style with these layers.
+    /// Returns the reports, like `said(_:)`, about a style with these layers.
     private func said(ofLayers layers: String) throws -> [String] {
         let sources = #""v":{"type":"vector"},"g":{"type":"geojson","data":"a"},"r":{"type":"raster"}"#
         return try said(#"{"version":8,"sources":{\#(sources)},"layers":[\#(layers)]}"#)
@@ -103,7 +103,8 @@ struct ValidationTests {
 
     // MARK: Sources
 
-    /// Tile sources may have members outside of the specification, because tile descriptions have them.
+    /// Tile sources may have members that the specification does not name, because descriptions of tiles have such
+    /// members.
     @Test(
         "sources are checked",
         arguments: [

@@ -89,10 +89,10 @@ import Testing
         #expect(file("Noto Sans CJK JP Bold") == "NotoSansCJK-Bold.ttc")
         #expect(file("Noto Serif CJK SC") == "NotoSerifCJK-Regular.ttc")
         #expect(file("No Such Font") == nil)
-        // Faces of one collection differ only in their number.
+        // The fonts of one collection share a file and differ only in the number of their face.
         let variants = ["JP", "KR", "SC", "TC", "HK"].compactMap { library.font(named: "Noto Sans CJK \($0) Regular") }
         #expect(Set(variants.map(\.file)).count == 1 && Set(variants.map(\.face)).count == 5)
-        // Only the name table has this name: the file is called NotoSansSymbols2, and the family "Noto Sans
+        // The font has this name only in its name table: its file is called NotoSansSymbols2, and its family "Noto Sans
         // Symbols2".
         #expect(try FontLibrary(folders: notoFolders).files == library.files)
     }
@@ -107,7 +107,8 @@ import Testing
         #expect(library.font(named: "Noto Sans Regular") == nil)
     }
 
-    /// Font files with flipped bytes or a missing end. HarfBuzz, FreeType and this project check them.
+    /// Font files with changed bytes or a missing end. The shaper uses such a font or does not find it, and never
+    /// traps.
     @Test(.enabled(if: hasNoto)) func fontFuzz() throws {
         let original = [UInt8](try Data(contentsOf: URL(fileURLWithPath: notoFolders[0] + "/NotoSansOgham-Regular.ttf")))
         var random = SplitMix64(seed: 3)

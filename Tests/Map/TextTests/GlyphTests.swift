@@ -67,11 +67,11 @@ import Testing
         }
     }
 
-    /// The halo of a full stop is a rounded square of a known area (Steiner's formula: A + p·r + π·r²).
+    /// The halo of a bar is a rounded rectangle of a known area (Steiner's formula: A + p·r + π·r²).
     @Test(arguments: [1, 2, 5, 12] as [Float])
     func haloAreaIsExact(halo: Float) throws {
         let shaper = try makeShaper()
-        // The vertical bar is a plain rectangle.
+        // In this font, “|” is a plain rectangle.
         let block = try shaper.layout("|", style: TextStyle(sizePixels: 40))
         let outline = try shaper.outline(font: block.glyphs[0].font, glyph: block.glyphs[0].glyphID)
         var low = SIMD2<Float>(repeating: .infinity)
@@ -100,8 +100,8 @@ import Testing
             let block = try shaper.layout(text, style: TextStyle(sizePixels: 100, language: "zh-Hant"))
             let outline = try shaper.outline(font: block.glyphs[0].font, glyph: block.glyphs[0].glyphID)
             let mask = try shaper.mask(for: block.glyphs[0], sizePixels: 100)
-            // The signed area, by Green's theorem over the end points of fine steps, must equal the ink of the
-            // mask.
+            // The signed area of the outline, computed by Green's theorem from short straight pieces, must equal the
+            // ink of the mask.
             #expect(abs(abs(area(outline)) * 10_000 - Float(Self.ink(mask)) / 255) < 0.01 * Float(Self.ink(mask)) / 255, "\(text)")
             #expect(outline.elements.first.map { if case .moveTo = $0 { true } else { false } } == true)
             #expect(outline.elements.last == .close)
@@ -161,7 +161,7 @@ import Testing
         let foreign = FontID(file: 1 << 30, face: 0)
         #expect(throws: TextError.unknownFont(foreign)) { try shaper.mask(font: foreign, glyph: 1, sizePixels: 10) }
         #expect(throws: TextError.unknownFont(foreign)) { try shaper.outline(font: foreign, glyph: 1) }
-        // A glyph number beyond the last of the font draws nothing.
+        // A glyph index beyond the last glyph of the font draws nothing.
         #expect(try shaper.mask(font: glyph.font, glyph: .max, sizePixels: 10).isEmpty)
     }
 }

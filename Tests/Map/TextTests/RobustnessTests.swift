@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    /// One library serves a shaper per task. Every task gives the same glyphs and bytes.
+    /// Several tasks share a font library, and each has a shaper of its own. All tasks get the same glyphs and bytes.
     @Test func shapersOnManyThreadsAgree() async throws {
         let library = try FontLibrary(folders: notoFolders)
         let answers = try await withThrowingTaskGroup(of: [Int].self) { group in

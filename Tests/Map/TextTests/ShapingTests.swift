@@ -19,7 +19,7 @@ import Testing
         #expect(block.glyphs.map(\.cluster) == [0, 1, 2, 3, 4, 5, 6, 7])
     }
 
-    /// UAX #9. The direction of the paragraph is that of its first strong character in each case.
+    /// The cases of UAX #9. The paragraph's direction is always that of its first strong character.
     @Test(arguments: [
         ("abc", "abc", false),
         ("אבג", "גבא", true),
@@ -35,7 +35,7 @@ import Testing
     ])
     func rightToLeft(text: String, visual: String, isRightToLeft: Bool) throws {
         let block = try makeShaper().layout(text, style: Self.plain)
-        // Brackets in right-to-left runs are mirrored: the left one in the picture is the closing one in the text.
+        // Brackets in right-to-left runs are mirrored: the closing bracket of the text is drawn like “(”.
         let shown = visualLines(text, block).joined()
         let expected = text.contains("(") ? visual.map { $0 == "(" ? ")" : $0 == ")" ? "(" : String($0) }.joined() : visual
         #expect(shown == expected)

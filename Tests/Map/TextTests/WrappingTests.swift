@@ -19,8 +19,8 @@ import Testing
             ("Central Park", 4, ["Central", "Park"]),
             ("  Central   Park  ", 4, ["Central", "Park"]),
             ("Vierwaldstättersee", 4, ["Vierwaldstättersee"]),
-            // The lines are balanced. They are not "Musée national des / beaux-arts du / Québec" with a stub at the
-            // end.
+            // The lines are balanced. They are not "Musée national des / beaux-arts du / Québec", whose last line is
+            // much shorter.
             ("Musée national des beaux-arts du Québec", 8, ["Musée national", "des beaux-arts", "du Québec"]),
             ("Line one\nLine two", nil, ["Line one", "Line two"]),
             ("Line one\r\nLine two", 20, ["Line one", "Line two"]),
@@ -41,7 +41,7 @@ import Testing
         #expect(shown == lines)
     }
 
-    /// Arabic lines in an English label. Each line has its own order.
+    /// A label with English and Arabic lines. The letters of each line are ordered by themselves.
     @Test func bidiIsReorderedPerLine() throws {
         let text = "Museum متحف الفن"
         let shown = try Self.lines(text, maxWidthEms: 6)

@@ -52,7 +52,7 @@ import Testing
         try handle.close()
         let error = #expect(throws: PMTilesError.self) { try Self.tile(archive, 5) }
         #expect("\(String(describing: error))".contains("while it was open"))
-        // When the archive is opened again, it is the other one.
+        // When the archive is opened again, the reader sees the file that replaced it.
         #expect(try Self.tile(PMTilesArchive(file: file.url), 5)?.hasPrefix("two 5") == true)
     }
 

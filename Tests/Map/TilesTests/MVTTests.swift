@@ -68,7 +68,8 @@ import Testing
         #expect(bytes.isEmpty)
     }
 
-    /// In Unicode a letter equals its parts. A tile keeps each text as it was given, whichever came first.
+    /// In Unicode a letter equals the sequence of its parts. A tile keeps each text as it was given, whichever spelling
+    /// came first.
     @Test func textsAreToldApartByTheirBytes() {
         var layer = MVTLayerEncoder(name: "a")
         let first = layer.index(ofValue: .string("Zu\u{308}rich"))

@@ -9,8 +9,8 @@ import Testing
 struct PMTilesSpecificationTests {
     static func number(_ value: UInt64, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) } }
 
-    /// An archive with its sections one after the other behind the header. Nothing is compressed unless `header`
-    /// says so.
+    /// Returns an archive with its sections one after the other behind the header. Nothing is compressed unless
+    /// `header` changes the compression.
     static func archive(
         root: [UInt8],
         metadata: [UInt8] = Array("{}".utf8),
@@ -196,7 +196,7 @@ struct PMTilesSpecificationTests {
         let count = 1000
         let number: [UInt8] = [UInt8(count & 0x7F | 0x80), UInt8(count >> 7)]
         func column(_ first: UInt8, _ other: UInt8) -> [UInt8] { [first] + [UInt8](repeating: other, count: count - 1) }
-        // Each entry has one tile and its bytes, all at the same position.
+        // Each entry has one tile of one byte, and all tiles have the same position.
         let leaf = number + column(0, 1) + column(1, 1) + column(1, 1) + column(1, 1)
         let length: [UInt8] = [UInt8(leaf.count & 0x7F | 0x80), UInt8(leaf.count >> 7)]
         let root = number + column(0, 1) + column(0, 0) + Array((0..<count).map { _ in length }.joined()) + column(1, 1)
@@ -226,7 +226,7 @@ struct PMTilesSpecificationTests {
         for compression in [PMTilesHeader.Compression.brotli, .zstandard] {
             let archive = try Self.archive(root: entry, data: packed) { $0.tileCompression = compression }
             let error = #expect(throws: PMTilesError.self) { try archive.tile(TileID(z: 0, x: 0, y: 0)) }
-            // Bytes that are not Zstandard are damage if they can be read.
+            // These bytes are not Zstandard. If this build can expand Zstandard, it reports them as damage.
             #expect(error?.code == (compression == .brotli || !Zstandard.isAvailable ? .unsupportedCompression : .damaged))
             // `storedTile` refuses damaged bytes only if this build can expand them.
             let stored = try? archive.storedTile(TileID(z: 0, x: 0, y: 0))

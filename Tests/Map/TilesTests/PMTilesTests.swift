@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    /// A tile that is passed on without decoding is sound, or an error names it.
+    /// A tile that is passed on without decoding is either sound, or an error names the tile.
     @Test func damagedTilesAreNotHandedOn() throws {
         let file = TemporaryFile()
         var writer = try PMTilesWriter(file: file.url, tileCompression: .gzip)
@@ -141,7 +141,8 @@ import Testing
         #expect(try archive.storedTile(try #require(TileID(hilbertIndex: 8))) != nil)
     }
 
-    /// Tilemaker 3.0 computes the length of the tiles from leaf directories at 0, which it does not write.
+    /// Tilemaker 3.0 states an offset of 0 for the leaf directories, which it does not write. It computes the length of
+    /// the tile data from this offset, and so states a negative length.
     @Test func aNegativeLengthOfTheTilesSaysNothing() throws {
         let file = TemporaryFile()
         _ = try Self.write((0..<UInt64(21)).map { $0 }, to: file.url, content: Self.number)

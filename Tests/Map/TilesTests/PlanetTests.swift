@@ -7,7 +7,8 @@ import Testing
 /// Directories as large as a planet's, made up while they are read: 100 million entries behind a root of 12,288
 /// leaves.
 @Suite struct PlanetTests {
-    /// Each entry is a run of five tiles of 500 to 1,011 bytes. Every third run lacks its last tile.
+    /// Returns an entry, which is a run of five tiles of 500 to 1,011 bytes. In every third run the last tile is
+    /// missing.
     static func entry(_ number: UInt64) -> PMTilesEntry {
         PMTilesEntry(
             tileIndex: number * 5,
@@ -17,7 +18,7 @@ import Testing
         )
     }
 
-    /// Returns the bytes that an archive of about 100 GB would have at an offset.
+    /// An archive of about 100 GB, whose bytes are computed when they are read.
     struct Planet: ByteSource {
         static let leafEntries: UInt64 = 8_192
         static let leaves: UInt64 = 12_288
@@ -51,7 +52,7 @@ import Testing
             if offset == 0 { return Array(header.encoded().prefix(count)) }
             if offset == 127 { return root }
             if offset >= header.tileData.offset {
-                // The content of a tile is its own position.
+                // The content of a tile is its own offset and length as text.
                 return Array("\(offset - header.tileData.offset) \(count)".utf8)
             }
             let leaf = (offset - header.leafDirectories.offset) / Self.leafBytes

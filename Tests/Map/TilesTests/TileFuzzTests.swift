@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// Commands that usually fit the type, with counts that are usually right.
+    /// Returns a geometry whose commands usually fit the type, and whose counts are usually right.
     private static func geometry(_ type: UInt64, _ random: inout SplitMix64) -> [UInt8] {
         var bytes: [UInt8] = []
         func command(_ id: UInt64, _ count: UInt64, points: UInt64) {
@@ -146,8 +146,8 @@ import Testing
 
     // MARK: Archives
 
-    /// Entries with numbers of any size, sorted or nearly so. They are encoded by the specification, and sometimes
-    /// damaged afterwards.
+    /// Returns a directory of entries with numbers of any size, sorted or nearly sorted. The bytes follow the
+    /// specification, and some of them are damaged afterwards.
     private static func directory(_ random: inout SplitMix64, isRoot: Bool) -> [UInt8] {
         let count = random.next() % 6
         var columns = [varint(count)]
@@ -200,7 +200,7 @@ import Testing
                 if let tile = try? archive.tile(id) { _ = try? MVTTile(decoding: tile) }
                 _ = try? archive.storedTile(id)
             }
-            // A run may be four thousand million tiles long. The test counts no more than this.
+            // A run may be four thousand million tiles long. The test stops after a small number of them.
             struct Enough: Error {}
             var count = 0
             try? archive.forEachTile { _, _ in

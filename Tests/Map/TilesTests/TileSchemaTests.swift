@@ -21,7 +21,7 @@ import Testing
             (["earth", "landuse", "water", "roads", "places", "pois", "boundaries", "buildings"], .protomaps),
             (["earth", "natural", "land", "water", "physical_line", "physical_point", "roads", "transit", "mask"], .protomaps),
             (["ocean", "water_polygons", "streets", "street_labels", "boundaries", "place_labels", "pois"], .shortbread),
-            // If several schemas have a layer, the first of them is taken.
+            // If a layer belongs to several schemas, the first of these schemas is taken.
             (["water"], .openMapTiles), ([], nil), (["hillshade"], nil), (["water", "road", "admin", "contour", "poi_label"], nil),
         ] as [([String], TileSchema?)]
     )
@@ -122,7 +122,7 @@ import Testing
             Example(.shortbread, "public_transport point kind=bus_stop", "poi class=bus subclass=bus_stop"),
             Example(.shortbread, "ferries line kind=ferry name=A", "transportation_name class=ferry", "transportation class=ferry"),
             Example(.shortbread, "buildings area height=9 hide_3d=true", "building render_height=9 hide_3d=true"),
-            // Layers that are not part of the schema stay as they are.
+            // A layer that does not belong to the schema is not changed.
             Example(.shortbread, "contours line ele=100", "contours ele=100"),
         ]
     )

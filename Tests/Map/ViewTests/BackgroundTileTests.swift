@@ -14,10 +14,10 @@ struct BackgroundTileTests {
     nonisolated static let center = Coordinate(latitude: 48.1375, longitude: 11.576)
     nonisolated static let near = CameraPosition(target: center, zoom: 14.5)
 
-    /// Holds tiles back until it is opened.
+    /// A gate that holds tiles back until it is opened.
     final class Gate: Sendable {
         private let condition = NSCondition()
-        /// It changes only while `condition` is locked, so that no thread misses the change.
+        /// The value changes only while `condition` is locked, so that no thread misses the change.
         private let isOpen = Mutex(false)
         private let log = Mutex([TileID]())
         private let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
@@ -87,7 +87,7 @@ struct BackgroundTileTests {
         let camera = CameraPosition(target: Self.center, zoom: zoom, bearing: 10, viewingAngle: 40)
         let scene = try Scene(camera, size: 200, renderer: tiles.renderer())
         let waited = try tiles.renderer().picture(camera: camera, viewport: scene.view.viewport)
-        // The camera comes from elsewhere, so the first pictures use fallback tiles.
+        // The camera arrives from a view of other tiles, so the first pictures use fallback tiles.
         scene.view.camera = CameraPosition(target: Self.center, zoom: zoom - 2)
         _ = try await scene.view.renderSettled()
         scene.view.camera = camera
@@ -101,7 +101,7 @@ struct BackgroundTileTests {
         var tiles = Self.everywhere()
         let known = Mutex(Set<TileID>())
         tiles.gate = { tile in
-            // The tiles of the first view are there at once, and all others wait.
+            // The tiles of the first view are available at once. All other tiles wait until the gate opens.
             if known.withLock({ $0.contains(tile) }) { return }
             gate.wait(tile)
         }
@@ -139,11 +139,11 @@ struct BackgroundTileTests {
         let scale = 1 / Double(1 << 13)
         let middle = MercatorPoint(x: (Double(parent.x) + 0.5) * scale, y: (Double(parent.y) + 0.5) * scale).coordinate
         let scene = try Scene(CameraPosition(target: middle, zoom: 14.2), size: 200, renderer: renderer)
-        // The parent arrives with a view of its own zoom.
+        // A view at the parent's zoom loads the parent tile.
         _ = try renderer.picture(camera: CameraPosition(target: middle, zoom: 14), viewport: Viewport(width: 40, height: 40))
         scene.view.camera = CameraPosition(target: middle, zoom: 15)
         var picture = try scene.view.render()
-        // The gate lets the child through, but not its siblings.
+        // The gate lets one child tile through, but not its siblings.
         while !Self.isGreen(picture) || scene.view.needsDisplay {
             await scene.view.arrivals.wait(after: 0)
             picture = try scene.view.render()

@@ -140,7 +140,7 @@ struct CollisionTests {
         let center = Coordinate(latitude: 48.1375, longitude: 11.576)
         let tiles = PlaceTiles(places: [.init("fish", "Fish", center)])
         let scene = try Scene(CameraPosition(target: center, zoom: 16), size: 200, renderer: tiles.renderer(dots: false))
-        // The marker is beside the label's middle, over its end.
+        // The marker does not cover the label's middle, but the label's end.
         var marker = Marker(at: try scene.coordinate(110, 112), icon: .image(Self.cyan, scale: 1), anchor: [0, 0.5])
         marker.collision = collision
         scene.view.add(.marker(marker))

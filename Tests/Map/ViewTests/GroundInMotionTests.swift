@@ -39,7 +39,7 @@ import Testing
         )
     }
 
-    /// Returns a view with its tiles and those around it in memory.
+    /// Returns a view whose tiles are in memory, together with the tiles around the view.
     private static func view(_ renderer: MapRenderer) async throws -> MapView {
         let view = try MapView(renderer: renderer, viewport: Viewport(width: 320, height: 240), camera: camera)
         for (x, y) in [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1), (0, 0)] {
@@ -51,7 +51,7 @@ import Testing
         return view
     }
 
-    /// Returns the share of pixels that differ by more than 64 in a channel.
+    /// Returns the share of pixels in which a channel of the two pictures differs by more than 64.
     private static func difference(_ a: Pixmap, _ b: Pixmap) -> Double {
         var count = 0
         for (first, second) in zip(a.pixels, b.pixels) {

@@ -23,7 +23,7 @@ struct GuideTests {
         let scene = try Scene()
         scene.view.camera = camera
         #expect(scene.view.camera == camera)
-        // The same four numbers give the same picture, whatever was shown before.
+        // The same camera gives the same picture, whatever the map showed before.
         let other = try Scene(tilted)
         other.wait(.seconds(5))
         other.view.camera = camera
@@ -82,7 +82,8 @@ struct GuideTests {
         let camera = CameraPosition(latitude: 20, longitude: 10, zoom: zoom)
         let view = try MapView(renderer: renderer, viewport: Viewport(width: 256, height: 256), camera: camera)
         var time = Duration.zero
-        /// After each step the map has something new to show, and shows it without a tile.
+        /// Sends an event. If `moves` is true, the camera must move, and the map must draw the new view although no
+        /// tile arrives.
         func step(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double, id: Int = 0, button: PointerEvent.Button = .primary, moves: Bool)
             throws
         {
@@ -105,7 +106,7 @@ struct GuideTests {
         try step(.move, 120, 60, button: .secondary, moves: true)
         try step(.up, 120, 60, button: .secondary, moves: false)
         #expect(view.camera.bearing > 0 && view.camera.viewingAngle > 0)
-        // A zoom, inward if the range allows it.
+        // A zoom with the wheel: inward, or outward if the camera is at its greatest zoom.
         let before = view.camera.zoom
         view.scrollWheel(levels: zoom < 20 ? 0.5 : -0.5, at: ScreenPoint(x: 60, y: 60), time: time)
         #expect(abs(view.camera.zoom - before) > 0.4 && view.needsDisplay)

@@ -31,7 +31,7 @@ struct InfoWindowTests {
         #expect(view.needsDisplay)
         let picture = try view.render()
         let rect = try #require(view.infoWindowRect)
-        // The pin is 38 points high. The tip of the window's tail is on its upper edge.
+        // The pin is 38 points high. The tip of the window's tail is at the upper edge of the pin.
         #expect(abs(rect.bottom - 212) < 1 && abs(rect.center.x - 200) < 1 && rect.width > 60 && rect.height > 30)
         // There is text in the bubble, with white around it.
         let inside = (Int(rect.left) + 2..<Int(rect.right) - 2).flatMap { x in

@@ -11,8 +11,8 @@ import Testing
 
 @testable import PortolanMaps
 
-/// Labels over several frames: they fade, keep their positions, and come to rest as in a single picture. Time moves
-/// in steps.
+/// Labels over several frames. They fade and keep their positions. In the end they stand as in a single picture. The
+/// tests advance the time in steps.
 @MainActor
 @Suite struct LabelMotionTests {
     /// A label with a colour of its own, which identifies it in a picture.
@@ -23,7 +23,8 @@ import Testing
 
     private static let center = Coordinate(latitude: 43.7384, longitude: 7.4246)
 
-    /// Labels at random places in a square with this side in points at zoom 15. Many overlap.
+    /// Returns labels at random positions in a square with this side, measured in points at zoom 15. Many labels
+    /// overlap.
     private static func labels(_ count: Int, points: Double, _ random: inout SplitMix64) -> [Label] {
         let degrees = 360 / (256 * 32_768.0)
         return (0..<count).map { index in
@@ -59,8 +60,8 @@ import Testing
         )
     }
 
-    /// Returns the labels that a picture shows in full colour. A label needs more than a few pixels, because those may
-    /// be edges of others.
+    /// Returns the labels that a picture shows in full colour. Only labels with more than 12 pixels count, because a
+    /// few pixels of the colour may be edges of another label.
     private static func shown(_ picture: Pixmap, _ labels: [Label]) -> Set<UInt32> {
         var counts: [UInt32: Int] = [:]
         for label in labels { counts[label.color] = 0 }
@@ -100,7 +101,7 @@ import Testing
         let scene = try Scene(Self.camera(), size: 256, renderer: renderer)
         let whole = try await scene.view.renderSettled()
         #expect(Self.shown(whole, [label]).count == 1 && scene.view.nextUpdate == nil)
-        // The label leaves the view and returns. It waits for the next placement and fades in.
+        // The label leaves the view and returns. It must wait for the next placement, and then it fades in.
         let away = CameraPosition(latitude: Self.center.latitude, longitude: Self.center.longitude + 0.2, zoom: 15)
         try scene.view.move(.camera(away))
         #expect(try await scene.view.renderSettled() == Self.snapshot(scene, renderer))

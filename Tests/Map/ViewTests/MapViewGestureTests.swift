@@ -59,7 +59,7 @@ struct MapViewGestureTests {
         if camera.viewingAngle == 0 {
             #expect(try scene.distance(left, from: 270 - 124 * cos(64 * Double.pi / 180), 260 - 124 * sin(64 * Double.pi / 180)) < 1e-4)
         }
-        // One finger leaves, and the other continues the pan.
+        // One finger is lifted, and the other finger goes on with the pan.
         scene.pointer(.up, 270 + 124 * cos(64 * Double.pi / 180), 260 + 124 * sin(64 * Double.pi / 180), id: 2)
         let held = try scene.coordinate(200, 200)
         let zoom = scene.view.camera.zoom

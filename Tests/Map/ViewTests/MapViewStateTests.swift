@@ -12,7 +12,7 @@ import Testing
 @Suite struct MapViewStateTests {
     private static let (red, green, blue) = (UInt32(0xFF00_00FF), UInt32(0xFF00_8000), UInt32(0xFFFF_0000))
 
-    /// Two areas, west (1) and east (2) of the middle, and a count of the reads of their tiles.
+    /// Returns a view of two areas, west (1) and east (2) of the middle, and a counter of the reads of their tiles.
     private static func view() throws -> (view: MapView, reads: Reads) {
         let middle = flat.target
         func area(_ name: String, _ low: Double, _ high: Double) -> PlaceTiles.Place {

@@ -99,7 +99,8 @@ struct OpenPlacesTests {
         #expect(scene.view.place(at: ScreenPoint(x: 108, y: 104))?.name == "A")
         #expect(scene.view.place(at: ScreenPoint(x: 130, y: 104)) == nil)
 
-        // The answer still holds after a short move. A long move requests another one.
+        // After a short move the map still uses the answer about open places. After a long move it requests a new
+        // answer.
         var camera = Self.camera
         camera.target.longitude += 0.0001
         try scene.view.move(.camera(camera))

@@ -12,7 +12,7 @@ import Testing
 
 @testable import PortolanMaps
 
-/// Tiles on a disk that does not respond until it is released.
+/// Tiles whose reads do not end until they are released, as on a disk that does not respond.
 private final class BlockedTiles: TileSource {
     let zooms: ClosedRange<UInt8> = 0...14
     let bounds = CoordinateBounds.world
@@ -55,7 +55,7 @@ private final class BlockedTiles: TileSource {
         let renderer = MapRenderer(style: style, layers: [.init(tiles: tiles, bounds: .world)], fonts: try FontLibrary(), attribution: "")
         let maps = MapSnapshotter(renderer: renderer, center: flat.target)
         let size = ScreenSize(width: 64, height: 64)
-        // Each picture is at a place of its own, so none waits for another's tile.
+        // Each picture shows its own area, so no picture waits for the tile of another.
         let pictures = (0..<32).map { number in
             Task { try await maps.picture(CameraPosition(latitude: 0, longitude: Double(number) * 5, zoom: 15), size: size) }
         }

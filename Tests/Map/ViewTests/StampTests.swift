@@ -68,7 +68,7 @@ struct StampTests {
         for y in 0..<400 {
             for x in 0..<400 where abs(plain.rgb(x, y)[0] - stamped.rgb(x, y)[0]) > 40 { different += 1 }
         }
-        // Half a disc at each end may differ, because the line is round there and the texture is not.
+        // The texture ends with the line, but the line has round ends. So half a disc at each end may differ.
         let ends = 3.14159 * 7 * 7
         #expect(Double(different) <= ends * 1.25)
     }

@@ -68,7 +68,7 @@ final class Scene: MapViewDelegate {
         view.handle(PointerEvent(phase, id: id, at: ScreenPoint(x: x, y: y), time: time, button: button))
     }
 
-    /// A press, ten steps, a rest and a release, which gives no fling.
+    /// Presses, moves in ten steps, rests and releases. Because of the rest, the map does not fling.
     func drag(from start: (Double, Double), to end: (Double, Double), button: PointerEvent.Button = .primary) {
         pointer(.down, start.0, start.1, button: button)
         for step in 1...10 {
@@ -121,7 +121,7 @@ final class Scene: MapViewDelegate {
 }
 
 extension Scene {
-    /// A tap, and the time until it is reported.
+    /// Taps, and waits until the tap is reported.
     func tapAndWait(_ x: Double, _ y: Double) {
         tap(x, y)
         wait(.seconds(1))

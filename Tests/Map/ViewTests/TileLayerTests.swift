@@ -50,7 +50,8 @@ struct TileLayerTests {
             let (x, y) = (Int.random(in: 0..<picture.width, using: &chance), Int.random(in: 0..<picture.height, using: &chance))
             let point = ScreenPoint(x: (Double(x) + 0.5) / projection.viewport.scale, y: (Double(y) + 0.5) / projection.viewport.scale)
             guard let ground = projection.mercatorPoint(at: point) else { continue }
-            // The one tile of the cover that holds the ground; none if rounding decides between two.
+            // The tile of the cover that holds the ground; none if the ground is so near a border that rounding decides
+            // between two tiles.
             let holders = cover.filter { tile in
                 let side = 1 / Double(UInt32(1) << UInt32(tile.id.z))
                 let (u, v) = ((ground.x - Double(tile.wrap)) / side - Double(tile.id.x), ground.y / side - Double(tile.id.y))
@@ -58,8 +59,8 @@ struct TileLayerTests {
             }
             guard holders.count == 1, let tile = holders.first?.id else { continue }
             found += 1
-            // If tiles are reduced, a pixel is a mean of several positions, and along borders also of its
-            // neighbours.
+            // If tiles are drawn smaller than their pictures, a pixel is the mean of several positions. Along borders
+            // of tiles it also includes positions of the neighbouring tile.
             let color = picture.rgb(x, y)
             let isOwn = zip(color, Self.rgb(tile)).allSatisfy { abs($0 - $1) <= 1 }
             #expect(isOwn, "seed \(seed): \(x), \(y) shows \(color), not \(tile) \(Self.rgb(tile))")
@@ -153,7 +154,7 @@ struct TileLayerTests {
         scene.wait(.milliseconds(125))
         let half = try view.render().rgb(20, 20)
         #expect(abs(half[0] - 100) <= 1 && half[1] == 0)
-        // After going back, no tile fades in again.
+        // After the camera goes back, the tiles do not fade in again.
         view.camera.zoom = 2
         #expect(try view.render().rgb(20, 20) == [0, 0, 0])
         #expect(!view.needsDisplay)
@@ -257,8 +258,8 @@ struct TileLayerTests {
         }
     }
 
-    /// Two tile sizes from one source need tiles of two zooms. The requests of one layer do not replace those of
-    /// the other.
+    /// The two layers have different tile sizes, so they need tiles of two zooms from the same source. The requests of
+    /// one layer must not replace those of the other layer.
     @Test("layers of one view that share their pictures both get their tiles")
     func sharedSource() async throws {
         let log = Log()

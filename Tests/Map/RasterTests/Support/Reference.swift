@@ -24,7 +24,8 @@ func path(_ list: inout DrawList, _ contours: [[Point]], closed: Bool = true) ->
     return list.endPath()
 }
 
-/// Returns the slow reference for fills, which samples each pixel 16 × 16 times. `isInside` judges a winding number.
+/// Returns the slow reference for fills, which samples each pixel 16 × 16 times. `isInside` tells whether a winding
+/// number means inside.
 func sampledFill(width: Int, height: Int, _ contours: [[Point]], _ isInside: (Int) -> Bool) -> [Double] {
     var result = [Double](repeating: 0, count: width * height)
     for row in 0..<16 * height {
@@ -72,7 +73,7 @@ func sampledStroke(width: Int, height: Int, _ line: [Point], closed: Bool, radiu
     var result = [Double](repeating: 0, count: width * height)
     for y in 0..<height {
         for x in 0..<width {
-            // A pixel reaches 0.71 around its centre.
+            // A corner of a pixel is 0.71 pixels away from the pixel's centre.
             let middle = distance(Double(x) + 0.5, Double(y) + 0.5)
             if middle > radius + 0.72 { continue }
             var hits = 0

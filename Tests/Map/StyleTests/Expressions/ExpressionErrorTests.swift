@@ -2,8 +2,8 @@ import Testing
 
 @testable import PortolanStyle
 
-/// Expressions that the specification does not allow are refused when they are read. The error names the path of
-/// the wrong part.
+/// Expressions that the specification does not allow are refused when they are read. The error gives the path of the
+/// part that has the fault.
 @Suite("Invalid expressions are refused")
 struct ExpressionErrorTests {
     @Test(

@@ -38,7 +38,7 @@ struct ExpressionTextAndNumberTests {
     func collators(first: String, second: String, options: String, areEqual: Bool) throws {
         try check(#"["==","\#(first)","\#(second)",["collator",\#(options)]]"#, "\(areEqual)")
         try check(#"["!=","\#(first)","\#(second)",["collator",\#(options)]]"#, "\(!areEqual)")
-        // No two of these are equal by code point, except the last pair, which Unicode treats as the same text.
+        // Two different texts are never equal by code point. Swift treats the texts of the last pair as the same text.
         if first != second { try check(#"["==","\#(first)","\#(second)"]"#, "false") }
     }
 
