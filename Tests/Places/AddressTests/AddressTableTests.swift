@@ -55,6 +55,7 @@ struct AddressTableTests {
         }
     }
 
-    /// Monaco's name is also that of its town. Territories of the United Kingdom write their state.
+    /// Countries that this test leaves out. Monaco's town has the same name as the country. Territories of the United
+    /// Kingdom write their own name as a state, and then the United Kingdom as the country.
     private static let lineOfItsOwn: Set<String> = ["MC", "SH"]
 }

@@ -25,7 +25,7 @@ struct CountryLayoutTests {
             ("ES", ["Plaza Mayor", "27", "28012", "Madrid"], "Plaza Mayor, 27 / 28012 Madrid"),
             ("IT", ["Piazza di Monte Citorio", "1", "00186", "Roma", "RM"], "Piazza di Monte Citorio, 1 / 00186 Roma RM"),
             ("HU", ["Kossuth Lajos tér", "1", "1055", "Budapest"], "1055 Budapest / Kossuth Lajos tér 1."),
-            // The number comes first.
+            // In these countries, the number comes before the street.
             ("FR", ["Rue de Vaugirard", "15", "75006", "Paris"], "15 Rue de Vaugirard / 75006 Paris"),
             ("LU", ["Rue du Marché-aux-Herbes", "23", "1728", "Luxembourg"], "23 Rue du Marché-aux-Herbes / 1728 Luxembourg"),
             ("GB", ["Downing Street", "10", "SW1A 2AA", "London"], "10 Downing Street / London / SW1A 2AA"),
@@ -37,7 +37,7 @@ struct CountryLayoutTests {
             ("AU", ["Macquarie Street", "6", "2000", "Sydney", "NSW"], "6 Macquarie Street / Sydney NSW 2000"),
             ("NZ", ["Molesworth Street", "1", "6011", "Wellington"], "1 Molesworth Street / Wellington 6011"),
 
-            // The quarter has its own position.
+            // In these countries, the quarter has a line of its own.
             (
                 "BR", ["Avenida Paulista", "1578", "01310200", "São Paulo", "SP", "Bela Vista"],
                 "Avenida Paulista, 1578 / Bela Vista / São Paulo - SP / 01310-200"
@@ -58,8 +58,8 @@ struct CountryLayoutTests {
         #expect(AddressFormatter.lines(address).joined(separator: " / ") == expected)
     }
 
-    /// Singapore is its own town. The country's name stands before the postcode, and is omitted together with the
-    /// country.
+    /// Singapore is its own town. The country's name stands before the postcode. It is omitted if the address leaves
+    /// out the country.
     @Test("a city state is named once")
     func cityState() {
         let parts = AddressParts(components: [

@@ -2,7 +2,7 @@ import PortolanAddress
 import PortolanOSMModel
 import Testing
 
-/// Tags as mappers write them, in areas as they exist.
+/// Tags as mappers write them, for places in areas that exist.
 @Suite("Tags and areas become an address")
 struct ResolverTests {
     static let saigon = [
@@ -20,11 +20,12 @@ struct ResolverTests {
         let geneva = AddressNames("Genève", others: [.init(language: "de", text: "Genf"), .init(language: "pt", text: "Genebra")])
         #expect(geneva.languageOfText("de-AT", localLanguage: "de") == "de")
         #expect(geneva.languageOfText("pt-BR", localLanguage: nil) == "pt")
-        // The country's main language has another name for it.
+        // The name is not German, because the city's German name is different.
         #expect(geneva.languageOfText(nil, localLanguage: "de") == nil)
         #expect(AddressNames("Helsinki").languageOfText("fr", localLanguage: "fi") == "fi")
         #expect(AddressNames("Helsinki").languageOfText(nil, localLanguage: nil) == nil)
-        // English is the last choice, and these letters are not English.
+        // A name with only Latin letters counts as English if nothing else shows its language. These letters are not
+        // Latin.
         #expect(AddressNames("አዲስ አበባ").languageOfText(nil, localLanguage: "en") == nil)
         #expect(AddressNames("St. John’s 2").languageOfText(nil, localLanguage: "en") == "en")
     }
@@ -235,7 +236,7 @@ struct TagsAndAreasTests {
                 [AddressArea(part: .city, names: AddressNames("London")), AddressArea(part: .state, names: AddressNames("England"))],
                 "12 Baker Street, London NW1 6XE, United Kingdom"
             ),
-            // Letters inside another word name no area.
+            // A name of an area does not count if it is only a part of a longer word.
             ("DE", "Bauweg 3", [AddressArea(part: .town, names: AddressNames("Au"))], "Bauweg 3, Au, Deutschland"),
             ("DE", "Bauweg 3, Au", [AddressArea(part: .town, names: AddressNames("Au"))], "Bauweg 3, Au, Deutschland"),
             (

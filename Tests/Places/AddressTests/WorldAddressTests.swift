@@ -24,11 +24,12 @@ struct WorldAddressTests {
         #expect(iso.subtracting(AddressFormatter.countries) == [])
     }
 
-    /// One source calls a settlement a city, another a town or a village.
+    /// One source of addresses calls a settlement a city, while another source calls it a town or a village.
     @Test("a town is written at the position of a city", arguments: WorldAddresses.rows)
     func kinds(_ row: WorldAddresses.Row) {
         guard let city = row.components["city"] else { return }
-        // A village in the Philippines is a part of a town, and a municipality stands beside the postcode.
+        // In the Philippines, villages and municipalities have other positions than cities: a village is a part of a
+        // town, and a municipality stands beside the postcode.
         for key in row.country == "PH" ? ["town"] : ["town", "village", "municipality"] {
             var components = row.components
             components["city"] = nil
@@ -71,7 +72,7 @@ struct WorldAddressTests {
     func sameNames(_ country: String) {
         let components = ["city": "Sample", "state": "Sample", "country": "Sample", "country_code": country]
         let lines = AddressFormatter.lines(AddressParts(components: components))
-        // New York, New York may appear twice.
+        // In the United States, a city and its state may have the same name, as in “New York, New York”.
         let limit = StateCodes.tableCountry(country) == "US" ? 2 : 1
         let count = lines.joined(separator: ", ").components(separatedBy: "Sample").count - 1
         #expect(count <= limit + (Tables.countryLines.row(country) == nil ? 0 : 1), "\(lines)")

@@ -1,7 +1,8 @@
 import Testing
 
 /// An address for each country and territory of ISO 3166-1 and for Kosovo, written from knowledge of each country's
-/// post. They are public buildings and main streets if there are any. Details such as the number are only examples.
+/// post. Where possible, the address is that of a public building or a main street. Details such as the number are only
+/// examples.
 enum WorldAddresses {
     struct Row: Sendable, CustomTestStringConvertible {
         var country: String

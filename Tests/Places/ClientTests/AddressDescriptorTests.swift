@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Landmarks and areas that describe where a place is")
 struct AddressDescriptorTests {
-    /// A region around 48° north, 11° east. Positions are in metres from there.
+    /// A region around 48° north, 11° east. Positions are given in metres east and north of that point.
     private final class Town {
         let folder: ScratchFolder
         let client: PlacesClient
@@ -80,7 +80,7 @@ struct AddressDescriptorTests {
         var east: Double
         var north: Double
         var tags: OSMTags = [:]
-        /// Half the width of a church's area, in metres; nil for a point.
+        /// Half the width of the church's area, in metres; nil if the church is a point.
         var half: Double?
         var relationship: AddressDescriptor.SpatialRelationship
         var testDescription: String { what }
@@ -161,7 +161,7 @@ struct AddressDescriptorTests {
             Town.place(6, ["bench"], 5, 0, ["name": "Bank am Weg"]),
         ]
         for number in 7...14 { places.append(Town.place(Int64(number), ["church"], 0, Double(number) * 10, ["name": "Kirche \(number)"])) }
-        // Two parts of one object are listed once.
+        // Two places with the same name near each other are parts of one object and are listed once.
         places.append(Town.place(15, ["church"], 0, 71, ["name": "Kirche 7"]))
         let town = try Town(([shop] + places).map { ($0, nil) })
         let landmarks = try #require(try await town.descriptor(1)).landmarks

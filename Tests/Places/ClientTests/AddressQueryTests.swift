@@ -8,7 +8,7 @@ import Testing
 
 @testable import PortolanPlaces
 
-/// Two towns in two countries, each with a High Street. The postcode of one of them is unknown.
+/// Two towns in two countries, each with a High Street. The postcode of one of the towns is unknown.
 @Suite("Addresses in parts")
 struct AddressQueryTests {
     private static let words: [(id: Int64, tags: OSMTags, kinds: [String], types: [String], area: Int32)] = [
@@ -70,17 +70,18 @@ struct AddressQueryTests {
             (AddressQuery(street: "12 High Street", country: "AT"), 2, nil),
             (AddressQuery(street: "12 high street", country: "Liechtenstein"), 1, nil),
             (AddressQuery(street: "High Street 12", postcode: "9490"), 1, nil),
-            // The answer lists parts that are wrong or unknown as missing.
+            // The answer lists the parts of the query that are wrong or unknown as missing.
             (AddressQuery(street: "12 High Street", city: "Downton", postcode: "6800"), 2, ["6800"]),
             (AddressQuery(street: "12 High Street", city: "Upton", postcode: "9490", country: "CH"), 1, ["CH"]),
             (AddressQuery(street: "12 High Street", city: "Nowhere", country: "AT"), 2, ["Nowhere"]),
             (AddressQuery(street: "99 High Street", city: "Downton"), 4, ["99"]),
-            // One town is only in the tags, and one is misspelt.
+            // One of these towns occurs only in a place's tags, and the next query misspells it.
             (AddressQuery(street: "Low Street 3", city: "Overton"), 6, nil),
             (AddressQuery(street: "Low Street 3", city: "Overtno"), 6, nil),
             (AddressQuery(name: "Anna", street: "High Street", city: "Upton"), 5, nil),
             (AddressQuery(city: "Upton", country: "LI"), 7, nil),
-            // The code of a country alone means the country, and not a word that is written like it.
+            // A country's code without other parts means the country, and not a place whose name is written like the
+            // code.
             (AddressQuery(country: "LI"), 9, nil), (AddressQuery(country: "li"), 9, nil), (AddressQuery(country: "Liechtenstein"), 9, nil),
         ] as [(AddressQuery, Int64, [String]?)]
     )
@@ -125,7 +126,7 @@ struct AddressQueryTests {
         var paged: [Int64] = []
         for offset in all.indices { paged += try await found { ($0.limit, $0.offset) = (1, offset) } }
         #expect(paged == all)
-        // A page after the last is empty, even if looser attempts would find more places.
+        // A page after the last page is empty, even if searches with fewer conditions would find more places.
         #expect(try await found { ($0.city, $0.offset) = ("Upton", 20) }.isEmpty)
     }
 

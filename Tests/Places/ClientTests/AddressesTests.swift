@@ -155,11 +155,13 @@ struct AddressesTests {
         arguments: [
             // The point is in front of a house.
             (18, 42, ["Hauptstraße 2, Stadt, Deutschland", "Hauptstraße, Stadt, Deutschland"] + areas),
-            // The point is about 75 m from each house, halfway between them. The estimated number lies between theirs.
+            // The point is about 75 m from each of two houses, halfway between them. The estimated number lies between
+            // the numbers of the two houses.
             (12, 115, ["Hauptstraße 6, Stadt, Deutschland", "Hauptstraße, Stadt, Deutschland"] + areas),
-            // 1 and 3 leave no number between them.
+            // The numbers 1 and 3 leave no number between them.
             (-12, 115, ["Hauptstraße, Stadt, Deutschland"] + areas),
-            // The middle of the side street is nearer than that of the street, but its line is not.
+            // The middle of the side street is nearer to the point than the middle of the main street, but the line of
+            // the main street is nearer than the line of the side street.
             (5, 270, ["Hauptstraße, Stadt, Deutschland"] + areas),
             (28, -15, ["Nebenweg, Stadt, Deutschland"] + areas),
             // The points are kilometres from every place, inside and outside the town's outline.
@@ -249,14 +251,15 @@ struct AddressesTests {
             ([(2, -50), (10, 50)], 6), ([(10, -50), (2, 50)], 6), ([(2, -90), (10, 10)], 8), ([(1, -60), (4, 40)], 3),
             ([(1, -40), (4, 60)], 2),
             ([(2, -10), (4, 10)], nil), ([(2, -50)], nil), ([(2, -50), (200, 50)], nil), ([(2, -200), (10, 50)], nil),
-            // The nearest houses before and after count.
+            // Only the nearest house on each side of the position counts: 9 lies halfway between 6 and 12, and the
+            // estimate is rounded to the even number 10.
             ([(2, -100), (6, -20), (12, 20), (20, 100)], 9 + 1),
         ] as [([(Int, Double)], Int?)]
     )
     func estimate(houses: [(Int, Double)], expected: Int?) {
         var estimate = HouseNumberEstimate(position: Self.at(10, 0), foot: Self.at(0, 0), directionDegrees: 0)
         for (number, east) in houses { estimate.add(number: "\(number)b", at: Self.at(15, east)) }
-        // Houses on the other side do not count.
+        // Houses on the other side of the street do not count.
         estimate.add(number: "77", at: Self.at(-15, 1))
         estimate.add(number: "no number", at: Self.at(15, 1))
         #expect(estimate.number == expected)

@@ -3,10 +3,10 @@ import PortolanPlaces
 import PortolanTestSupport
 import Testing
 
-/// Places in memory have the same limits as regions, so that tests with them do not promise more than regions return.
+/// Places in memory have the same limits as regions. Otherwise a test with places in memory could pass although a
+/// region returns fewer places.
 @Suite("Limits of backends") struct BackendLimitTests {
-    /// Makes backends with cafés along a meridian, about 11 cm apart. Every other one is in Germany, the others
-    /// in Austria.
+    /// Makes backends with cafés along a meridian, about 11 cm apart. The cafés lie in Germany and Austria by turns.
     private func backends(_ count: Int, _ folder: borrowing ScratchFolder) throws -> [any PlacesBackend] {
         let records = (1...count).map { number in
             record(

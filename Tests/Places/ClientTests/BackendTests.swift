@@ -84,7 +84,8 @@ private struct StuckBackend: PlacesBackend {
         #expect(try await client.nearby(Self.here, fields: .id).allSatisfy { $0.place.displayName == nil })
     }
 
-    /// A field that the region lacks gives the same place as a field outside the mask.
+    /// A place has the same value for a field, whether the field is requested alone or together with all others. If the
+    /// region lacks the field, the place is the same as without the field.
     @Test(arguments: PlaceField.allCases) func everyFieldAlone(_ field: PlaceField) async throws {
         let folder = try ScratchFolder()
         let client = try GuideTests.client(folder)

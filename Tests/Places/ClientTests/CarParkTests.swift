@@ -17,8 +17,8 @@ struct CarParkTests {
         OSMTags(tags.sorted { $0.key < $1.key }.map { .init(key: $0.key, value: $0.value) })
     }
 
-    /// Makes a region with a zoo of 400 m at 48° north, 11° east, a café 100 m west of it, and a bus stop with the
-    /// zoo's name.
+    /// Makes a region with these car parks and a zoo of 400 m at 48° north, 11° east. A café is 100 m west of the zoo,
+    /// and a bus stop has the zoo's name. Returns the parking options of a place.
     private func parking(_ carParks: [PlaceRecord], of number: Int64 = 1) async throws -> ParkingOptions? {
         let folder = try ScratchFolder()
         let bounds = CoordinateBounds(south: 47.998, west: 10.997, north: 48.002, east: 11.003)

@@ -43,12 +43,12 @@ struct ContainingPlacesTests {
         let asWritten = try await client.place(node(1))
         #expect(asWritten.containingPlaces == [named(2, "München", "de"), named(3, "Deutschland", "de")])
         #expect(try await client.place(node(2)).containingPlaces == [named(3, "Deutschland", "de")])
-        // A place without an Italian name has the language of its own name.
+        // The city has no Italian name, so its name is in the language of the place's own name.
         let inItalian = try await client.place(node(1), fields: [.containingPlaces], language: "it")
         #expect(inItalian.containingPlaces == [named(2, "München", "de"), named(3, "Germania", "it")])
         #expect(try await client.place(node(4)).containingPlaces == nil)
         #expect(try await client.place(node(1), fields: [.displayName]).containingPlaces == nil)
-        // The containing places can be looked up.
+        // Each containing place can be looked up by its ID.
         for around in asWritten.containingPlaces ?? [] { _ = try await client.place(around.id) }
     }
 
@@ -88,8 +88,8 @@ struct ContainingPlacesTests {
         let target = folder.url.appending(path: "grounds.portolan")
         let draft = try RegionDraft(target: target, force: false)
         var writer = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
-        // A shop is in a centre in an airport. A house around the shop does not contain it in this sense, and neither
-        // does a forest around everything.
+        // A shop is in a shopping centre in an airport. The house around the shop and the forest around everything are
+        // not listed as containing places.
         for (place, outline) in [
             area(2, ["shopping_mall"], 0, 0, 1_000, 1_000, tags: ["name": "Galerie", "name:fr": "La Galerie"]),
             area(3, ["international_airport", "airport"], -5_000, -5_000, 5_000, 5_000, tags: ["name": "Flughafen"]),
@@ -106,7 +106,7 @@ struct ContainingPlacesTests {
                     ]
                 )
             ),
-            // The place has no shape, as a line does; its extent does not count.
+            // The place has no shape, as if it were a line. Its extent alone does not count.
             (square(7, ["stadium"], -3_000, -3_000, 3_000, 3_000, tags: ["name": "Ring"]), nil),
             // This ground is nearly as large as the airport and has no name.
             area(8, ["park"], -4_000, -4_000, 4_000, 4_000, tags: [:]),

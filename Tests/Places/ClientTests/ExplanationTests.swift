@@ -5,7 +5,7 @@ import PortolanPlaces
 import PortolanStore
 import Testing
 
-/// Tests how several regions read a question, and why the answers have their order.
+/// Tests the explanations of how several regions read a question, and of the order of the answers.
 @Suite("Explanations of searches") struct ExplanationTests {
     private static let munich = Coordinate(latitude: 48.137, longitude: 11.575)
     private static let cologne = Coordinate(latitude: 50.941, longitude: 6.958)
@@ -29,7 +29,8 @@ import Testing
         return try folder.region(name, bounds: bounds, kindNames: ["pizza_restaurant": ["pizza"]], places)
     }
 
-    /// A restaurant in one town has the question as its name; another town has a place with restaurants around it.
+    /// In Munich, the name of a restaurant equals the question. In Cologne, a place called “Dom” has restaurants around
+    /// it.
     private static func regions(_ folder: borrowing ScratchFolder) throws -> [URL] {
         let cathedral = record(
             30,
@@ -65,7 +66,8 @@ import Testing
             #expect(try await found("pizza am Dom", near: nil) == ["Pizza am Dom", "Da Luigi"])
             #expect(try await found("pizza am Dom", near: Self.munich).first == "Pizza am Dom")
             #expect(try await found("pizza am Dom", near: Self.cologne) == ["Da Luigi", "Pizza am Dom"])
-            // A place that no connecting word introduces is not guessed if a name has all words.
+            // The question has no connecting word such as “am” before a place. So if a name has all its words, the
+            // search does not guess that one of the words is a place.
             #expect(try await found("Da Luigi", near: nil) == ["Da Luigi"])
         }
     }

@@ -68,7 +68,7 @@ import Testing
         let client = try Self.client(folder)
         let stored = "\(try await client.place("osm:node/1").id)"
         #expect(try await client.place(stored).displayName?.text == "Zum Anker")
-        // Another import of the object gives the same ID.
+        // A second import of the same object gives the place the same ID.
         let other = try ScratchFolder()
         #expect(try await Self.client(other).place("osm:node/1").id == PlaceID(stored))
     }
@@ -238,7 +238,8 @@ import Testing
         let folder = try ScratchFolder()
         let place = try await Self.client(folder, at: try moment("2026-12-21T12:00:00Z")).place(node(1))
         let exceptional = try #require(place.currentHours).specialDays.filter(\.isExceptional)
-        // Friday is Christmas Day. Saturday lacks the hours after Friday's midnight.
+        // Friday is Christmas Day. The hours of Saturday are special too, because the hours that Friday usually has
+        // after midnight are missing.
         #expect(exceptional.map(\.date) == [25, 26].map { CivilDate(year: 2026, month: 12, day: $0) })
         #expect(exceptional.first?.holiday != nil)
         // The kitchen's rule does not mention holidays: its days are special, but not exceptional.

@@ -26,7 +26,7 @@ import Testing
         PlaceOutline(simplifying: [corners.map { PlaceOutline.Point(at($0.north, $0.east)) }])
     }
 
-    /// - Parameter outlines: the shapes of places. The shape of a place without one is its whole extent.
+    /// - Parameter outlines: the shapes of places. A place without a shape here fills its whole extent.
     private func likelihoods(
         _ records: [PlaceRecord],
         outlines: [PlaceID: PlaceOutline] = [:],
@@ -77,7 +77,8 @@ import Testing
     }
 
     @Test func aCourtIsNotInTheHouseAroundIt() async throws {
-        // The house lies to the west and north of the position. Its extent contains the position too.
+        // The house lies to the west and north of the position, which is in the court. The extent of the house contains
+        // the position too.
         let house = cafe(1, Self.at(15, -15), Self.box(0, 0, size: 60))
         let shape = try #require(
             Self.outline([(-30, -30), (30, -30), (30, 30), (20, 30), (20, -20), (-30, -20)])
@@ -115,7 +116,7 @@ import Testing
         )
         let beside = try await likelihoods([park, cafe(2, Self.at(5, 0))])
         #expect(beside[1] > beside[0] && beside[0] > 0, "\(beside)")
-        // Far from the kiosk, the park is likelier.
+        // At a position far from the kiosk, the park is likelier than the kiosk.
         let far = try await likelihoods([park, cafe(2, Self.at(28, 0))])
         #expect(far[0] > far[1], "\(far)")
     }

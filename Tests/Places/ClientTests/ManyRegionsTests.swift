@@ -5,7 +5,8 @@ import PortolanPlaces
 import PortolanStore
 import Testing
 
-/// Two distant towns, and a world region that has both. They answer as one, in whatever order they are given.
+/// Two distant towns, and a world region that has both towns. The regions answer as one, in whatever order they are
+/// given.
 @Suite struct ManyRegionsTests {
     private static let munich = Coordinate(latitude: 48.137, longitude: 11.575)
     private static let porto = Coordinate(latitude: 41.149, longitude: -8.611)
@@ -18,7 +19,7 @@ import Testing
 
     private static func box(_ center: Coordinate) -> CoordinateBounds { CoordinateBounds(center: center, radiusMeters: 15_000) }
 
-    /// Returns a place at a distance to the north, in metres.
+    /// Returns a place that lies some metres north of a centre.
     private static func place(
         _ number: Int64,
         _ center: Coordinate,
@@ -65,7 +66,7 @@ import Testing
         return places
     }
 
-    /// Returns the town as a region of the world has it.
+    /// Returns the town as the world region has it: with another ID and position.
     private static func worldTown(_ number: Int64, _ center: Coordinate, _ tags: OSMTags) throws -> PlaceRecord {
         PlaceRecord(
             id: try #require(PlaceID(naturalEarth: number)),
@@ -129,8 +130,8 @@ import Testing
         }
     }
 
-    /// Places of the exact type come before others that match, if they are near the user. Without a user, they come
-    /// before all others.
+    /// Places of exactly the requested type come before other places that match. If there is a user, this holds only
+    /// for places near the user.
     @Test func nearnessGoesBeforeTheBetterFit() async throws {
         let folder = try ScratchFolder()
         func restaurant(_ number: Int64, _ center: Coordinate, _ meters: Double, isOwn: Bool) -> PlaceRecord {
@@ -183,8 +184,8 @@ import Testing
         #expect(try await client.nearby(towns).count == 2)
     }
 
-    /// A town that a region and the world have is one place with the region's data, whichever name finds it. Other
-    /// towns with the name are different places.
+    /// If a region and the world region have the same town, the town is found once, with the region's data, whichever
+    /// name is used. Other towns with the name are different places.
     @Test(arguments: [("Porto", 2), ("porto", 2), ("โปร์ตู", 2), ("München", 1), ("Munich", 1), ("มิวนิก", 1)] as [(String, Int64)])
     func aTownOfTwoRegionsIsOne(name: String, town: Int64) async throws {
         let folder = try ScratchFolder()

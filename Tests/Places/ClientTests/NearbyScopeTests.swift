@@ -5,12 +5,13 @@ import Testing
 
 @testable import PortolanPlaces
 
-/// A nearby query without types returns places that people look for.
+/// A nearby query without types returns only places that people look for.
 @Suite struct NearbyScopeTests {
     private static let here = Coordinate(latitude: 0.01, longitude: 0.01)
     private static let poi = ["point_of_interest", "establishment"]
 
-    /// The kind, the types, the name, and whether a query without types finds the place. The nearest comes first.
+    /// The kind, the types, the name, and whether a query without types finds the place. The cases are in the order of
+    /// their distance, beginning with the nearest place.
     private static let cases: [(kind: String, types: [String], name: String?, isFound: Bool)] = [
         ("highway=residential", ["route"], "Rue Grimaldi", false),
         ("highway=service", ["route"], "Ruelle", false),
@@ -86,7 +87,7 @@ import Testing
         }
     }
 
-    /// A query finds as many places with a name as it wants, even behind many nearer ones without a name.
+    /// A query finds as many named places as it requests, even if many places without a name are nearer.
     @Test(arguments: [1, 7, 20]) func namedOnesAreFoundBehindMany(_ limit: Int) async throws {
         let folder = try ScratchFolder()
         var records: [PlaceRecord] = []

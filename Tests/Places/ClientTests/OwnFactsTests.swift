@@ -67,7 +67,8 @@ import Testing
         #expect(place.attributions.map(\.provider) == ["© OpenStreetMap contributors", "Our shops"])
     }
 
-    /// The text in the requested language, else in the region's, is shown with its own source and licence.
+    /// The place shows the text in the requested language, or else in the region's language, and the source and licence
+    /// of this text.
     @Test(
         arguments: [
             ("de-AT", nil, "Ruhig.", "Wikipedia: X, CC BY-SA 4.0"), ("fr", nil, "Quiet.", nil),
@@ -83,7 +84,7 @@ import Testing
         var place = Place(id: PlaceID(own: "x"), editorialSummary: LocalizedText("Mapper's text", languageCode: language))
         place.lay(facts, AnswerOptions(language: language, now: Self.now), regionLanguage: region)
         #expect(place.editorialSummary?.text == text && place.attributions.dropFirst().map(\.provider) == [credit].compactMap(\.self))
-        // The credit goes with the text only.
+        // The credit is given only if the text is requested.
         var other = Place(id: PlaceID(own: "x"), fields: [.rating])
         other.lay(facts, AnswerOptions(fields: [.rating], language: language, now: Self.now), regionLanguage: region)
         #expect(other.editorialSummary == nil && other.attributions == [.openStreetMap])
@@ -97,7 +98,7 @@ import Testing
         )
     }
 
-    /// The operator of this region corrected one of two places, added a place, and has an older ID and a foreign ID.
+    /// The operator of this region corrected one of two places, added a place, and gave an old ID and a foreign ID.
     @Test func correctionsComeBeforeTheOpenData() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "portolan-own-\(UUID().uuidString)",

@@ -4,7 +4,8 @@ import Testing
 @testable import PortolanPlaces
 
 @Suite struct PlaceViewportTests {
-    /// The viewport of a place near the antimeridian includes its surroundings on the other side.
+    /// The viewport of a place near the antimeridian includes the surroundings of the place on both sides of the
+    /// antimeridian.
     @Test func boxesByTheAntimeridianHoldWhatTheyAreToHold() {
         let location = Coordinate(latitude: 0, longitude: 179.9999)
         let extent = CoordinateBounds(south: -0.01, west: 179.99, north: 0.01, east: 179.9999)

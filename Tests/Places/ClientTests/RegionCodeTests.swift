@@ -14,7 +14,7 @@ import Testing
         let folder = try ScratchFolder()
         let place = try await client(folder).place(node(1), region: region)
         #expect(place.formattedAddress == (region?.uppercased() == "DE" ? Self.short : Self.whole))
-        // These fields never have the country, or always have it.
+        // The user's country does not affect these fields: they never have the country, or always have it.
         #expect(place.shortFormattedAddress == Self.short)
         #expect(place.addressComponents?.contains { $0.types.contains("country") } == true)
         #expect(place.postalAddress?.regionCode == "DE")

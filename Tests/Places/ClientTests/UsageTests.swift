@@ -34,7 +34,7 @@ import Testing
         ledger.note(.details, fields: .displayName, session: token)
         #expect(ledger.billed == [.init(.details, .pro): 1])
         #expect(ledger.endedSessionCount == 1 && ledger.sessionAutocompleteCount == 6 && ledger.requestCount == 7)
-        // The session has ended, so requests with the token count like those without one.
+        // The session has ended, so requests with its token are billed like requests without a token.
         #expect(!ledger.isAlive(token))
         ledger.note(.autocomplete, session: token)
         ledger.note(.details, fields: .id, session: token)
@@ -74,7 +74,8 @@ import Testing
             for _ in 0..<2 { ledger.note(.autocomplete, session: try SessionToken("s\(number)")) }
         }
         #expect(ledger.billed == [.init(.autocomplete, .essentials): 40])
-        // One of the last sessions can still make its autocompletes free; one of the first cannot.
+        // The ledger remembers four sessions. Details can still make the autocompletes of the last session free, but
+        // not those of the first session.
         ledger.note(.details, fields: .id, session: try SessionToken("s19"))
         ledger.note(.details, fields: .id, session: try SessionToken("s0"))
         #expect(ledger.billed == [.init(.autocomplete, .essentials): 38, .init(.details, .idsOnly): 2])

@@ -89,7 +89,7 @@ import Testing
         let montreal: DetailTags = ["name": "Montréal", "name:en": "Montreal", "name:fr": "Montréal", "name:ast": "Montréal"]
         #expect(PlaceName.choose(montreal, countryLanguage: "en")?.languageCode == "fr")
         #expect(PlaceName.choose(["name": "Ka", "name:xx": "Ka", "name:ace": "Ka"], countryLanguage: "id")?.languageCode == "xx")
-        // A name that equals the value of one language is in that language.
+        // A name is in the one language whose value equals the name.
         #expect(PlaceName.choose(["name": "Ponte", "name:it": "Ponte"], countryLanguage: "fr")?.languageCode == "it")
     }
 
@@ -97,7 +97,8 @@ import Testing
         "a name without a language is in the country's language, unless that language has another name for the place",
         arguments: [
             Case(["name": "Hofbräuhaus"], "de", "Hofbräuhaus", "de"), Case(["name": "Hofbräuhaus"], nil, "Hofbräuhaus", nil),
-            // One name equals the value of a regional language, and the country's value lacks a diacritic.
+            // In the first case the name equals the value of a regional language, but it also equals the value of the
+            // country's language except for a diacritic.
             Case(["name": "Hofbräuhaus", "name:de": "Hofbrauhaus", "name:bar": "Hofbräuhaus"], "de", "Hofbräuhaus", "de"),
             Case(["name": "Minga", "name:de": "München", "name:bar": "Minga"], "de", "Minga", "bar"),
             Case(["name": "Girona", "name:ca": "Girona"], "es", "Girona", "ca"),

@@ -26,7 +26,7 @@ import Testing
             #expect(cache.number("call us", region: "FR") { reader.read(nil) } == nil)
         }
         #expect(reader.count == 2)
-        // Another country, another number.
+        // The same text in another country is another number.
         _ = cache.number("call us", region: nil) { reader.read(nil) }
         #expect(reader.count == 3)
     }
@@ -45,7 +45,7 @@ import Testing
 
     @Test func keepsNeitherLongTextsNorThoseBeyondASCII() {
         let (cache, reader) = (PhoneNumberCache(), Reader())
-        // A country has two letters: other texts would fill the cache with arbitrary keys.
+        // Only texts of two letters are countries. The cache ignores other texts, because arbitrary keys would fill it.
         for region in [String(repeating: "D", count: 3), "Ｄ"] {
             for _ in 0..<2 { #expect(cache.number("112", region: region) { reader.read(nil) } == nil) }
         }

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func alivesLead() throws {
-        // The current kind counts; former kinds do not.
+        // The kind that the place has now decides the status. The kind that it had before does not count.
         let today = try #require(Self.today)
         let kinds = ["amenity=cafe", "was:amenity=pub"]
         let types = PlaceKinds.types(kinds: kinds, isPointOfInterest: true) { _ in nil }

@@ -20,7 +20,8 @@ import Testing
 
     @Test(
         arguments: [
-            // The requested language, then the region's, then the plain tag, then English, then any.
+            // The description in the requested language comes first, then the one in the region's language, then the
+            // plain tag, then English, then any other language.
             Case(museum, "en-US", nil, "A museum", "en"), Case(museum, "fr", nil, "Ein Museum", "de"),
             Case(museum, nil, nil, "Ein Museum", "de"),
             Case(hut, "fr", "ca", "Cabane", "fr"), Case(hut, "de", "ca", "Refugi", "ca"), Case(hut, "de", "es", "Mountain hut"),
@@ -52,7 +53,7 @@ import Testing
         #expect(EditorialSummary.choose(["description": value])?.text == text)
     }
 
-    /// OpenStreetMap's values have 255 characters at most; editors cut longer ones.
+    /// Values in OpenStreetMap have at most 255 characters, and editors cut longer texts.
     @Test func aTextThatWasCutEndsWithAWholeWord() {
         func read(_ value: String) -> String? { EditorialSummary.choose(["description": value])?.text }
         let words = String(repeating: "Garten ", count: 36)

@@ -18,7 +18,7 @@ import Testing
             let missing = types.filter { names[$0] == nil }
             #expect(missing.isEmpty, "\(language): \(missing)")
             #expect(names.values.allSatisfy { !$0.isEmpty && $0 == $0.trimmed }, "\(language)")
-            // A name may have been left in English by mistake.
+            // A name that equals the English one may have been left untranslated by mistake.
             let english = TypeNames.tables["en"]?.all ?? [:]
             if Self.otherScripts.contains(language) || language == "vi" {
                 let same = names.filter { english[$0.key] == $0.value }.keys.sorted()

@@ -69,7 +69,7 @@ private func record(_ number: Int64, _ longitude: Double, _ tags: OSMTags) -> Pl
         )
         let after = try makeStore([record(3, 0.0001, ["name": "Lea"])], new.url)
         let (aliases, summary) = try IdentityLedger.aliases(from: before, to: after)
-        // 3 is a separate place again, and 8 led to a place that is gone.
+        // Place 3 is a separate place again, and alias 8 led to a place that is gone.
         #expect(aliases == [id(2): id(3), id(1): id(3)])
         #expect(summary.succeeded == 1 && summary.removed == 1 && summary.inherited == 1)
     }

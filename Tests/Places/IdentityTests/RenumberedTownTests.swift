@@ -6,19 +6,19 @@ import PortolanStore
 import PortolanTestSupport
 import Testing
 
-/// A town in which every object has a new number, so the right successors are known. Places that the rules can
-/// distinguish must be found again.
+/// A town in which every object gets a new number. So the test knows the right successor of each place. Places that the
+/// rules can distinguish must be found again.
 @Suite struct RenumberedTownTests {
     private let old = TemporaryFile()
     private let new = TemporaryFile()
     private static let count: Int64 = 3_000
-    /// The factor is odd, so numbers stay distinct, and the order changes.
+    /// The factor is odd, so different numbers stay different. Their order changes.
     private static func renumbered(_ number: Int64) -> Int64 { (number * 7_919) & 0xF_FFFF | 0x10_0000 }
 
     private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: number)) }
 
-    /// Blocks 120 m apart with a dozen places each: shops of chains, stops on both sides, platforms, houses and
-    /// benches.
+    /// Returns groups of houses 120 m apart, with a dozen places each: shops of chains, stops on both sides, platforms,
+    /// houses and benches.
     private func town(_ generator: inout SplitMix64) -> [PlaceRecord] {
         let perDegree = Coordinate.earthRadiusMeters * .pi / 180
         return (1...Self.count).map { number in
@@ -115,7 +115,8 @@ import Testing
             after.append(place)
         }
         let outcome = try outcome(before, after)
-        // The remaining errors are benches beside benches, and stops that took the number of a stop that is gone.
+        // The remaining errors are benches beside other benches, and stops that were matched with the successor of a
+        // neighbouring stop that is gone.
         #expect(Double(outcome.right) >= 0.97 * Double(after.count), "seed \(seed): \(outcome) of \(after.count)")
         #expect(Double(outcome.wrong) <= 0.01 * Double(after.count), "seed \(seed): \(outcome)")
         #expect(outcome.removedButLed <= 50, "seed \(seed): \(outcome) of \(before.count - after.count) removed")

@@ -240,7 +240,7 @@ private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, i
     static let stop: OSMTags = ["highway": "bus_stop", "name": "Rathaus"]
 
     @Test func stopsOfOneNameDoNotShareASuccessor() throws {
-        // Both sides of a street, drawn again. The second stop has moved towards the first one.
+        // The stops on both sides of a street are new objects. The second stop has moved towards the first one.
         let old = [place(1, "highway=bus_stop", Self.stop), place(2, "highway=bus_stop", metersEast: 30, Self.stop)]
         let new = [place(11, "highway=bus_stop", metersEast: 2, Self.stop), place(12, "highway=bus_stop", metersEast: 14, Self.stop)]
         #expect(try successors(of: old, among: new) == [id(1): id(11), id(2): id(12)])

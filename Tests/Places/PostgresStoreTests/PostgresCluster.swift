@@ -14,8 +14,9 @@ import Darwin
 final class PostgresCluster {
     struct Failure: Error { var description: String }
 
-    /// The folder of the newest `initdb`. It is nil if PostgreSQL's server is not installed or cannot run. The server
-    /// refuses to run as an administrator, who therefore needs a user `postgres` to switch to.
+    /// The folder of the newest `initdb`. Nil if PostgreSQL's server is not installed or cannot run. The server refuses
+    /// to run as an administrator. So if the tests run as an administrator, there must be a user `postgres` to switch
+    /// to.
     static let programs: URL? = {
         let versions = URL(filePath: "/usr/lib/postgresql")
         let found = (try? FileManager.default.contentsOfDirectory(at: versions, includingPropertiesForKeys: nil)) ?? []
@@ -34,7 +35,7 @@ final class PostgresCluster {
 
     private let folder = TemporaryFile()
     private var server: Process?
-    /// The output of the server after its start, which is short.
+    /// The server's output after its start. It is so short that nobody needs to read it while the server runs.
     private var log: Pipe?
     private var data: String { folder.url.appending(path: "data").path }
 
@@ -58,7 +59,7 @@ final class PostgresCluster {
         try start()
     }
 
-    /// Connects to the cluster, and makes the table of versions and the given ones, as loading a region does.
+    /// Connects to the cluster, and makes the table of versions and the tables of `tables`, as loading a region does.
     func connection(making tables: String) throws -> PostgresConnection {
         let connection = try PostgresConnection(ConnectionString(connectionString), PostgresStoreOptions())
         try connection.execute(PostgresSchema.createHome)
@@ -99,7 +100,7 @@ final class PostgresCluster {
     func halt() throws -> [Int32] {
         guard let server else { return [] }
         let connection = try PostgresConnection(ConnectionString(connectionString), PostgresStoreOptions())
-        // The server is halted before it lists its connections, so that no new ones come.
+        // The server is halted before the test asks for its connections, so that no new connections are made.
         _ = kill(server.processIdentifier, SIGSTOP)
         let rows = try connection.rows("SELECT pid::int8 FROM pg_stat_activity WHERE backend_type = 'client backend'")
         let backends = (0..<rows.rowCount).map { Int32(clamping: rows.integer($0, 0)) }

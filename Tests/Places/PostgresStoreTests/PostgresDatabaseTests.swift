@@ -95,10 +95,12 @@ struct PostgresDatabaseTests {
         #expect(Set(before.hosts) == [cluster.host])
         let halted = try cluster.halt()
         defer { cluster.resume(halted) }
-        // Some of these callers ask while the server is halted, and some while this is detected.
+        // Some of these callers ask before the pool detects that the server is halted, and others while the pool
+        // detects it.
         let first = Self.ask(database, callers: 12, each: 1)
         #expect(first.hosts == Array(repeating: other.host, count: 12))
-        // No caller waits for another connection, which takes two seconds to be made. One may be added meanwhile.
+        // Making another connection takes two seconds, but no caller waits for it. The pool may add one connection
+        // meanwhile.
         let then = Self.ask(database, callers: 1, each: 50)
         #expect(then.hosts == Array(repeating: other.host, count: 50))
         #expect(then.processes.count <= 2)

@@ -148,7 +148,8 @@ struct PostgresUsageTests {
         try expect(usage, billed, ended: 1, free: 1)
         func openSessions() throws -> Int64 { try connection.rows("SELECT count(*) FROM \(PostgresSchema.sessions)").integer(0, 0) }
 
-        // First no session is old enough, then one is, and then the other one, which was used later.
+        // A session is removed an hour after its last use. At first neither session is old enough, then one is, and
+        // then the other, which was used later, is old enough too.
         for (seconds, count) in [(3_601.0, 2), (3_603, 1), (3_621, 0)] {
             try b.post(to: usage, at: seconds)
             #expect(try openSessions() == count)
@@ -161,7 +162,7 @@ struct PostgresUsageTests {
                 "2025-12-15 session ended 1",
             ]
         )
-        // Batches of servers that have ended are forgotten; those of other servers are not.
+        // The database forgets the batches of servers that have ended, but not those of servers that still run.
         try b.post(to: usage, at: 31 * 86_400)
         #expect(try connection.rows("SELECT string_agg(server, ' ') FROM \(PostgresSchema.usagePosts)").text(0, 0) == "b")
     }
@@ -196,7 +197,8 @@ struct PostgresUsageTests {
                 for batch in 0..<batches {
                     for token in 0..<tokens { try server.note(.autocomplete, "t\(token)", at: Double(batch)) }
                     try server.note(.nearby, nil, at: 0)
-                    // Each post is more than an hour later, so that sessions are added to the counts meanwhile.
+                    // Each post is more than an hour after the previous one, so that old sessions are added to the
+                    // totals meanwhile.
                     try server.post(to: usage, at: Double(batch) * 4_000)
                 }
             } catch {
@@ -231,9 +233,9 @@ struct PostgresUsageTests {
         try expect(usage, [Self.details: 1], ended: 1, free: 1)
     }
 
-    /// Three servers get calls, post at random moments, and sometimes post twice. The test avoids only cases that the
-    /// rules leave open: a token that one server saw used up reaches another server only after both have posted, and
-    /// after the seconds of grace.
+    /// Three servers get calls, post at random moments, and sometimes post twice. If one server has seen the end of a
+    /// token's session, the rules let another server learn this only after both have posted and the seconds of grace
+    /// have passed. So the test uses no token on another server before that.
     @Test("The totals equal those of one ledger for all orders of calls and posts", arguments: [1, 2, 3, 4] as [UInt64])
     func manyCalls(seed: UInt64) throws {
         let connection = try connected()

@@ -18,8 +18,8 @@ import Testing
         }
     }
 
-    /// Sends one request to one server, which asks the table if it must or may. Returns whether the request is
-    /// admitted.
+    /// Sends one request to one server. If the server's lease demands it, the server asks the table for more requests.
+    /// Returns whether the request is admitted.
     private func ask(_ lease: inout QuotaLease, _ table: inout Table?, limit: Int, day: Int = 0, now: Double) -> Bool {
         for _ in 0..<8 {
             let decision = lease.take(limit: limit, day: day, now: now)
@@ -57,14 +57,15 @@ import Testing
                 #expect(lease.left >= 0, "seed \(seed)")
             }
         }
-        // A change of the limit changes the number that is left by the same amount.
+        // If the limit changes, the number of requests that are left changes by the same amount.
         var lease = QuotaLease(limit: .max, day: 0)
         _ = lease.take(limit: 10, day: 0, now: 0)
         lease.failed(lease.demand, now: 0)
         #expect((0..<20).filter { _ in lease.take(limit: 10, day: 0, now: 0) != .refused }.count == 10)
     }
 
-    /// Servers together admit the limit, except for requests that other servers hold and do not use.
+    /// Together, the servers admit as many requests as the limit allows, less the requests that a server has leased and
+    /// not used.
     @Test(arguments: [0, 1, 3, 100, 999, 25_000], [1, 2, 5]) func neverMoreThanTheLimit(limit: Int, servers: Int) {
         var random = SplitMix64(seed: UInt64(limit * 10 + servers))
         var table: Table? = Table(limit: limit)
@@ -94,8 +95,8 @@ import Testing
         #expect(questions < 150)
     }
 
-    /// Without the table, a server admits as many requests as the table last had left, and reports them to the table
-    /// afterwards.
+    /// While the table cannot be reached, a server admits as many requests as the table had left at its last answer.
+    /// The server reports these requests to the table afterwards.
     @Test func withoutTheTable() {
         let limit = 1_000
         var lease = QuotaLease(limit: limit, day: 0)
@@ -106,7 +107,7 @@ import Testing
         var admitted = 0
         for step in 1..<2_000 where ask(&lease, &none, limit: limit, now: Double(step)) { admitted += 1 }
         #expect(admitted == left + limit - leased)
-        // The admitted requests are booked, and none are left.
+        // The server reports the admitted requests to the table, and no requests are left.
         #expect(!ask(&lease, &table, limit: limit, now: 3_000))
         _ = ask(&lease, &table, limit: limit, now: 3_002)
         #expect(table?.leased == limit)
@@ -130,7 +131,7 @@ import Testing
         var lease = QuotaLease(limit: 2, day: 7)
         var table: Table? = Table(limit: 2)
         for expected in [true, true, false] { #expect(ask(&lease, &table, limit: 2, day: 7, now: 0) == expected) }
-        // A greater limit counts at once.
+        // A greater limit takes effect at once.
         table?.limit = 3
         for expected in [true, false] { #expect(ask(&lease, &table, limit: 3, day: 7, now: 0.1) == expected) }
         var next: Table? = Table(limit: 3)

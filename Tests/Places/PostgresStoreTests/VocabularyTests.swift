@@ -30,7 +30,7 @@ import Testing
                 let own = (0..<page.termCount).map { page.term($0) }
                 #expect(page.firstIndex(from: key) == own.count { $0.lexicographicallyPrecedes(key) }, "seed \(seed), \(key)")
             }
-            // A page shows whether a term exists, and no other page has the term.
+            // Only one page can hold a key's term, so this page shows whether the term exists.
             let number = VocabularyPage.number(ofTerm: key, writer.firsts)
             let index = read[number].firstIndex(from: key)
             let isThere = index < read[number].termCount && read[number].term(index) == key

@@ -8,8 +8,8 @@ import Testing
 struct HouseNumberTests {
     private func texts(_ keys: Set<[UInt8]>) -> [String] { keys.map { String(decoding: $0, as: UTF8.self) }.sorted() }
 
-    /// Values of `addr:housenumber`, and the keys of the house: those of the whole number, of other forms, and of
-    /// parts.
+    /// Values of `addr:housenumber`, and the keys by which the house is found: keys of the whole number, of other forms
+    /// of the number, and of its parts.
     @Test(arguments: [
         ("10", "10", "", ""), ("10e", "10e", "", ""), ("10 e", "10e", "", ""), ("10E", "10e", "", ""), ("10-e", "10e", "", ""),
         ("10/E", "10e", "", ""), ("10.e", "10e", "", ""), ("224B", "224b", "", ""), ("１０ｅ", "10e", "", ""), ("A12", "a12", "", "12"),
@@ -27,11 +27,11 @@ struct HouseNumberTests {
         ("4 1/2", "4½", "", ""), ("4½", "4½", "", ""), ("4 ½", "4½", "", ""), ("4/1/2", "4:1:2", "", "1 2 4"), ("12 3/4", "12¾", "", ""),
         // A value may list several house numbers.
         ("60;62", "60 62", "", ""), ("19+21", "19 21", "", ""), ("3, 5", "3 5", "", ""), ("1a; 1b", "1a 1b", "", ""),
-        // Ranges on one side of the street or on both.
+        // Ranges of numbers, on one side of the street or on both sides.
         ("4411-4419", "4411:4419", "", "4411 4413 4415 4417 4419"), ("7–12", "7:12", "712", "10 11 12 7 8 9"),
         ("13a-c", "13ac", "", "13a 13b 13c"),
         ("13a-13c", "13a13c", "", "13a 13b 13c"), ("1-9999", "1:9999", "", "1 9999"), ("10–12", "10:12", "1012", "10 12"),
-        // Numbers without spaces.
+        // Numbers with words that follow without a space.
         ("7号", "7", "", ""), ("7號", "7", "", ""), ("12弄3号", "12弄3", "12:3", "12"), ("7號之1", "7:1", "", "1 7"), ("12번지", "12", "", ""),
         // Values that are not numbers.
         ("Villa Rosa", "", "", ""), ("s/n", "", "", ""), ("", "", "", ""),

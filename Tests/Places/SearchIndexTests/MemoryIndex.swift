@@ -6,7 +6,7 @@ import Testing
 
 @testable import PortolanSearchIndex
 
-/// An index with its rows in memory. It makes use of the freedom of a store: it returns rows in another order than
+/// An index with its rows in memory. It does what a store is free to do: it returns rows in another order than
 /// requested, and fetches blocks ahead.
 final class MemoryIndex: IndexReader, IndexWriter {
     struct Term {

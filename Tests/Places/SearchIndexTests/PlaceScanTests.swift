@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanSearchIndex
 
-/// The scan finds the same places as a comparison of all places.
+/// The scan finds the same places as a search that scores every place.
 @Suite("The best matches") struct PlaceScanTests {
     private static let names = ["alder", "ale", "altona", "bar", "barn", "bay", "cedar", "dune", "elm", "fern"]
 
@@ -75,7 +75,8 @@ import Testing
         var foundSome = 0
         for number in 0..<60 {
             let scan = Self.scan(index, directory, &random)
-            // The question has one to three words, each with one to four terms that match it in some manner.
+            // The question has one to three words. For each word there are one to four terms, each of which matches the
+            // word in some way.
             var words: [[WordMatches.Part]] = []
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 words.append(

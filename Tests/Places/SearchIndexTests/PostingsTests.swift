@@ -19,8 +19,8 @@ import Testing
         }
     }
 
-    /// Lists of all densities, sparse in some windows and dense in others, with gaps of many windows. They are read as
-    /// a whole, and window by window for a set of places.
+    /// Lists of all densities. Some are sparse in some windows and dense in others, or have gaps of many windows. The
+    /// test reads the lists as a whole, and window by window for a set of places.
     @Test(arguments: [UInt64(7), 8]) func longLists(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let documents = 30 * IndexLayout.windowCount + 17
@@ -71,7 +71,8 @@ import Testing
             var read: [UInt32] = []
             long.forEach(in: window, among: some) { read.append(UInt32(window * IndexLayout.windowCount + $0) << 4 | UInt32($1)) }
             #expect(read == own.filter { some.contains(Int($0 >> 4) % IndexLayout.windowCount) }, comment)
-            // The directory's combinations of the window include those of its postings.
+            // The directory states combinations for each window. They include the combinations of all postings in the
+            // window.
             let told = long.sections.filter { $0.windows.contains(UInt32(window)) }.reduce(UInt16(0)) { $0 | $1.combinations }
             let combinations = own.reduce(UInt16(0)) { $0 | 1 << UInt16($1 & 15) }
             #expect(told & combinations == combinations, comment)

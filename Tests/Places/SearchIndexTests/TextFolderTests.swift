@@ -11,7 +11,7 @@ import Testing
         return folded.words.map { String(decoding: utf8(folded.letters($0)), as: UTF8.self) }
     }
 
-    /// Texts that are the same to a person who types are folded to the same form.
+    /// Texts that a person would type in the same way are folded to the same form.
     @Test(arguments: [
         ("Café de l'Étoile", "cafe de l etoile"), ("ĐÀ LẠT", "da lat"), ("Phở Gà Ngon Nhất", "pho ga ngon nhat"), ("Bưu điện", "buu dien"),
         ("Straße", "strasse"), ("Łódź", "lodz"), ("Smørrebrød Ærø", "smorrebrod aero"), ("İstanbul ışık", "istanbul isik"),

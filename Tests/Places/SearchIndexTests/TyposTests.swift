@@ -40,7 +40,7 @@ struct TyposTests {
         }
     }
 
-    /// The result is the same as that of a comparison with all names of any length and beginning.
+    /// The search finds the same names as a comparison with every name, whatever its length and first letters are.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func similarNamesAreAllFound(seed: UInt64) {
         var random = SplitMix64(seed: seed)

@@ -21,7 +21,7 @@ struct AddressQuestionTests {
         (["addr:street": "Garden Road", "addr:housenumber": "10"], "building=yes", "street_address", 1),
         (["addr:street": "In der Au", "addr:housenumber": "3"], "building=yes", "street_address", 1),
         (["name": "BC Garden"], "leisure=garden", "garden", 1),
-        // Each of these places also has the words of another's address.
+        // Each of these places has words that also occur in the address of another of these places.
         (
             ["name": "High Inn", "website": "https://inn.example", "addr:street": "High Mill Lane", "addr:housenumber": "14-18"],
             "amenity=bar", "bar", 1
@@ -49,14 +49,15 @@ struct AddressQuestionTests {
             ("Green Stret 7, Newtown", "Casa Verde"),
             // The words before the areas may be a whole name.
             ("Old Wall, Newtown", "Old Wall"), ("Old Wall Newtown British Columbia Canada", "Old Wall"),
-            // Codes of states count among areas at the end, and after the first area at the beginning.
+            // The code of a state counts as an area if it stands among the areas at the end of the question, or after
+            // the first area at its beginning.
             ("Garden Road 10, Newtown, BC, Canada", "Garden Road 10"), ("Canada, BC, Newtown, 10 Garden Road", "Garden Road 10"),
             ("10 Garden Road Newtown BC V6Z 2R1 Canada", "Garden Road 10"), ("BC Garden", "BC Garden"),
             // The words of an address include a kind, and the postcode is wrong.
             ("Garden Road 10, 99999 Newtown", "Garden Road 10"),
-            // Whole parts that no place has are dropped, even if another word is misspelt.
+            // A whole part of the question that no place has is dropped, even if a word of another part is misspelt.
             ("Garden Road 10, Gotham City, Newtown", "Garden Road 10"), ("Gardne Road 10, Atlantis", "Garden Road 10"),
-            // A street after a comma begins with a connecting word; a line has fourteen words.
+            // The street after a comma begins with the connecting word “In”. A later question has fourteen words.
             ("Canada, Newtown, In der Au 3", "In der Au 3"), ("3 In der Au", "In der Au 3"), ("4 King 1er", "King 1er 4"),
             // The name of a kind contains a connecting word.
             ("Casa de Gelato", "Old Wall Bar and Kitchen"),
@@ -68,12 +69,12 @@ struct AddressQuestionTests {
             ("Mlil Lane 14-18", "Mill Lane 14-18"), ("14 mill ln", "Mill Lane 14"),
             // An abbreviation ends words in two languages.
             ("Marketpl 3, Newtown", "Marketplatz 3"),
-            // A name contains connecting words, or has one before a comma.
+            // The name contains connecting words, or has a connecting word before a comma.
             ("Leger in der Au", "Leger in der Au"), ("Leger in der Au, Newtown", "Leger in der Au"), ("Directa I, Newtown", "Directa I"),
             ("Abbey Close 3, Newtown", "Abbey Close 3"),
-            // A missing street is not replaced by another street of the town with the number.
+            // If the town lacks the street, the answer is not a house with the number in another street.
             ("10 Fenchurch Road", "nothing "), ("10 Fenchurch Road, Newtown", "nothing "), ("Fenchurchgasse 10, Newtown", "nothing "),
-            // The question has a word for a street that the street's name lacks.
+            // The question has a word for “street” that the street's name lacks.
             ("4 Đ. King 1er", "King 1er 4"),
         ]
     )

@@ -15,7 +15,7 @@ struct BesideAreaTests {
         var kind = "highway=residential"
         var type = "route"
         var meters: Double
-        /// The index of the list of areas: the town, the suburb, or none.
+        /// The index of the place's list of areas: 0 is the town's list, 1 the suburb's list, and 2 an empty list.
         var areas: Int32
     }
 
@@ -30,7 +30,7 @@ struct BesideAreaTests {
             meters: 9_210,
             areas: 1
         ),
-        // Each of these has words of the question, but is another place.
+        // The names or addresses of these places share words with the question, but the places are not the answer.
         Thing(tags: ["name": "Locust Street"], meters: 300, areas: 0),
         Thing(
             tags: ["name": "Old Oak Bar", "addr:street": "Locust Lane", "website": "https://oak.example"],
@@ -102,9 +102,11 @@ struct BesideAreaTests {
             ("Harrisburg, Old Locust Lane 12", "Old Locust Lane 12"), ("Harrisburg, Old Locust Lane", "Old Locust Lane"),
             ("Harrisburg, Old Locust Lane 14", "Old Locust Lane"), ("Harrisburg Old Locust Lane 12", "Old Locust Lane 12"),
             ("99999 Harrisburg, Locust Street", "Locust Street"), ("99999 Harrisburg, Old Locust Lane 12", "Old Locust Lane 12"),
-            // The place whose kind is in its name comes first; a place that no longer exists comes last.
+            // If two places have the same name, the place whose kind is a word of the name comes first. A place that no
+            // longer exists comes after places that exist.
             ("Mercy Hospital", "Mercy Hospital"), ("Blue Heron", "Blue Heron Inn"),
-            // The nearest shop to a place comes first; `harbour` does not mean the supermarket.
+            // The shop nearest to the place comes first. In the second question, `harbour` means the marina and not the
+            // supermarket.
             ("pizza near Market Square", "Slice"), ("pizza near the harbour", "Crust"),
             // A place that lacks most of the question is no answer.
             ("New York, New York", "nothing "),
@@ -141,11 +143,11 @@ struct BesideAreaTests {
         #expect(inside.first?.missingWords == [])
         #expect(abs((inside.first?.place.location.latitude ?? 0) - 40) < 0.01)
         #expect(try store.search(PlaceTextQuery("Mercy Hospital", limit: 1)).first?.place.types.first == "hospital")
-        // A street that is far away is an answer without the area, and does not lie beside it.
+        // This street is so far from the area that it is found by its name only, and not as a place beside the area.
         let far = try #require(try store.search(PlaceTextQuery("Cedar Cliff Drive, Harrisburg", limit: 1)).first)
         #expect(!far.reading.assumptions.contains { $0.name == "beside-area" })
-        // A street of the town lacks only the wrong postcode. A restriction wider than the surroundings does not extend
-        // them.
+        // The answer is a street of the town, so only the postcode is reported as missing. A restriction wider than the
+        // area's surroundings does not extend these surroundings.
         let wrong = try #require(try store.search(PlaceTextQuery("Locust Street, 99999 Harrisburg", limit: 1)).first)
         #expect(wrong.place.name == "Locust Street" && wrong.missingWords == ["99999"])
         let wide = SearchArea.circle(center: beside.place.location, radiusMeters: 90_000)

@@ -7,7 +7,7 @@ import Testing
 @testable import PortolanSearch
 
 @Suite struct DirectQuestionTests {
-    /// All of these are 47.14101, 9.52154, to within a metre.
+    /// All of these texts mean 47.14101, 9.52154, to within a metre.
     @Test(
         "Coordinates are read in every usual form",
         arguments: [
@@ -114,7 +114,7 @@ import Testing
         #expect(first("Main St / Oak Ave, Boston") == ["Main St Boston", "Oak Ave Boston"])
         #expect(first("Ecke Hauptstraße Bahnhofstraße") == ["Hauptstraße", "Bahnhofstraße"])
         #expect(first("Main Street").isEmpty)
-        // An abbreviation with a slash belongs to one street.
+        // “C/” abbreviates “Calle” or “Carrer”, so its slash does not separate two streets.
         #expect(first("C/ Major, Ordino").isEmpty && first("c/Major").isEmpty)
     }
 

@@ -71,7 +71,8 @@ struct HouseNumberQuestionTests {
         ("68 rue de rivoli", "68", []),
         ("4 1/2 Main Street", "4 1/2", []), ("4½ Main Street", "4 1/2", []), ("4 Main Street", "4", []), ("60 Main Street", "60;62", []),
         ("62 Main St", "60;62", []), ("60;62 Main Street", "60;62", []), ("4415 Main Street", "4411-4419", []),
-        // A point of the compass stays one in its usual position.
+        // A letter that stands for a point of the compass belongs to the street, not to the number, if it is where
+        // streets have such a letter.
         ("10 East Main Street", "10", []), ("10 E Main Street", "10", []), ("10e Main Street", "10E", []), ("Main Street 10 E", "10E", []),
         ("10 Avenue E", "10", []), ("10a Avenue E", "10 A", []),
         ("62/3A Hẻm Ba", "62/3A", []), ("62/3a hem ba", "62/3A", []), ("62/3 Hẻm Ba", "62/3", []),
@@ -79,11 +80,12 @@ struct HouseNumberQuestionTests {
         ("信義路五段7號", "7號", []), ("信義路五段7", "7號", []), ("信義路五段 17号", "17號", []),
         // A misspelt street keeps its number, whether the house exists or not.
         ("224B Bornkmap", "224B", []), ("Jamaca Avenue 212", "212", []), ("5 Jamacia Avenue", "", ["5"]), ("9 Rue de Rivloi", "", ["9"]),
-        // Numbers may also occur in the street's name, and numbers of flats before the house number.
+        // The street's name may contain numbers, and a flat's number may stand before the house number.
         ("8 rue du 8 mai 1945", "8", []), ("8 bis rue du 8 mai 1945", "8 bis", []), ("1945 rue du 8 mai 1945", "1945", []),
         ("10 Rue du 8 Mai 1945", "10", []), ("Rue du 8 Mai 1945", "", []), ("2 3/30 Dan Rees Street", "3/30", ["2"]),
         ("2/1 32 Dan Rees Street", "32", ["2", "1"]),
-        // After the street, two numbers are one number that does not exist, not a flat and a house.
+        // Two numbers after the street are read as one house number, which does not exist here, and not as a flat and a
+        // house.
         ("Dan Rees Street 30/32", "", ["30", "32"]), ("Bornkamp 12 1/2", "", ["12", "1", "2"]), ("Bornkamp 10-12", "", ["10", "12"]),
         // A missing number is reported with its letter.
         ("Bornkamp 12 e", "", ["12", "e"]), ("Bornkamp 12e", "", ["12e"]), ("Bornkamp 14", "", ["14"]),
@@ -97,8 +99,8 @@ struct HouseNumberQuestionTests {
         #expect(found.first?.missingWords == missing, "\(question): \(labels)")
     }
 
-    /// The misspelt word ends like Norwegian names of streets (`vei`). Nevertheless it is not a word for a street,
-    /// which a search may leave out.
+    /// The misspelt word “Davei” ends like Norwegian names of streets (`vei`). Nevertheless, the search must not treat
+    /// it as a word for “street” and leave it out.
     @Test(arguments: ["1255 Davei Street, Queensport", "1255 Davei Street Queensport", "Davei Street 1255, Queensport"])
     func aSlipIsNoWordForAStreet(question: String) throws {
         let found = try search(
@@ -115,7 +117,8 @@ struct HouseNumberQuestionTests {
         #expect(found.first?.place.tags["addr:housenumber"] == "1255" && found.first?.missingWords == [])
     }
 
-    /// A number in another name of the street does not make the street the house.
+    /// The street has a second name with the number 5. The search must not take the street for the house with this
+    /// number.
     @Test(
         "A wrong postcode is reported as missing and does not hide the house",
         arguments: [
@@ -192,7 +195,7 @@ struct HouseNumberQuestionTests {
         #expect(location.distanceMeters(to: house.place.location) < 1)
     }
 
-    /// A missing number is located beside the houses that have the number with other letters.
+    /// A missing number is located beside houses with the same number and a letter.
     @Test func numberBetweenLettersIsWhereTheseAre() throws {
         let found = try search(PlaceTextQuery("Bornkamp 14", limit: 1))
         let location = try #require(found.first?.interpolatedLocation)

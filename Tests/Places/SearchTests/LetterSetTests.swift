@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanSearch
 
-/// Tests which texts need not be folded because they have no word of a question.
+/// Tests which texts need no folding, because their letters show that they contain no word of a question.
 struct LetterSetTests {
     private static func mayMeet(_ words: [String], typos: Int = 0, _ text: String) -> Bool {
         var set = LetterSet()
@@ -27,7 +27,7 @@ struct LetterSetTests {
         #expect(Self.mayMeet(["harbour"], typos: 1, "Harbor"))
     }
 
-    /// The set never rules out a text that has one of the words after folding, for all scalars.
+    /// For every scalar, the set never rules out a text that has one of the words after folding.
     @Test func nothingIsLeftOut() {
         var folder = TextFolder()
         var folded = FoldedText()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanSearch
 
-/// Questions in another spelling than the names that they mean.
+/// Questions that spell a name differently from the data.
 @Suite("Other readings of a question") struct OtherReadingsTests {
     @Test(
         "a German street's type stands apart from its name",

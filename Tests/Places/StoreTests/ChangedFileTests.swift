@@ -46,7 +46,7 @@ import Testing
             case .cutInHalf: #expect(unsafe truncate(path, off_t(size / 2)) == 0)
             case .cutByOneByte: #expect(unsafe truncate(path, off_t(size - 1)) == 0)
             case .writtenOver, .writtenOverByASmallerOne:
-                // The file stays the same, but is emptied and filled again, as `cp` does.
+                // The name keeps its file, but the file is emptied and filled again, as `cp` does.
                 let handle = try FileHandle(forWritingTo: file)
                 try handle.truncate(atOffset: 0)
                 try handle.write(contentsOf: Data(contentsOf: other))
@@ -74,7 +74,8 @@ import Testing
     }
 
     #if os(Linux)
-    /// When a region is replaced, the store keeps reading its own file, also in connections that it opens later.
+    /// When a region is replaced, an open store keeps reading the file that it opened. Connections that the store opens
+    /// later read this file too.
     @Test(arguments: [true, false]) func aStoreGoesOnWithItsFileWhenItsNameIsGone(another: Bool) throws {
         let folder = try ScratchFolder()
         let records = Self.records(seed: 1)
@@ -83,7 +84,7 @@ import Testing
         let store = try PlaceStore(file: file)
         try FileManager.default.removeItem(at: file)
         if another { try FileManager.default.moveItem(at: other, to: file) }
-        // A call within a call needs a second connection.
+        // `ask` reads the store while `read` holds a connection, so it needs a second connection.
         try store.read { _ in try Self.ask(store, records, 1...20) }
     }
     #endif
@@ -165,7 +166,8 @@ import Testing
         #expect(refused > 20)
     }
 
-    /// Stores of earlier versions still open. Version 7 has no members, and version 6 has no checksums either.
+    /// Stores of earlier versions can still be opened. Version 7 has no members. Version 6 has neither members nor
+    /// checksums.
     @Test(arguments: [6, 7] as [Int32]) func olderStoresAreRead(version: Int32) throws {
         let folder = try ScratchFolder()
         let records = Array(Self.records(seed: 1).prefix(100))

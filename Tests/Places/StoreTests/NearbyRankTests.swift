@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// A place that is more than a point is found by its extent, and a point by itself.
+    /// A place with an extent is found if the circle touches the extent, and a point if it lies in the circle.
     @Test func extentsAreTouched() throws {
         let folder = try ScratchFolder()
         var park = record(1, 0, 0, kind: "leisure=park", type: "park")

@@ -55,7 +55,7 @@ struct PlaceAddressTests {
         let town = Self.town
         let lists = Int64(KnownAreas.listLimit) + 10
         for list in 0..<lists {
-            // Each list has an area of its own and one that all share.
+            // Each list has an area of its own, and an area that all lists share.
             let areas = known.kept(list, [list + 1, 0], [.country("DE", placeKey: list), town])
             #expect(areas.map(\.part) == [.country, .city])
             known.keep(street: list, AddressNames("Street"))
@@ -66,7 +66,8 @@ struct PlaceAddressTests {
         #expect(known.lists.count <= KnownAreas.listLimit)
         #expect(known.streets.count > 0 && known.streets.count < Int(lists))
         #expect(known.lists[lists - 1]?.last == town)
-        // The area that was read first stays in the cache. The one that is read later is dropped.
+        // The cache keeps the area that was read first under a number. A different area that is read later under the
+        // same number is dropped.
         let other = AddressArea(part: .city, names: AddressNames("Monaco di Baviera"))
         #expect(known.kept(lists, [0], [other]) == [town])
     }

@@ -12,7 +12,7 @@ struct PlaceOutlineTests {
     /// The metres of a unit at the equator: 1,000 units are 111.2 m.
     static let meters = 0.1112
 
-    /// A house in the form of an L, which lacks the north-eastern quarter. It has a court in the south-western one.
+    /// A house in the form of an L: a square without its north-eastern quarter. The south-western quarter has a court.
     static let house = PlaceOutline(exactly: [
         ring([(0, 0), (2_000, 0), (2_000, 1_000), (1_000, 1_000), (1_000, 2_000), (0, 2_000)]),
         ring([(200, 200), (800, 200), (800, 800), (200, 800)]),

@@ -39,7 +39,7 @@ import Testing
             let places = Self.places(seed: seed)
             let expected = try Data(contentsOf: folder.write(places, name: "expected\(seed).sqlite"))
             var generator = SplitMix64(seed: seed)
-            // With a low limit of terms, a preparer starts its numbering again and again.
+            // If the limit of terms is low, a preparer starts its numbering again many times.
             for (round, termLimit) in [1 << 18, 20, 0].enumerated() {
                 let file = folder.url.appending(path: "\(seed)-\(round).sqlite")
                 var writer = try PlaceStoreWriter(file: file)
@@ -104,7 +104,7 @@ import Testing
         #expect(stores[1] == stores[0] && stores[2] == stores[0], "seed \(seed)")
     }
 
-    /// Numbers of texts save work for repeated values, and leave the store the same.
+    /// If texts have numbers, a preparer saves work for repeated texts. The store is the same with and without numbers.
     @Test func numbersOfTextsChangeNothing() {
         for seed in UInt64(1)...3 {
             var numbers: [String: Int32] = [:]

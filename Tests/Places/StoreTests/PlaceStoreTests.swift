@@ -97,13 +97,13 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
         var records: [PlaceRecord] = []
         for index in 0..<3000 {
             let center = centers[index % centers.count]
-            // Near places are frequent, and some places have the same position.
+            // Many of the places are near the centre, and some have the same position.
             let reach = pow(10, Double.random(in: -4...1, using: &random))
             let spot = index % 50 == 0
             let latitude = min(90, max(-90, center.latitude + (spot ? 0 : Double.random(in: -reach...reach, using: &random))))
             let longitude = Coordinate.wrappedLongitude(center.longitude + (spot ? 0 : Double.random(in: -reach...reach, using: &random)))
             let kind = ["cafe", "bar", "bench", "bench"][Int.random(in: 0..<4, using: &random)]
-            // The store rounds coordinates in the same way.
+            // The test rounds coordinates as the store does.
             records.append(
                 record(
                     Int64(index + 1),
@@ -202,7 +202,7 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
         let sound = try Data(contentsOf: file)
         try SQLiteConnection(path: file.path(percentEncoded: false), mode: .create).execute("PRAGMA user_version = 10")
         #expect(code() == .unsupportedVersion)
-        // Damage gives the header the same version, at offset 60 of the file.
+        // The header gets the same version by damage: byte 63 is the last byte of the version at offset 60.
         var bytes = sound
         bytes[63] = 10
         try bytes.write(to: file)

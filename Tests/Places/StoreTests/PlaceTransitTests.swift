@@ -82,7 +82,8 @@ import Testing
         )
         west.join(east)
         #expect(west.calls.map(\.route) == [out, back] && west.routes.map(\.stops.count) == [3, 4])
-        // A pack keeps the stops that it does not contain, because a merge may add them, but not their lines.
+        // A pack keeps the IDs of stops outside the pack, because a merge may add these stops. It does not keep the
+        // lines at these stops.
         let cut = west.mapped { $0 == stops[1] || $0 == line ? $0 : nil }
         #expect(cut.routes == west.routes && cut.calls.count == 2)
         #expect(west.mapped { _ in nil }.calls.isEmpty)

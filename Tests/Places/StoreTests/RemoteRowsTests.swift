@@ -9,8 +9,8 @@ import Testing
 
 @testable import PortolanStore
 
-/// Rows of a store that acts like a remote database. It counts the rows that are read one by one, and not those that
-/// were prefetched.
+/// Rows of a store that acts like a remote database. The store counts the rows that are read one by one, and does not
+/// count rows that were prefetched.
 private final class RemoteRows: StoreRows {
     private struct Key: Hashable {
         var lookup: StoreLookup
