@@ -25,7 +25,7 @@ import Testing
         let facts = ArchiveMetadata.facts(rows: rows)
         _ = facts.layers
         _ = TileSoundness(facts.layers)
-        // Facts that are written and read again are the same.
+        // Facts are the same after they are written and read again.
         let again = ArchiveMetadata.facts(rows: Dictionary(ArchiveMetadata.rows(facts, name: "x").map { ($0.name, $0.value) }) { $1 })
         #expect(again.bounds == facts.bounds && again.zooms == facts.zooms && again.center == facts.center)
         let folder = try ArchiveMetadata.facts(folderJSON: Array(ArchiveMetadata.folderJSON(facts, name: "x").utf8))

@@ -33,7 +33,7 @@ enum Samples {
 
     static let bounds = CoordinateBounds(south: -10, west: -20, north: 30, east: 40)
 
-    /// Every tile of zooms 0 to 4 with a column and row that are not both odd; every third tile has the same content.
+    /// Writes every tile of zooms 0 to 4 whose column and row are not both odd. Every third tile has the same content.
     static func write(to file: URL, compression: PMTilesHeader.Compression = .gzip) throws {
         var writer = try PMTilesWriter(file: file, tileCompression: compression)
         for index: UInt64 in 0..<341 {

@@ -20,8 +20,8 @@ import Testing
         return try ArchiveConverter(options: options).run(try TileArchives.open(from), output: to, format: format)
     }
 
-    /// Converting PMTiles by way of the other formats and back keeps all tiles. It also keeps the bytes
-    /// wherever nothing is compressed anew.
+    /// PMTiles that are converted to the other formats and back have the same tiles. Tiles that no step compresses
+    /// again also have the same bytes.
     @Test func allFormatsHoldTheSame() throws {
         let folder = TemporaryFile()
         let first = try Self.url(folder, "first.pmtiles")
@@ -43,7 +43,7 @@ import Testing
             #expect(try ArchiveVerifier().verify(archive).findings.isEmpty, "\(name)")
             last = next
         }
-        // A direct conversion there and back compresses nothing anew.
+        // A conversion to MBTiles and directly back to PMTiles does not compress any tile again.
         let back = try Self.url(folder, "back.pmtiles")
         _ = try Self.convert(try Self.url(folder, "second.mbtiles"), back)
         let again = try Self.url(folder, "again.pmtiles")
@@ -100,7 +100,7 @@ import Testing
             let summary = try Self.convert(try Self.url(folder, name), output, .init(selection: selection, force: true))
             #expect(summary.tileCount == count, "\(name)")
         }
-        // A list that is too short for a zoom makes the file divide the zoom along the Hilbert curve.
+        // If a zoom has more tiles than the list may hold, the file divides the zoom along the Hilbert curve.
         let small = try MBTilesFile(try Self.url(folder, "b.mbtiles"), listLimit: 7)
         var found: [TileID] = []
         try small.forEachTile(selection) { found.append($0.id) }
@@ -142,14 +142,14 @@ import Testing
         }
         #expect(try Data(contentsOf: second) == Data("mine".utf8))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.pmtiles", "b.pmtiles"])
-        // The converter does not replace a folder that holds anything else.
+        // The converter does not replace a folder that holds anything besides tiles.
         let other = try Self.url(folder, "photos")
         try FileManager.default.createDirectory(at: other.appending(path: "2024"), withIntermediateDirectories: true)
         let error = #expect(throws: OutputError.self) { try Self.convert(first, other, .init(force: true)) }
         #expect(error?.code == .exists && error?.message.contains("2024") == true)
     }
 
-    /// A folder is not a tile folder merely because numbers are its names.
+    /// A folder whose entries have numbers as names is not a tile folder for that reason alone.
     @Test(arguments: ["7/notes.txt", "12/3/photo.jpeg.bak", "5/4/3.pbf/a", "metadata.json/a", "31/0/0.pbf"])
     func aFolderThatIsNotOfTilesIsKept(_ name: String) throws {
         let folder = TemporaryFile()

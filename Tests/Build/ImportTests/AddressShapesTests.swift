@@ -60,7 +60,7 @@ struct AreaShapeTests {
         let ring = Self.star(&generator, corners: 60)
         let whole = AreaShape(polygons: [OSMPolygon(outer: ring)])
         let extract = OSMBox(west: -3_000, south: -9_000, east: 15_000, north: 8_000)
-        // The extract holds only the edges that touch it.
+        // The cut-out has only those edges of the ring that touch the extract.
         let lines = zip(ring, ring.dropFirst()).map { [$0, $1] }.filter { AreaShape.touches([$0], extract) }
         var points: [OSMPoint] = []
         for _ in 0..<300 {
@@ -79,8 +79,8 @@ struct AreaShapeTests {
 
 @Suite("Areas stay right in extracts that were cut along a polygon")
 struct PolygonCutTests {
-    /// A ring around the origin. The extract is complete within a diamond, and its bounds are the box around
-    /// the diamond.
+    /// A ring around the origin. The extract is complete within a diamond. Its stated bounds are the box around the
+    /// diamond.
     @Test("lines that end within the bounds are extended to the border", arguments: 1...20)
     func loose(seed: Int) {
         var generator = SplitMix64(seed: UInt64(seed))
@@ -92,7 +92,7 @@ struct PolygonCutTests {
         let lines = zip(ring, ring.dropFirst()).map { [$0, $1] }.filter { $0.contains(where: isKnown) }
         var points: [OSMPoint] = []
         while points.count < 200 {
-            // The points lie well within the complete area, because the answer near its edge is undefined.
+            // The points lie well within the complete area, because near the area's edge the answer is undefined.
             let asked = point(Int.random(in: -6_000...6_000, using: &generator), Int.random(in: -6_000...6_000, using: &generator))
             if abs(Int(asked.x)) + abs(Int(asked.y)) <= 6_000 { points.append(asked) }
         }
@@ -135,7 +135,7 @@ struct StreetIndexTests {
             NumberCase(rule: "all", first: 10, last: 20, at: 310, number: 13),
             NumberCase(rule: "all", first: 20, last: 10, at: 310, number: 17),
             NumberCase(rule: "4", first: 100, last: 140, at: 480, number: 120),
-            // Numbers that the rule forbids are no valid ends.
+            // If a rule does not allow the number of an end, there is no estimate.
             NumberCase(rule: "even", first: 1, last: 12, at: 500, number: nil),
             NumberCase(rule: "housing co-op", first: 2, last: 12, at: 500, number: nil),
         ]

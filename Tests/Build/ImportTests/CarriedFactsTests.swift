@@ -97,7 +97,7 @@ private enum Damage: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// SQLite keeps `user_version` in bytes 60 to 63 of the file. The checksum of the first page is in its last 8 bytes
+    /// Bytes 60 to 63 of an SQLite file are `user_version`. The last 8 bytes of the first page are the page's checksum
     /// (`CSQLitePages`).
     static func setStoreVersion(_ version: UInt8, in file: URL) throws {
         var bytes = [UInt8](try Data(contentsOf: file))
@@ -127,7 +127,7 @@ private enum Damage: String, CaseIterable, CustomTestStringConvertible {
         let town = try Town()
         try await town.importing(5)
         try town.enrich()
-        // The bakery becomes a new object, and then the format changes.
+        // The extract has the bakery as a new object. After that import, the format changes.
         #expect(try await town.importing(6).identity?.succeeded == 1)
         if isOlder { try Damage.setStoreVersion(2, in: town.output.appending(path: Region.placesFileName)) }
         let summary = try await town.importing(6)
@@ -150,7 +150,7 @@ private enum Damage: String, CaseIterable, CustomTestStringConvertible {
         #expect(try town.answers().rating == #"{"rating":4.5}"#)
     }
 
-    /// Expects that the import refuses before it does any work and changes nothing.
+    /// Expects that the import refuses before it does any work, and that it changes no file.
     private func expectRefusal(_ town: borrowing Town, _ code: RegionError.Code, _ message: String) async throws {
         let box = PhaseBox()
         var refused: RegionError?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanImport
 
-/// Compares the results with those of a dictionary of lists.
+/// Compares the chains with a dictionary of lists.
 @Suite struct CellChainsTests {
     private struct Cell: Hashable {
         var x: Int32

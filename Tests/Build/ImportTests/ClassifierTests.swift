@@ -72,7 +72,7 @@ import Testing
         #expect(classify(tags) == nil)
     }
 
-    /// The cache of earlier places does not change the results for later ones.
+    /// The cached results for earlier places do not change the results for later places.
     @Test func aBookThatKnowsManySaysTheSame() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SplitMix64(seed: seed)

@@ -46,15 +46,14 @@ struct ContainingAreasTests {
         #expect(try keys(OSMKey(type: .node, id: 6))["Port"] == .some(town))
     }
 
-    /// A city's quarter has the same name as the village next to it, and the extract cuts the village's
-    /// boundary.
+    /// A city's quarter has the same name as the village next to the quarter. The extract cuts the village's boundary.
     @Test("a quarter's addresses do not make the city a village, and objects outside the extract do not vote")
     func quarter() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-quarter-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "quarter.osm.pbf")
-        // The village lies east of x = 60000. The extract does not hold the rest of its boundary.
+        // The village lies east of x = 60000. The extract lacks the rest of the village's boundary.
         let bounds = CoordinateBounds(south: 0, west: 0, north: 0.01, east: 0.01)
         var writer = try OSMWriter(path: file.path, bounds: bounds, generator: "t")
         try writer.writeNode(id: 1, point: OSMPoint(x: 60_000, y: -1000))

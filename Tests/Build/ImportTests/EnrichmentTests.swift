@@ -58,7 +58,7 @@ private func facts(_ lines: String...) -> RegionEnricher.Input { .facts(Data(lin
         }
         try check(node(5))
 
-        // The next extract holds the bakery as a new object.
+        // The next extract has the same bakery as a new object.
         let next = try await importer.run(
             extract: try extract(folder.url.appending(path: "2.osm.pbf"), node: 6, name: "LEA"),
             output: output
@@ -68,8 +68,8 @@ private func facts(_ lines: String...) -> RegionEnricher.Input { .facts(Data(lin
         try check(node(6))
     }
 
-    /// Facts remove neither the town, the street nor the shape of a place. Places that an operator adds get
-    /// addresses and are found like others.
+    /// Facts about a place remove neither its town, its street nor its shape. Places that an operator adds get
+    /// addresses and are found like the places of the extract.
     @Test func addressesSurviveFactsAndReachOwnPlaces() async throws {
         let folder = try ScratchFolder()
         let file = folder.url.appending(path: "1.osm.pbf")

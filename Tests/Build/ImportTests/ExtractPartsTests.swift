@@ -99,7 +99,7 @@ struct LeftOutBoundariesTests {
         return builder.map()
     }()
 
-    /// Imports what `write` writes and returns a function that looks up a node's areas.
+    /// Imports the objects that `write` writes, and returns a function that looks up the areas of a node.
     private static func areas(
         bounds: CoordinateBounds? = nil,
         map: BoundaryMap? = map,
@@ -148,8 +148,8 @@ struct LeftOutBoundariesTests {
         OSMPoint(Coordinate(latitude: latitude, longitude: longitude))
     }
 
-    /// A French town at 5° E that a county border crosses, and an Italian town at 15° E. The file has no
-    /// bounds, so it does not say how far its data reach.
+    /// A French town at 5° E that a county border crosses, and an Italian town at 15° E. The file has no bounds, so it
+    /// does not say how far its data extends.
     @Test("an area around one of two towns does not contain the other town")
     func twoPlaces() async throws {
         let areas = try await Self.areas { writer in
@@ -164,10 +164,10 @@ struct LeftOutBoundariesTests {
             }
             for (id, y) in [(Int64(201), 43.9), (202, 44.1)] { try writer.writeNode(id: id, point: Self.point(y, 5.02)) }
             try writer.writeWay(id: 300, nodes: [201, 202])
-            // The extract holds only the tags of these areas.
+            // For these areas, the extract has only the tags and no border.
             try Self.write(400, ["admin_level": "2", "name": "France", "ISO3166-1:alpha2": "FR"], to: &writer)
             try Self.write(401, ["admin_level": "4", "name": "Provence", "ISO3166-2": "FR-PAC"], to: &writer)
-            // The extract holds part of this area's border.
+            // For this area, the extract has a part of the border.
             try Self.write(402, ["admin_level": "6", "name": "Var"], ways: [300], label: 5, to: &writer)
         }
         #expect(try areas(1) == [.country: "FR", .state: "Provence", .city: "Brignoles"])
@@ -195,8 +195,7 @@ struct LeftOutBoundariesTests {
         #expect(try areas(1) == [.country: "FR"])
     }
 
-    /// The old town is a county of its own, and addresses on both sides of its border use the same postal
-    /// town.
+    /// The old town is a county of its own. Addresses inside and outside the county name the same postal town.
     @Test("a town name that addresses on both sides of a border share does not tell the sides apart", arguments: [false, true])
     func postalTown(isTold: Bool) async throws {
         let areas = try await Self.areas(bounds: CoordinateBounds(south: 44, west: 5, north: 44.02, east: 5.02)) { writer in

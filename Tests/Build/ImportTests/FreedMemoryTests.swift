@@ -55,8 +55,8 @@ struct FreedMemoryTests {
         process.take(600, free: 50)
         memory.check()
         #expect(process.held == 550 && process.timesGivenBack == 1)
-        // Since the process last gave memory back, it has grown by 20. That is less than a 32nd of the limit, so it
-        // keeps its memory.
+        // The process has grown by 20 since it last gave memory back. That is less than a 32nd of the limit, so the
+        // process keeps its memory.
         process.take(20, free: 20)
         memory.check()
         #expect(process.timesGivenBack == 1)

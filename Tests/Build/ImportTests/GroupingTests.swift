@@ -40,7 +40,7 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
         let store = try await store(sketch, folder)
         #expect(store.placeCount == 2)
         for found in try store.search(PlaceTextQuery("station")) {
-            // A weight of 85, 8 for the name, and 4 for each doubling from 60 metres on.
+            // The station's weight is 85. The name adds 8, and each doubling of the size from 60 metres on adds 4.
             #expect(found.place.importance == 85 + 8 + 16, "\(found.place.tags)")
         }
     }
@@ -54,7 +54,7 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
         sketch.street(30, "High Street", [(0, 0), (200, 0)], ["surface": "asphalt", "oneway": "yes"])
         sketch.street(20, "High Street", [(200, 0), (700, 0)], ["surface": "asphalt", "name:fr": "Grand-Rue"], kind: "tertiary")
         sketch.street(40, "High Street", [(200, 20), (0, 20)], ["surface": "asphalt", "oneway": "yes"])
-        // One street elsewhere has the same name, and one street here has another name.
+        // A street elsewhere has the same name, and another street nearby has a different name.
         sketch.street(50, "High Street", [(2_000, 0), (2_100, 0)])
         sketch.street(60, "Low Street", [(200, 0), (200, -300)])
         let folder = try ScratchFolder()
@@ -70,7 +70,7 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
             )
         }
         #expect(try store.place(way(50)) != nil && store.place(way(60)) != nil && store.members(of: way(50)).isEmpty)
-        // The bounds cover the whole street, and the location is a point on it near its middle.
+        // The bounds cover the whole street. The location is a point of the street near its middle.
         #expect(
             abs(street.bounds.longitudeSpan * 111_195 - 700) < 1
                 && street.location.distanceMeters(to: .init(latitude: 0, longitude: 0)) < 500
@@ -111,7 +111,7 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
         }
         sketch.street(10, "Main Street", [(-500, 0), (0, 0)])
         sketch.street(11, "Main Street", [(0, 0), (500, 0)])
-        // The pieces of a street along the border lie on either side of it.
+        // The pieces of a street that follows the border lie on both sides of the border.
         sketch.street(20, "Border Road", [(10, 100), (10, 300)])
         sketch.street(21, "Border Road", [(10, 300), (-10, 310), (-10, 400)])
         sketch.street(22, "Border Road", [(-10, 400), (10, 410), (10, 900)])
@@ -121,7 +121,7 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
         #expect(try store.members(of: way(20)) == [way(21), way(22)])
     }
 
-    /// A street keeps its old IDs when its first way is deleted. `diff` lists the pieces that were merged.
+    /// A street's old IDs stay valid when its first way is deleted. `diff` lists the pieces that were merged.
     @Test func idsOutliveTheirObjects() async throws {
         var sketch = Sketch()
         sketch.street(1, "High Street", [(0, 0), (100, 0)])
@@ -134,7 +134,7 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
         let new = try await store(sketch, folder, "new", previous: region)
         #expect(try old.members(of: way(1)) == [way(2), way(3)] && new.members(of: way(2)) == [way(3)])
         for id in [1, 3] as [Int64] { #expect(try new.target(ofAlias: way(id)) == way(2)) }
-        // The same holds when the last piece is deleted as well.
+        // The old IDs also stay valid when the last piece is deleted too.
         sketch.ways.removeLast()
         let last = try await store(
             sketch,
@@ -207,7 +207,7 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
         var sketch = Sketch()
         sketch.nodes = [
             .init(id: 1, x: 100, y: 100, tags: ["place": "town", "name": "Aville", "population": "2000", "name:fr": "Aville-sur-Mer"]),
-            // Another village elsewhere has the same name, and a suburb inside has another name.
+            // A village elsewhere has the same name, and a suburb inside the town has another name.
             .init(id: 2, x: 9_000, y: 0, tags: ["place": "village", "name": "Aville"]),
             .init(id: 3, x: 500, y: 500, tags: ["place": "suburb", "name": "Northend"]),
         ]
@@ -227,7 +227,7 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
         #expect(try store.members(of: relation(5)) == [node(1)] && store.place(node(2)) != nil && store.place(node(3)) != nil)
         #expect(town.location.distanceMeters(to: Sketch.point(100, 100).coordinate) < 1 && town.tags["population"] == "2000")
         #expect(town.kinds == ["place=town", "boundary=administrative"] && town.types.first == "locality")
-        // Addresses of other places refer to the place that remains.
+        // Addresses of other places name the boundary, which is the place that remains, and not the node.
         let suburb = try #require(try store.place(node(3)))
         #expect(suburb.address.areas.contains { $0.placeKey == relation(5).rowKey })
         #expect(!suburb.address.areas.contains { $0.placeKey == node(1).rowKey })
@@ -258,13 +258,13 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
             .init(id: 1, x: 30, y: 0, tags: ["railway": "subway_entrance", "name": "Central"]),
             .init(id: 2, x: 0, y: 0, tags: ["railway": "station", "name": "Central", "station": "subway"]),
             .init(id: 3, x: 10, y: 5, tags: ["public_transport": "stop_position", "subway": "yes", "name": "Central", "wikidata": "Q1"]),
-            // Two members of the stop area: one without a name, and one with another name.
+            // Two members of the stop area without the station's name: a platform and an entrance.
             .init(id: 4, x: 20, y: 5, tags: ["public_transport": "platform", "subway": "yes", "name": "Platform 1"]),
             .init(id: 5, x: 40, y: 5, tags: ["railway": "subway_entrance", "name": "Exit B"]),
-            // Buses belong to another family, and the stops on both sides of the street are one.
+            // Bus stops do not belong to the station. The stops on both sides of the street are one place.
             .init(id: 6, x: 50, y: 0, tags: ["highway": "bus_stop", "name": "Central"]),
             .init(id: 7, x: 60, y: 20, tags: ["highway": "bus_stop", "name": "Central"]),
-            // A stop of the same name in the next town.
+            // A stop with the station's name in the next town.
             .init(id: 8, x: 3_000, y: 20, tags: ["highway": "bus_stop", "name": "Central"]),
             .init(id: 9, x: 3_100, y: 20, tags: ["highway": "bus_stop"]),
         ]

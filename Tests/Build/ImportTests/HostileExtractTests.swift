@@ -8,8 +8,8 @@ import PortolanRegionFolder
 import PortolanTestSupport
 import Testing
 
-/// Objects that no sound extract has, put together byte by byte. The import survives them, and look-ups still
-/// answer.
+/// Objects that no sound extract has, written byte by byte. The import survives them, and requests to the region are
+/// still answered.
 @Suite("Hostile extracts do no harm") struct HostileExtractTests {
     /// The questions that a test asks a region.
     private struct Questions {
@@ -49,7 +49,7 @@ import Testing
         )
     }
 
-    /// Nodes with their tags in one block. Coordinates are in units of 10⁻⁷ degrees.
+    /// Nodes with their tags in one PBF block. Coordinates are in units of 10⁻⁷ degrees.
     private struct Nodes {
         private var ids: [Int64] = []
         private var x: [Int64] = []
@@ -141,9 +141,10 @@ import Testing
                 )
             )
         }
-        // This node has longer tags than any real object. The import leaves it out and reports it.
+        // The tags of this node are longer than those of any real object. The import leaves out the node and reports
+        // it.
         nodes.add(100, 0, 0, ["amenity": "cafe", "name": String(repeating: "y", count: 2_000_000)])
-        // A settlement whose name becomes part of the other places' addresses.
+        // The name of this settlement becomes part of the other places' addresses.
         nodes.add(101, 0, 4_000, ["place": "town", "name": "Longname " + repeated("z")])
         let summary = try await Self.imported([nodes.block], into: folder)
         #expect(summary.omittedCounts.values.reduce(0, +) == 1)
@@ -154,7 +155,7 @@ import Testing
             #expect(answers.found.contains { $0.id == id })
             #expect(!answers.suggestions.isEmpty && !answers.here.isEmpty)
         }
-        // The query is as long as the names.
+        // This query is as long as the longest names.
         let client = try PlacesClient(regions: [summary.region.folder])
         _ = try? await client.search(text: names[1])
         _ = try? await client.autocomplete(names[1])

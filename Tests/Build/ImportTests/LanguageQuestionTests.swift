@@ -5,9 +5,8 @@ import PortolanSample
 import PortolanTestSupport
 import Testing
 
-/// Words that speakers of many languages type to find a kind of place, searched in the sample town. The first
-/// answer must be of that kind. The list was written from knowledge of the languages, before any of it was
-/// tried.
+/// Words that speakers of many languages type to find a kind of place, searched in the sample town. The first answer
+/// must be of that kind. The words were chosen from knowledge of the languages, before any of them was tried.
 @Suite("The words of many languages find kinds of places")
 struct LanguageQuestionTests {
     /// Each language with its questions and the types that they must find.

@@ -20,7 +20,7 @@ struct QuestionTests {
         case address(street: String, number: String)
         case street(String)
         case name(String)
-        /// The type of the answer. The town, if there is one, must stand in its address.
+        /// The answer must have this type. If there is a town, the answer's address must name it.
         case type(String, town: String?)
         case tag(String, values: Set<String>)
         case point(Coordinate, meters: Double)
@@ -75,8 +75,8 @@ struct QuestionTests {
         }
     }
 
-    /// The text typed so far and a type of the first suggestion. The rows are crossings and filters, and
-    /// names that look like them.
+    /// The text typed so far, and a type that the first suggestion must have. The texts are crossings, filters, and
+    /// names that look like crossings or filters.
     static let typed: [String: [(String, String)]] = [
         "munich": [
             ("Sendlinger Straße & Hofs", "intersection"), ("Sendlinger Straße / Hofs", "intersection"),
@@ -84,8 +84,8 @@ struct QuestionTests {
         ]
     ]
 
-    /// The smallest share of right first answers in a class. A class with fewer than twenty questions may
-    /// have one miss.
+    /// The smallest share of right first answers that a class of questions must reach. A class with fewer than twenty
+    /// questions may have one wrong answer.
     static let goal = 0.95
 
     @Test("The right answer comes first", arguments: QuestionTable.all.keys.sorted())

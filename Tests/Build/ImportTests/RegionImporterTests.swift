@@ -22,7 +22,7 @@ struct ScratchFolder: ~Copyable {
 
     var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
 
-    /// Returns a cafe in a park in a town, on an island.
+    /// Returns an extract with a café in a park, in a town, on an island.
     func extract(cafeVersion: UInt32 = 1) throws -> URL {
         let file = url.appending(path: "town.osm.pbf")
         var writer = try OSMWriter(path: file.path, bounds: CoordinateBounds(south: -1, west: -1, north: 1, east: 1), generator: "t")
@@ -149,7 +149,7 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         let extract = try folder.extract()
         let first = try await RegionImporter().run(extract: extract, output: output)
         await #expect(throws: RegionError.self) { try await RegionImporter().run(extract: extract, output: output) }
-        // The import fails if the extract is cut off, or if it is cancelled in the middle.
+        // The import fails if the extract is cut off, or if the caller cancels the import.
         let cut = folder.url.appending(path: "cut.osm.pbf")
         try Data(contentsOf: extract).dropLast(7).write(to: cut)
         let again = RegionImporter(options: .init(force: true))
@@ -173,8 +173,8 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
 /// Imports every available extract.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: extracts.path), "no extracts"), .serialized)
 struct ExtractTests {
-    /// Debug builds import only extracts of less than 1 MB, so that the tests stay quick. Release builds
-    /// import all of them, and so does `PORTOLAN_ALL_EXTRACTS`.
+    /// Debug builds import only extracts of less than 1 MB, so that the tests stay quick. Release builds import all
+    /// extracts. Debug builds do so too if `PORTOLAN_ALL_EXTRACTS` is set.
     static let files = ((try? FileManager.default.contentsOfDirectory(atPath: extracts.path)) ?? []).filter { name in
         guard name.hasSuffix(".osm.pbf") else { return false }
         #if DEBUG

@@ -1,5 +1,5 @@
-/// Points in ten real places and the addresses there. The table was written from knowledge of the towns, in
-/// degrees that a map shows.
+/// Points in ten real places and the addresses there. The table was written from knowledge of the towns. The
+/// coordinates are in degrees, as a map shows them.
 ///
 /// Tabs separate the fields: the extract, the latitude, the longitude, and then the expectations. Each
 /// expectation is a level and its alternatives, with bars between them. `town` matches towns and

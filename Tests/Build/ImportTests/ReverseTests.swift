@@ -30,7 +30,7 @@ struct ReverseTests {
         "liechtenstein", "andorra", "monaco", "munich", "london", "vancouver", "sydney", "helsinki", "saigon", "queens",
     ]
 
-    /// The number of expectations that may fail. The extract of Monaco cuts the border, which therefore runs
+    /// The number of expectations that may fail. The extract of Monaco cuts the country's border, so the border is
     /// wrong at two points west of the country.
     static let mayMiss = 6
 

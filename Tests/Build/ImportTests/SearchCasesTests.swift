@@ -47,7 +47,7 @@ struct SearchCasesTests {
     @Test func kindsAndStreetsInMunich() async throws {
         let folder = try ScratchFolder()
         let store = try await Self.store("munich", in: folder)
-        // The word for "café" in another language finds cafés only.
+        // A word for “café” in any language finds only cafés.
         for word in ["café", "quán cà phê"] {
             let found = try store.search(PlaceTextQuery(word, filter: PlaceFilter(types: ["cafe"])))
             #expect(found.count == 20, "\(word)")
@@ -55,7 +55,7 @@ struct SearchCasesTests {
         // A query with a street and a number finds the address.
         let found = try store.search(PlaceTextQuery("Sendlinger Straße 8", limit: 3))
         #expect(found.contains { $0.place.tags["addr:street"] == "Sendlinger Straße" && $0.place.tags["addr:housenumber"] == "8" })
-        // The search finds the place after "near", then the kind of place around it.
+        // The search finds the place that is named after "near", and then places of the requested kind around it.
         let near = try store.search(PlaceTextQuery("museum near Isartor"))
         #expect(near.prefix(3).allSatisfy { $0.place.types.contains("museum") } && !near.isEmpty)
     }

@@ -8,8 +8,9 @@ import PortolanSearch
 import PortolanStore
 import Testing
 
-/// Tests of the lines at stops, for both schemas in which OpenStreetMap maps public transport. In the old schema, a
-/// route lists nodes and ways. The new one (`public_transport:version=2`) has stop positions, platforms and stop areas.
+/// Tests of the lines at stops, for both schemas of OpenStreetMap for public transport. In the old schema, a route
+/// lists nodes and ways. In the new schema (`public_transport:version=2`) there are stop positions, platforms and stop
+/// areas.
 @Suite struct TransitTests {
     private static func node(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: id)) }
     private static func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relation, id: id)) }
@@ -199,12 +200,13 @@ import Testing
         }
         route(1, 1, ["route": "bus", "ref": "1", "network": "N", "name": "Bus 1: A → B"])
         route(2, 1, ["route": "bus", "ref": "1", "network": "N", "name": "Bus 1: B → A"])
-        // These are other lines: in another town of the network, of another kind, and in another network.
+        // These routes are lines of their own: one is in another town, one is of another kind, and one is in another
+        // network.
         route(3, 2, ["route": "bus", "ref": "1", "network": "N"])
         route(4, 1, ["route": "tram", "ref": "1", "network": "N"])
         route(5, 1, ["route": "bus", "ref": "1", "network": "M"])
-        // The ferry has only a name. The bus has neither a name nor a number, the tram does not run, and the last route
-        // is a path for walkers.
+        // The ferry has a name but no number, which is enough. The other three are not lines: the bus has neither a
+        // name nor a number, the tram does not run yet, and the last route is a path for walkers.
         route(6, 1, ["route": "ferry", "name": "Harbour Ferry"])
         route(7, 1, ["route": "bus", "from": "A"])
         route(8, 1, ["route": "tram", "ref": "2", "state": "proposed"])

@@ -11,8 +11,8 @@ import Testing
 
 @testable import PortolanPacks
 
-/// An extract that is written by hand. Points are in units of 10⁻⁴ degrees from the middle. Equal points are
-/// one node.
+/// An extract that is written by hand. Points are in units of 10⁻⁴ degrees from the sketch's middle. Points with the
+/// same coordinates are one node.
 private struct Sketch {
     /// The longitude of the middle: 0, or 180 for a sketch across the antimeridian.
     var middle = 0.0
@@ -84,7 +84,7 @@ private struct Sketch {
     }
 }
 
-/// Regions made from the cells of an extract and joined have the same bytes as a region made from the whole
+/// A region that is joined from the regions of an extract's cells has the same bytes as a region made from the whole
 /// extract.
 @Suite struct CellTests {
     /// Objects of all kinds that cross the borders of the cells, which meet in the middle.
@@ -120,12 +120,13 @@ private struct Sketch {
         ]
         sketch.relation(road.prefix(2).map { ($0, "") }, "type=route;route=road;network=GB:A;ref=A1")
         sketch.relation(road.map { ($0, "") }, "type=route;route=bus;ref=16;name=Bus 16: A to B;colour=red")
-        // House numbers to interpolate, on both sides of a border.
+        // A line of house numbers to interpolate, with ends on both sides of a border.
         sketch.node(-30, 9, "addr:housenumber=2;addr:street=Long Lane")
         sketch.node(30, 9, "addr:housenumber=42;addr:street=Long Lane")
         sketch.way([(-30, 9), (-12, 9), (8, 9), (30, 9)], "addr:interpolation=even")
         for x in stride(from: -25.0, through: 25, by: 5) { sketch.node(x, 9.5, "shop=bakery;name=Baker \(Int(x))") }
-        // Buildings and grounds across the border, objects inside them, and land that neighbours share.
+        // Buildings and grounds across the border between cells, objects inside them, and neighbouring pieces of land
+        // with shared edges.
         sketch.box(-2, 20, 3, 24, "building=yes;shop=mall;name=Border Mall;addr:housenumber=9;addr:street=North Road;addr:postcode=1234")
         sketch.box(3, 20, 6, 24, "building=house;height=9")
         sketch.box(-5, 20, -2, 24, "building=yes;building:levels=3")
@@ -142,8 +143,8 @@ private struct Sketch {
         ]
         sketch.relation(parts.map { ($0, "") }, "type=public_transport;public_transport=stop_area;name=Crossham Central")
         sketch.way([(-300, 31), (2, 31), (300, 32)], "railway=rail;name=Main Line")
-        // Places on the borders themselves, outside the bounds, and all around with addresses that name areas
-        // for their neighbours.
+        // Places on the borders between cells, places outside the bounds, and places all around whose addresses name
+        // areas. The places near them get these areas.
         sketch.node(0, 0, "amenity=cafe;name=Zero")
         sketch.node(0, 77, "amenity=pub;name=The Meridian")
         sketch.node(77, 0, "amenity=pub;name=The Equator")

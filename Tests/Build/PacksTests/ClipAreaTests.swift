@@ -37,7 +37,7 @@ extension ClipArea {
     }
 
     @Test func tilesMeetByTheirSquare() throws {
-        // A triangle whose bounding box is much larger than itself.
+        // A triangle that covers only half of its bounding box.
         let area = try Self.area(#"{"type":"Polygon","coordinates":[[[0,0],[40,0],[0,40],[0,0]]]}"#)
         func tile(_ latitude: Double, _ longitude: Double) -> TileID {
             TileID(z: 8, containing: MercatorPoint(Coordinate(latitude: latitude, longitude: longitude)))

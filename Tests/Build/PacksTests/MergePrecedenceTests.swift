@@ -96,13 +96,13 @@ import Testing
             let store = try PlaceStore(file: summary.region.placesFile)
             let names = try (1...5).map { try store.place(Self.id($0))?.name }
             #expect(names == ["only old", "new name", "whole", "only new", "older ID"])
-            // A place keeps the address from its own region.
+            // Each place has the address from the region that the place is taken from.
             let towns = try (1...5).map { try store.place(Self.id($0))?.address.areas.first?.names.local }
             #expect(towns == ["old", "new", "old", "new", "old"])
             let place = try #require(try store.place(Self.id(2)))
             #expect(place.address.areas.count == 2 && place.address.street?.local == "Main Street" && place.address.houseNumber == "7")
             #expect(try store.target(ofAlias: Self.id(9)) == Self.id(1) && store.target(ofAlias: Self.id(8)) == Self.id(4))
-            // An ID that is a place needs no alias.
+            // The ID of a place is no alias in the joined region.
             #expect(try store.target(ofAlias: Self.id(5)) == nil)
             let manifest = summary.region.manifest
             #expect(manifest.source.file == "new.osm.pbf, old.osm.pbf" && manifest.source.byteCount == 20)
@@ -113,8 +113,8 @@ import Testing
         }
     }
 
-    /// Each region has another part of a street, and therefore another ID for it. Another street is the same
-    /// in both regions.
+    /// Each region has a different part of a street, and therefore a different ID for the street. A second street is
+    /// the same in both regions.
     @Test func aStreetThatIsCutByABorderIsOneAgain() throws {
         let folder = TemporaryFile()
         let a = try Self.region(

@@ -76,7 +76,7 @@ import Testing
         let inside = all.values.filter { box.contains($0.location) }
         #expect(inside.allSatisfy { part[$0.id] != nil })
         #expect(part.count == inside.count + summary.areaPlaceCount)
-        // All areas of the addresses that are places are in the part.
+        // If an area of an address is a place, the part contains this place.
         for record in part.values {
             for key in record.address.areas.compactMap(\.placeKey) { #expect(PlaceID(rowKey: key).flatMap { part[$0] } != nil) }
         }
@@ -89,21 +89,21 @@ import Testing
         #expect(manifest.placeCounts.values.reduce(0, +) == part.count && manifest.tileCounts.values.reduce(0, +) == partTiles.count)
         #expect(box.contains(manifest.center) && manifest.country == "XX")
         #expect(try RegionVerifier().verify(output).findings.isEmpty)
-        // Places keep their member objects. Crossings outside the part are left out.
+        // Places keep the list of their member objects. Crossings outside the part are left out.
         let (allStore, partStore) = (
             try PlaceStore(file: try Region(at: town).placesFile), try PlaceStore(file: try Region(at: output).placesFile)
         )
         #expect(try partStore.members() == allStore.members().filter { part[$0.target] != nil } && !partStore.members().isEmpty)
         let crossings = try allStore.sharedAddresses().crossings
         #expect(try partStore.sharedAddresses().crossings == crossings.filter { $0.location.map(box.contains) ?? false })
-        // Streets that pass through the part are in it, wherever their middle is.
+        // Streets that pass through the part belong to it, even if their middle lies outside.
         let passing = all.values.filter { $0.types.contains("route") && $0.bounds.south < box.north && $0.bounds.west < box.east }
         let lines = try passing.filter { try allStore.outline(of: $0.id)?.lines.joined().contains { box.contains($0.coordinate) } ?? false }
         #expect(lines.allSatisfy { part[$0.id] != nil } && lines.contains { !box.contains($0.location) })
     }
 
-    /// A few bytes of a directory can name four billion tiles. They are counted and cut without a loop over
-    /// them.
+    /// A few bytes of a directory can name four billion tiles. The clipper counts and cuts these tiles without a loop
+    /// over them.
     @Test func runsAreNotGoneThrough() async throws {
         let town = try await Town.shared.region()
         let folder = try Self.newFolder()

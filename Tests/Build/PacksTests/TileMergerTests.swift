@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// A feature that both tiles hold is taken from the newer one.
+    /// If both tiles hold a feature, the merger takes it from the newer tile.
     @Test(
         arguments: [
             ("a place that moved", [Feature(id: 1, at: 1)], [Feature(id: 1, at: 2, name: "b")], ["x 1 1 a"]),

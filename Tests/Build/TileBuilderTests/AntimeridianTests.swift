@@ -96,7 +96,7 @@ import Testing
                 ),
             ]
         }
-        // A closure that is not at 180°, and a line that lacks the tag.
+        // A line with the tag that does not lie at 180°, and a line at 180° without the tag.
         let elsewhere = Self.line([(179.85, -16.9), (179.85, -16.8)])
         let other = [
             Self.feature(

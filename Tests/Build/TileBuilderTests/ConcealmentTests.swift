@@ -21,7 +21,7 @@ import Testing
     }
 
     static let buildings = [
-        // A tag states whether the area is below the ground or inside a building.
+        // In these cases, tags such as `location`, `tunnel` and `indoor` decide whether the area is shown.
         Row("a station below the ground", ["building": "train_station", "location": "underground"], isShown: false),
         Row("a hall with a layer only for the order", ["building": "hall", "layer": "-1", "location": "surface"], isShown: true),
         Row("a hall in a tunnel", ["building": "yes", "tunnel": "yes"], isShown: false),
@@ -31,7 +31,7 @@ import Testing
         Row("a lift in a building", ["building:part": "elevator", "indoor": "yes", "level": "-2;0"], isShown: false),
         Row("a mall whose rooms are mapped", ["building": "retail", "indoor": "yes"], isShown: true),
         Row("a part outside", ["building:part": "yes", "indoor": "no"], isShown: true),
-        // The height decides whether the area is shown.
+        // In these cases, the number of storeys decides whether the area is shown.
         Row("a cellar alone", ["building": "yes", "building:levels": "0", "building:levels:underground": "2"], isShown: false),
         Row("a cellar by its lowest level", ["building": "yes", "building:levels": "0", "building:min_level": "-1"], isShown: false),
         Row("a roof to the ground", ["building": "house", "building:levels": "0", "roof:levels": "1"], isShown: true),
@@ -39,7 +39,7 @@ import Testing
         Row("a house with a cellar", ["building": "yes", "building:levels": "5", "building:min_level": "-1"], isShown: true),
         Row("a house whose storeys are not counted", ["building": "retail", "building:levels:underground": "2"], isShown: true),
         Row("a part that has only storeys below", ["building:part": "yes", "building:levels:underground": "1"], isShown: false),
-        // The levels decide whether the area is shown.
+        // In these cases, `level` decides whether the area is shown.
         Row("a part in the cellar", ["building:part": "yes", "level": "-1"], isShown: false),
         Row("a part of two cellars", ["building:part": "yes", "level": "-2--1"], isShown: false),
         Row("a part between cellar and street", ["building:part": "yes", "level": "-0.5"], isShown: false),
@@ -54,7 +54,7 @@ import Testing
         ),
         Row("a house at the lower end of a slope", ["building": "garage", "building:levels": "1", "level": "-1"], isShown: true),
         Row("an unknown level", ["building:part": "yes", "level": "basement"], isShown: true),
-        // The layer decides whether the area is shown.
+        // In these cases, `layer` decides whether the area is shown.
         Row("a garage below a yard", ["building": "garages", "layer": "-1"], isShown: false),
         Row("a part below others", ["building:part": "yes", "layer": "-3"], isShown: false),
         Row("a canopy below a bridge", ["building": "roof", "layer": "-1"], isShown: true),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Areas over a large number of tiles cost as much work as their outlines.
+/// The work for an area over a large number of tiles depends on the area's outline, and not on the number of tiles.
 @Suite struct FilledRectangleTests {
     @Test func runsOfABlockAreItsTiles() {
         let seed: UInt64 = 5
@@ -68,14 +68,14 @@ import Testing
     }
 
     @Test(arguments: [SchemaLayer.building, .landcover]) func aSquareOfManyTilesHasFewPieces(layer: SchemaLayer) throws {
-        // 5,000 tiles along a side at zoom 14.
+        // The square is 5,000 tiles wide at zoom 14.
         let side: Int32 = 1 << 16
         let box = GridBox(minX: 1001 * side + 5, minY: 2003 * side + 7, maxX: 6001 * side + 5, maxY: 7003 * side + 7)
         let keys = try Self.pieces([Self.square(box)], layer, zoom: 14, box: Self.world)
         #expect(keys.reduce(0) { $0 + Int($1.tileCount) } == 5002 * 5002)
         #expect(keys.count < 60_000)
         #expect(zip(keys, keys.dropFirst()).allSatisfy { $0.tile + UInt64($0.tileCount) <= $1.tile })
-        // The same area around a hole. No tile lies within the hole.
+        // The same square with a hole in it. No tile lies wholly within the hole.
         let hole = GridBox(minX: box.minX + 99 * side, minY: box.minY + 99 * side, maxX: box.maxX - 99 * side, maxY: box.maxY - 99 * side)
         let ring = try Self.pieces([Self.square(box), Self.square(hole).reversed()], layer, zoom: 14, box: Self.world)
         let (all, empty) = (5002 * 5002, 4800 * 4800)
@@ -83,8 +83,8 @@ import Testing
         #expect(ring.count < 120_000)
     }
 
-    /// The builder gives up an outline of few points over too many tiles as soon as it knows the number of
-    /// pieces. A limit equal to the number of pieces is enough.
+    /// A few points can outline an area over too many tiles. The builder gives up such an area as soon as its number of
+    /// pieces exceeds the limit. A limit equal to the number of pieces is enough.
     @Test func piecesAreCounted() throws {
         let square = Self.square(GridBox(minX: 5, minY: 7, maxX: 3 << 22 + 5, maxY: 3 << 22 + 7))
         let count = try Self.pieces([square], .landcover, zoom: 14, box: Self.world).count
@@ -124,7 +124,7 @@ import Testing
                 let (x, y, side) = (feature.0 * 1000, feature.1 * 1000, feature.2 * 1000)
                 builder.add(TileBuilderTests.box(Int64(index + 1), x, y, side, feature.3))
             }
-            // Objects that end in a tile, among objects that fill it.
+            // Small objects that end inside a tile, among the large ones that fill it.
             for id in 0..<200 {
                 let (x, y) = (Double(id % 20) * 2000 - 19_000, Double(id / 20) * 4000 - 19_000)
                 builder.add(TileBuilderTests.box(Int64(1000 + id), x, y, 300, ["natural": "water"]))

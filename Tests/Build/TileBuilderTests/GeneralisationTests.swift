@@ -13,7 +13,8 @@ import Testing
 
     @Test func areasCloseTogetherBecomeOne() {
         var grid = CoverageGrid(step: 32)
-        // A wood of 10 × 10 groves. Each grove covers three quarters of its 16 × 16 units.
+        // A wood of 20 × 20 groves. Each grove stands on a square of 16 × 16 units and covers three quarters of the
+        // square.
         for x in 0..<20 { for y in 0..<20 { grid.add(at: MVTPoint(x: 1000 + Int32(x) * 16, y: 2000 + Int32(y) * 16), area: 192) } }
         let rings = grid.outlines(share: 0.5)
         #expect(rings.count == 1)
@@ -46,7 +47,7 @@ import Testing
             west.add(at: point, area: area)
             east.add(at: MVTPoint(x: point.x - 4096, y: point.y), area: area)
         }
-        // Both tiles have the same outline points between their buffers.
+        // In the strip that both tiles cover, the outlines of both have the same points.
         let inside = { (rings: [[MVTPoint]], shift: Int32) in
             Set(
                 rings.joined().map { MVTPoint(x: $0.x + shift, y: $0.y) }.filter {
@@ -55,8 +56,8 @@ import Testing
             )
         }
         let (a, b) = (inside(west.outlines(share: 0.5), 0), inside(east.outlines(share: 0.5), 4096))
-        // One tile may leave out points on straight stretches, and islands that lie wholly inside one tile
-        // may differ.
+        // The two tiles may leave out different points on straight stretches, and may differ in islands that lie wholly
+        // inside one of the tiles.
         #expect(a.symmetricDifference(b).count <= (a.count + b.count) / 20, "seed \(seed): \(a.symmetricDifference(b).count) of \(a.count)")
     }
 

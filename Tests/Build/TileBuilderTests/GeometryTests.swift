@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// This name means the tile builder's type, not the one of `PortolanGeo`.
+/// In this file, the name means the type of the tile builder, and not the type of `PortolanGeo`.
 typealias GridPoint = PortolanTileBuilder.GridPoint
 
 @Suite struct GeometryTests {
@@ -20,7 +20,7 @@ typealias GridPoint = PortolanTileBuilder.GridPoint
         }
     }
 
-    /// The series has enough terms for a test.
+    /// Computes the cosine by its series, which is precise enough for a test.
     private static func cosine(_ angle: Double) -> Double {
         var x = angle
         while x > .pi { x -= 2 * .pi }
@@ -47,7 +47,7 @@ typealias GridPoint = PortolanTileBuilder.GridPoint
             let below = Clipping.clipRings(parts, .init(axis: axis, limit: limit, keepsBelow: true))
             let above = Clipping.clipRings(parts, .init(axis: axis, limit: limit, keepsBelow: false))
             let error = abs(Self.area(below) + Self.area(above) - Self.area(parts))
-            // Each crossing is rounded by at most half a unit over an edge of at most the ring's width.
+            // A crossing is rounded by at most half a unit, along an edge that is at most as long as the ring is wide.
             #expect(error <= 2e7 * Double(parts.points.count), "seed \(seed)")
             let values = { (parts: Parts) in parts.points.map { axis == .x ? $0.x : $0.y } }
             #expect(values(below).allSatisfy { $0 <= limit } && values(above).allSatisfy { $0 >= limit }, "seed \(seed)")
@@ -77,7 +77,7 @@ typealias GridPoint = PortolanTileBuilder.GridPoint
         let farthest = ring.map { Self.distance(of: $0, to: Array(simple.points)) }.max() ?? 0
         #expect(farthest <= tolerance, "seed \(seed)")
         #expect(farthest > 0 || simple.points.count == ring.count, "seed \(seed)")
-        // The same ring with another first point gives the same points.
+        // A ring that begins with another of its points is simplified to the same points.
         let turn = Int.random(in: 0..<ring.count, using: &random)
         var turned = Parts()
         turned.append(Array(ring[turn...] + ring[..<turn]))

@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// Sights that are areas, and buildings that stay known whatever is inside them.
+    /// Sights that are areas, and buildings that keep their own point whatever is inside them.
     static let landmarks = [
         Landmark(["amenity": "place_of_worship", "religion": "christian", "name": "A"], "place_of_worship christian"),
         Landmark(["amenity": "townhall", "building": "yes", "name": "A"], "town_hall townhall"),

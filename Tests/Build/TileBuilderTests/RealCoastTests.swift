@@ -32,8 +32,8 @@ import Testing
             // The casino, the palace, the stadium, the Grimaldi Forum, Larvotto's peninsula, and the road to
             // Roquebrune where the coast ends.
             dry: [(43.7393, 7.4277), (43.7312, 7.4203), (43.7276, 7.4155), (43.7440, 7.4310), (43.7478, 7.4385), (43.7514, 7.4388)],
-            // The tip of the western pier leaves the bounds and returns within 20 m, just before an end that
-            // lies 10 m inside.
+            // The tip of the western pier leaves the bounds and returns into them within 20 m. Just behind that, the
+            // coastline ends 10 m inside the bounds.
             warnings: ["coastline end drawn out to the bounds": 2, "coastline contradicts another, left out": 1]
         ),
         Case(

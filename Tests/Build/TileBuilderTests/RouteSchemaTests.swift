@@ -51,13 +51,15 @@ import Testing
             [road("US:NY", "NY 24"), road("US:US", "1")],
             "ref=1 network=us-highway route_1_network=US:US route_1_ref=1 route_2_network=US:NY route_2_ref=NY 24"
         ),
-        // A route's number without letters gets the letters of the way's number. The European number comes second.
+        // The route's number has no letters, so it gets the letters of the way's number. The European number comes
+        // second.
         Row(
             ["highway": "motorway", "ref": "A 9"],
             [road("e-road", "E 45"), road("BAB", "9")],
             "ref=A 9 network=de-motorway route_1_network=BAB route_1_ref=9 route_2_network=e-road route_2_ref=E 45"
         ),
-        // An authority's code is not on any sign, and a tourist road has no number.
+        // The first route has a number that only an authority uses and that no sign shows. The tourist road has no
+        // number.
         Row(
             ["highway": "primary", "ref": "B 2R"],
             [["type": "route", "route": "road", "ref": "M 1"], ["type": "route", "route": "road", "name": "Alleenstraße"]],
@@ -65,7 +67,7 @@ import Testing
         ),
         Row(["highway": "secondary"], [road("XX:tourism", "T 1")], "ref=T 1 network=road route_1_network=XX:tourism route_1_ref=T 1"),
         Row(["highway": "residential", "name": "Side"], [["type": "route", "route": "hiking", "ref": "E 5"]], "name=Side"),
-        // Both directions of a line are one line. A bus line is another.
+        // Both directions of a line count as one line. A bus line is a line of its own.
         Row(
             ["railway": "tram", "name": "Line 16"],
             [
@@ -111,8 +113,8 @@ import Testing
         #expect(found["route_6_ref"] == .string("6") && found["route_7_ref"] == nil && found["ref"] == .string("1"))
     }
 
-    /// A square country, and the part of its neighbour that the extract holds. The western border runs north,
-    /// the eastern one south.
+    /// A square country, and the part of a neighbouring country that the extract holds. The way of the western border
+    /// runs north, the way of the eastern border runs south.
     @Test func bordersSayWhichCountriesTheyPart() throws {
         let corners = [(3.0, 3.0), (6.0, 3.0), (6.0, 6.0), (3.0, 6.0)].map { TileBuilderTests.point($0.0, $0.1) }
         let west = OSMMember(key: OSMKey(type: .way, id: 1), role: "outer", points: [corners[0], corners[3]])
@@ -136,7 +138,7 @@ import Testing
             let sides = Set(found.map { "\($0["adm0_l"]?.string ?? "-") \($0["adm0_r"]?.string ?? "-")" })
             #expect(sides == ["BB AAA", "- AAA"])
         }
-        // If the extract cuts a country, the position of its label tells which side is the country's.
+        // If the extract cuts a country, the label's position shows on which side of the border the country lies.
         let label = OSMMember(key: OSMKey(type: .node, id: 9), role: "label", points: [TileBuilderTests.point(4, 4.1)])
         let open = country(10, "AAA", "ISO3166-1:alpha3", [rest, label, west], area: [])
         let (archive, _, _) = try TileBuilderTests.archive([open, cut])
@@ -160,8 +162,8 @@ import Testing
         #expect(BorderSides([]).isLeft(from: TileBuilderTests.point(0, 0)).isEmpty)
     }
 
-    /// A lake ten times as long as wide has its name at a point from afar, and along its axis from near. A
-    /// round lake always has it at a point.
+    /// A lake ten times as long as wide has its name at a point at low zooms, and along its axis at high zooms. A round
+    /// lake always has its name at a point.
     @Test func longWatersAreNamedAlongTheirAxis() throws {
         func shapes(_ width: Double, _ height: Double, zoom: UInt8) throws -> [MVTGeometryType] {
             let ring = [(-20.0, -20.0), (width - 20, -20.0), (width - 20, height - 20), (-20.0, height - 20), (-20.0, -20.0)]
@@ -180,7 +182,7 @@ import Testing
     }
 }
 
-/// Returns the points where the names of areas stand.
+/// The points where the names of areas stand.
 @Suite struct LabelPointTests {
     private static func parts(_ rings: [[(Int32, Int32)]]) -> Parts {
         var parts = Parts()
@@ -188,7 +190,7 @@ import Testing
         return parts
     }
 
-    /// Rings are clockwise with y southward, and holes run the other way.
+    /// Outer rings are clockwise if y points southward. Holes run in the opposite direction.
     @Test(
         "shapes with a known pole have it",
         arguments: [
@@ -203,11 +205,11 @@ import Testing
         #expect(abs(point.x - x) <= tolerance && abs(point.y - y) <= tolerance, "\(point)")
     }
 
-    /// In random stars the pole is inside. Hardly any of many random points is farther from the edge.
+    /// In random stars the pole is inside. Of many random points, hardly any is farther from the edge than the pole.
     @Test(arguments: 0..<20) func noPointIsMuchFartherFromTheEdge(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let count = Int.random(in: 5...60, using: &random)
-        // Points on a square around the origin, in the order of their direction; this needs no angles.
+        // The points lie on a square around the origin, sorted by their direction. To make such points needs no angles.
         let ring: [(Int32, Int32)] = (0..<count).map { index in
             let turn = Double(index) / Double(count) * 4
             let along = (turn - turn.rounded(.down)) * 2 - 1

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Small coasts drawn in a box of 100 × 100 with y southward. Land lies to the left of a way.
+/// Small coasts drawn in a box of 100 × 100 with y southward. Land lies to the left of each way.
 @Suite struct SeaTests {
     struct Case: CustomStringConvertible {
         var name: String
@@ -20,7 +20,8 @@ import Testing
         var description: String { name }
     }
 
-    /// Ten thousand pieces do not fit together. The code once compared each pair again after each join.
+    /// A coast of ten thousand pieces that do not fit together. After each join, the code once compared every pair
+    /// again.
     @Test func aCoastOfLooseEndsIsLeftOut() {
         var ways: [CoastChains.Way] = []
         for index in 0..<10_000 as Range<Int32> {
@@ -246,7 +247,7 @@ import Testing
         #expect(!PlaneRing.contains(other.points[...], western) && PlaneRing.contains(other.points[...], GridPoint(x: 20_000, y: 50_000)))
     }
 
-    /// The same coast in pieces of any cut and order gives the same sea.
+    /// The sea is the same however the coast is cut into pieces, and in whatever order the pieces come.
     @Test func piecesAndOrderDoNotMatter() {
         let line: [GridPoint] = (0...40).map { GridPoint(x: 40_000 + ($0 * 7919 % 11) * 1000, y: 105_000 - $0 * 2750) }
         let box = GridBox(minX: 0, minY: 0, maxX: 100_000, maxY: 100_000)

@@ -213,8 +213,8 @@ import Testing
         #expect(poi["place_id"] == .string(PlaceID(osm: OSMKey(type: .node, id: 42)).description))
     }
 
-    /// A node in the middle of a town and the town's boundary have the same `place`. The tiles have one
-    /// label, the node's.
+    /// A node in the middle of a town and the town's boundary have the same `place`. The tiles have only one label,
+    /// which comes from the node.
     @Test func aPlaceThatIsMappedTwiceHasOneLabel() throws {
         func places(_ features: [OSMFeature]) throws -> [String] {
             let (archive, _, _) = try Self.archive(features)
@@ -226,7 +226,8 @@ import Testing
         #expect(try places([node, Self.box(2, 3, 3, 2, town)]) == ["town " + id(.node, 1)])
         #expect(try places([Self.box(2, 3, 3, 2, town), node]) == ["town " + id(.node, 1)], "whichever comes first")
         #expect(try places([Self.box(2, 3, 3, 2, town)]) == ["town " + id(.way, 2)], "an area alone keeps its label")
-        // A boundary that the extract cuts has no area. The part inside the extract is enough.
+        // This boundary is cut by the extract, so it has no area. Its part inside the extract shows that the node lies
+        // in it.
         let cut = OSMFeature(
             key: OSMKey(type: .relation, id: 3),
             version: 1,
@@ -244,12 +245,12 @@ import Testing
             )
         )
         #expect(try places([node, cut]) == ["town " + id(.node, 1)])
-        // Objects of another kind or with another name are other places, and so is another town of the same
-        // name.
+        // An object of another kind, an object with another name, and a town of the same name elsewhere are places of
+        // their own.
         #expect(try places([node, Self.box(2, 3, 3, 2, ["place": "suburb", "name": "Doublet"])]).count == 2)
         #expect(try places([node, Self.box(2, 3, 3, 2, ["place": "town", "name": "Doublet-Ville"])]).count == 2)
         #expect(try places([Self.node(1, 0.5, 0.5, town), Self.box(2, 3, 3, 2, town)]).count == 2)
-        // The area of an island tells its size, so the label is that of the area.
+        // The area of an island tells the island's size, so the label comes from the area and not from the node.
         let island: OSMTags = ["place": "island", "name": "Isle"]
         #expect(try places([Self.node(1, 4, 4, island), Self.box(2, 3, 3, 2, island)]) == ["island " + id(.way, 2)])
     }
@@ -270,8 +271,8 @@ import Testing
         #expect(try Self.features(archive, "place").compactMap { $0["name"]?.string } == ["Rindermarkt"])
     }
 
-    /// A country's label gives way to the label of its city of the same name, from the zoom at which the city
-    /// appears.
+    /// A country and its city may have the same name. From the zoom at which the city appears, only the city has a
+    /// label.
     @Test func aCityStateHasOneLabelAtEachZoom() throws {
         let country = Self.node(1, 3, 3, ["place": "country", "name": "Monaco"])
         let city = Self.node(2, 3.01, 3.01, ["place": "city", "name": "Monaco", "capital": "yes", "population": "36371"])
@@ -281,7 +282,7 @@ import Testing
             return try (1...6).map { zoom in try Self.features(archive, "place", zoom: zoom).compactMap { $0["class"]?.string }.sorted() }
         }
         #expect(try classes([country, city]) == [["country"], ["country"], ["country"], ["city"], ["city"], ["city"]])
-        // A country that is larger than its capital of the same name keeps its label.
+        // This capital lies far from the country's label, because the country is large. The country keeps its label.
         #expect(try classes([country, far]).allSatisfy { $0.contains("country") })
     }
 
@@ -428,8 +429,8 @@ import Testing
         #expect(rings > 500)
     }
 
-    /// The sea covers whole tiles without gaps at their edges. At every zoom its area within the tiles equals
-    /// that of the water in the bounds.
+    /// The sea covers whole tiles without gaps at their edges. At every zoom, the area of the sea in all tiles equals
+    /// the area of the water in the bounds.
     @Test(arguments: [UInt8(10), 12, 14]) func theSeaHasNoSeams(zoom: UInt8) throws {
         let (archive, _, _) = try Self.archive([Self.way(1, [(20, -80), (20, 80)], ["natural": "coastline"])])
         var area = 0.0
@@ -448,7 +449,7 @@ import Testing
         let box = GridBox.boxes(Self.bounds)[0]
         let coast = GridPoint(Self.point(20, 0)).x
         let expected = Double(box.maxX - coast) / unit * (Double(box.maxY - box.minY) / unit)
-        // The edges of the bounds are rounded to a unit. The coast runs north, so land lies west of it.
+        // The edges of the bounds are rounded to a unit. The coast runs north, so the land is west of the coast.
         let rounding = 2 * (Double(box.maxX - coast) + Double(box.maxY - box.minY)) / unit
         #expect(abs(area - expected) <= rounding)
     }

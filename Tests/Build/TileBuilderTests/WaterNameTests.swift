@@ -13,7 +13,7 @@ import Testing
         /// The side of the square in thousandths of a degree, some 111 metres.
         var side: Double
         var tags: OSMTags
-        /// The class of the name; nil if the layer does not have it.
+        /// The class of the name; nil if the layer does not have the name.
         var kind: String?
         var testDescription: String { what }
 

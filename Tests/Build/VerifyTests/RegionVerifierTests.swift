@@ -70,8 +70,8 @@ struct RegionCopy: ~Copyable {
         #expect(Set(steps.map(\.file)) == Set(report.files.map(\.name)) && steps.allSatisfy { (0...1.0001).contains($0.fraction) })
     }
 
-    /// Changes one byte of each file a thousand times. The verifier finds every change and names the file and
-    /// the block. It throws no error.
+    /// Changes one byte of each file a thousand times. The verifier finds every change, and names the file and the
+    /// page. It throws no error.
     @Test(arguments: names) func everyChangedByteIsFound(name: String) async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         let town = try await Town.shared.value
@@ -94,8 +94,8 @@ struct RegionCopy: ~Copyable {
             do {
                 let findings = try verifier.verify(copy.folder).findings
                 #expect(findings.first?.file == name && findings.first?.kind == .checksum, "\(moment): \(findings)")
-                // A region opens only if the heads of its files, its manifest and its checksums are intact. If one of
-                // them is damaged, the finding has no position.
+                // A region opens only if its manifest, its checksums and the first bytes of its files are intact. If
+                // one of these is damaged, the finding has no position.
                 if offset >= RegionManifest.File.headByteCount, name != "region.json", name != "checksums.bin" {
                     #expect(findings.first?.byteOffset == UInt64(offset / 4096 * 4096), "\(moment): \(findings)")
                 }
@@ -135,7 +135,7 @@ struct RegionCopy: ~Copyable {
         #expect(try RegionVerifier(findingLimit: 1).verify(copy.folder).findings.count == 1)
     }
 
-    /// The contents are wrong although all checksums fit, because they were written so.
+    /// The checksums fit the contents, but the contents contradict the manifest.
     @Test func contentsThatContradictTheManifestAreTold() async throws {
         let town = try await Town.shared.value
         let copy = try town.copy()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PortolanWorld
 
-/// How names of GeoNames are matched with places of Natural Earth, and cleaned.
+/// Names of GeoNames are matched with places of Natural Earth, and corrected.
 @Suite struct PlaceNameTests {
     @Test(
         arguments: [
@@ -22,7 +22,7 @@ import Testing
             (["Shenyeng"], "Shenyang", .close), (["Banghazi"], "Benghazi", .close), (["Kryvyy Rih"], "Kryvyi Rih", .close),
             (["Acapulco"], "Acapulco de Juárez", .close), (["Kingston upon Hull"], "Hull", .close),
             (["Sudbury"], "Greater Sudbury", .close),
-            // The GeoNames name belongs to another place, or is another name.
+            // The GeoNames name belongs to another place, or is a different name of the same place.
             (["Abuja"], "Suleja", .none), (["Providence"], "East Providence", .none), (["Tokat"], "Tokat Province", .none),
             (["Barinas"], "Alto Barinas", .none), (["Tacloban"], "Panalanoy", .none), (["Astana"], "Nur-Sultan", .none),
             (["Xuzhou"], "Tongshan", .none),
@@ -36,14 +36,14 @@ import Testing
     @Test(arguments: [
         ("Bogota", "CO", "Bogotá", "Bogotá"), ("Shenyeng", "CN", "Shenyang", "Shenyang"), ("Liepaga", "LV", "Liepāja", "Liepāja"),
         ("Sdid Bouzid", "TN", "Sidi Bouzid", "Sidi Bouzid"),
-        // Scholarly marks, tones, apostrophes and extra words leave the name unchanged, and so do names where
-        // both spellings have accents.
+        // The name stays as it is if the GeoNames name adds only scholarly marks, tones, apostrophes or words. It also
+        // stays if it has accents already.
         ("Behbahan", "IR", "Behbahān", nil), ("Dong Ha", "VN", "Đông Hà", nil), ("Nalchik", "RU", "Nal'chik", nil),
         ("Tarlac", "PH", "Tarlac City", nil), ("St. Louis", "US", "St Louis", nil), ("Kraków", "PL", "Krakow", nil),
         ("Paris", "FR", "Paris", nil),
-        // The two names differ too much.
+        // The name stays because the two names differ too much.
         ("Gent", "BE", "Brugge", nil),
-        // Only German and Dutch keep the letters "Anqing"; French has others.
+        // The name stays because German and Dutch use the letters “Anqing” too; French uses other letters.
         ("Anqing", "CN", "Anking", nil),
     ])
     func spellingsAreCorrected(_ name: String, _ country: String, _ english: String, _ expected: String?) {
@@ -72,7 +72,7 @@ import Testing
         #expect(TranslatedName.cleaned(text, language: language, country: country, name: name) == expected)
     }
 
-    /// The catalogue for all of Chinese mixes both scripts.
+    /// GeoNames' catalogue for Chinese (`zh`) mixes traditional and simplified characters.
     @Test(arguments: [
         ("东京", "东京", "東京"), ("溫哥華", "温哥华", "溫哥華"), ("香港", "香港", "香港"), ("里约热内卢", "里约热内卢", "里約熱內盧"),
         ("斗六", "斗六", "斗六"), ("台北", "台北", "台北"), ("阿杰梅尔", "阿杰梅尔", "阿傑梅爾"), ("千叶", "千叶", "千葉"), ("吉布提", "吉布提", "吉布提"),
@@ -126,7 +126,7 @@ import Testing
             places[2].translations["zh-Hans"] == "沈阳" && places[2].translations["zh-Hant"] == "瀋陽" && places[2].translations["zh"] == "沈阳"
         )
         #expect(places[3].translations["no"] == "Trondhjem")
-        // The search finds all of these names, and the original one.
+        // The record has all of these names and the original one, so the search finds the place by each of them.
         let record = places[2].record
         #expect(record.tags["name"] == "Shenyang" && record.tags["alt_name"] == "Shenyeng" && record.tags["name:ru"] == "Шэньян")
     }
@@ -137,8 +137,7 @@ import Testing
         #expect(places[0].spelling == "Banghazi" && places[0].translations["zh"] == "班加西" && places[1].translations["ru"] == "Париж")
     }
 
-    /// The numbers belong to Debian's catalogues and Natural Earth's places. An update of either changes
-    /// them.
+    /// The expected numbers depend on Debian's catalogues and Natural Earth's places. They change if either is updated.
     @Test(.enabled(if: GeoNames.installed != nil && (try? NaturalEarth()) != nil, "needs libgeonames-common and libmagics++-data"))
     func installedCataloguesNameMostCities() throws {
         let languages = TileBuilder.defaultLanguages

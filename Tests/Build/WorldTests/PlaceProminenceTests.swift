@@ -40,7 +40,7 @@ struct PlaceProminenceTests {
         return Dictionary(uniqueKeysWithValues: zip(places.map(\.name), prominence.firstZooms))
     }
 
-    /// Small and large cities of one area, and one city that outshines them all.
+    /// Small and large cities of one area, and a city that is larger than all of them.
     private let europe = [
         City(name: "Paris", latitude: 48.87, longitude: 2.33, people: 9_900_000, capital: 2, country: "FR"),
         City(name: "Zürich", latitude: 47.38, longitude: 8.55, people: 1_108_000, capital: 4),

@@ -13,7 +13,7 @@ import Testing
         [(south, west), (north, west), (north, east), (south, east), (south, west)].map { Coordinate(latitude: $0.0, longitude: $0.1) }
     }
 
-    /// An island with a lake, which a border cuts in two.
+    /// An island with a lake. A border cuts the island in two.
     @Test func bordersCutTheLand() throws {
         var grid = AreaGrid(land: [Self.ring(0, 0, 4, 10), Self.ring(1, 1, 3, 2)])
         grid.close(along: [Coordinate(latitude: -1, longitude: 6), Coordinate(latitude: 5, longitude: 6.3)])
@@ -26,7 +26,7 @@ import Testing
             #expect(grid.area(at: Coordinate(latitude: place.0, longitude: place.1)) == nil, "\(place)")
         }
         #expect(abs(grid.areas[west].size - (6.1 * 4 - 2)) < 1 && abs(grid.areas[east].size - 3.8 * 4) < 1)
-        // The middle is as far from the lake as from the border.
+        // The middle of the western part lies halfway between the lake and the border.
         let middle = AreaGrid.coordinate(grid.areas[west].middle)
         #expect(abs(middle.latitude - 2) < 0.5 && abs(middle.longitude - 4.1) < 0.8, "\(middle)")
         #expect(abs(grid.breadth(west) - 4.1) < 0.4 && abs(grid.breadth(east) - 3.8) < 0.4)
@@ -56,7 +56,8 @@ import Testing
             )
                 == ["Inner Mongolia Autonomous Region", "Xinjiang Uyghur Autonomous Region"]
         )
-        // A region is not one of its provinces. Two provinces that became one have neither name.
+        // A region's name does not fit its provinces. If two provinces became one part, the part has the name of
+        // neither.
         #expect(Self.matched([("Asti", ["Piedmont"]), ("Biella", ["Piedmont"])], ["Piedmont"]) == [nil, nil])
         #expect(Self.matched([("León", [])], ["Castille and León"]) == [nil])
         #expect(Self.matched([("Guangxi", [])], ["Shandong"]) == [nil] && Self.matched([], ["Ain"]).isEmpty)
@@ -85,7 +86,7 @@ import Testing
         #expect(StateNames.withoutKind(name, language, country: country) == expected)
     }
 
-    /// The cities of the same data tell which state an area is.
+    /// Cities of the same data show in which state a label stands.
     @Test(.enabled(if: (try? NaturalEarth()) != nil, "needs Natural Earth: apt install libmagics++-data")) func labelsStandInTheirStates()
         throws
     {
@@ -114,7 +115,7 @@ import Testing
                 "\(found)"
             )
         }
-        // Nearly all cities near a label in its country are in that state.
+        // Nearly all cities near a label, in the label's country, belong to the state of the label.
         var near = 0
         var own = 0
         for label in labels {

@@ -114,8 +114,8 @@ struct WorldTests {
         }
     }
 
-    /// Areas that end at 180° reach into the buffers of the tiles there. This holds on both sides and at the
-    /// poles.
+    /// Areas that end at 180° continue into the buffers of the tiles there, on both sides. At the poles, areas continue
+    /// in the same way.
     @Test func leavesNoSeam() async throws {
         let archive = try await archive()
         for (x, y, edge, value) in [
@@ -235,8 +235,8 @@ struct WorldTests {
         #expect(calgary.id.osmKey == nil)
     }
 
-    /// Countries are found by their names in all languages, with their boxes. The arguments are points inside
-    /// and the greatest extent in degrees.
+    /// Countries are found by their names in all languages, and have the right boxes. The arguments are a code, names,
+    /// points that the box contains, and the greatest height and width of the box in degrees.
     @Test(
         arguments: [
             ("DE", ["Germany", "Deutschland", "Allemagne", "ドイツ", "Almanya"], [(54.9, 8.35), (47.5, 11.1), (51.2, 14.9)], 9, 10),
@@ -319,7 +319,7 @@ struct WorldTests {
         }
     }
 
-    /// An entry whose name is spelled otherwise in the data would never be used.
+    /// A name in the table that is spelled otherwise in the data would never be used.
     @Test(.enabled(if: hasNaturalEarth, "needs Natural Earth: apt install libmagics++-data")) func citiesOfTheTableAreInTheData() throws {
         // Without places, a time zone gives no name.
         let names = CityNames(languages: CityNames.tableLanguages, places: [])
@@ -357,9 +357,9 @@ struct WorldTests {
         let lake = try #require(water.first)
         let (west, east) = (try #require(lake.first).longitude, try #require(lake.last).longitude)
         #expect(abs(west) < 0.03 && abs(east - 3) < 0.03)
-        // Each part begins where the previous one ended.
+        // Each part of the line begins at the end of the previous part.
         #expect(land[0].last == lake.first && lake.last == land[1].first)
-        // A line far away stays exactly as it is.
+        // A line that is far from every lake is not changed.
         let far = [Coordinate(latitude: 40, longitude: 1), Coordinate(latitude: 41, longitude: 2.5)]
         #expect(lakes.parts(far).land == [far] && lakes.parts(far).water.isEmpty)
     }

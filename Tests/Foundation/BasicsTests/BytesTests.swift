@@ -43,7 +43,7 @@ import Testing
         #expect(offset == 0)
     }
 
-    /// Reads the number in the bytes, over the whole range of 64 bits.
+    /// Reads a number of up to 64 bits.
     private static func read(_ bytes: [UInt8], end: Int? = nil) -> (result: Result<UInt64, LEB128.Fault>, offset: Int) {
         var offset = 0
         let result = Result { () throws(LEB128.Fault) in unsafe try LEB128.read(bytes.span.bytes, &offset, end: end ?? bytes.count) }
@@ -54,7 +54,7 @@ import Testing
         arguments: [
             ([], nil, .truncated), ([0x80], nil, .truncated), ([UInt8](repeating: 0xFF, count: 9), nil, .truncated),
             ([UInt8](repeating: 0xFF, count: 9) + [1], .max, nil), ([UInt8](repeating: 0x80, count: 9) + [1], 1 << 63, nil),
-            // A number may have more bytes than it needs, but at most ten.
+            // An encoded number may have more bytes than necessary, but at most ten.
             ([0x80, 0], 0, nil), ([UInt8](repeating: 0x80, count: 9) + [0], 0, nil),
             ([UInt8](repeating: 0xFF, count: 9) + [2], nil, .overlong), ([UInt8](repeating: 0x80, count: 10) + [0], nil, .overlong),
             ([UInt8](repeating: 0xFF, count: 20), nil, .overlong),
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// Numbers of any length are read back as they were written. A part of a number's bytes is no number.
+    /// Numbers of any length are read back as they were written. If a number's last bytes are missing, reading fails.
     @Test func numbersComeBack() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SplitMix64(seed: seed)
@@ -167,8 +167,8 @@ import Testing
         #expect(throws: Failure(fault: .invalidText, byteOffset: 0)) { try Fields.text([0xC3].span, 0..<1) }
     }
 
-    /// A message is read back as it was written. A message that is cut gives its whole fields or an error,
-    /// and never more.
+    /// A message is read back as it was written. If the message is cut, reading gives the fields before the cut, or an
+    /// error.
     @Test func messagesComeBack() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SplitMix64(seed: seed)

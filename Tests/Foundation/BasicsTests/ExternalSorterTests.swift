@@ -2,7 +2,7 @@ import PortolanBasics
 import PortolanTestSupport
 import Testing
 
-/// Records that were put into storage come back in the same order as from memory.
+/// The sorter gives the same order whether it keeps the records in memory or in storage.
 @Suite struct ExternalSorterTests {
     private struct Record: Equatable {
         var high: UInt64
@@ -51,7 +51,7 @@ import Testing
                     #expect(sorter.count == records.count && (storage.byteCount > 0) == (limit < .max))
                     let sorted = sorter.sorted()
                     #expect(try Self.read(sorted) == expected, "seed \(seed), \(keys) keys, order \(order), limit \(limit)")
-                    // A copy of the sorted records begins at the first one.
+                    // A copy of the sorted records begins with the first record again.
                     #expect(try Self.read(sorted).count == records.count)
                 }
                 #expect(try Self.read(Self.sorter(records, .none).sorted()) == expected)

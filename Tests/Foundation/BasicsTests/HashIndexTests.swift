@@ -4,8 +4,8 @@ import Testing
 
 /// Items keep the numbers that they got, whatever their hashes are.
 @Suite struct HashIndexTests {
-    /// Compares an index of recurring words with a dictionary. Many hashes are equal, so that only a
-    /// comparison tells the words apart.
+    /// Compares an index of recurring words with a dictionary. Many words have the same hash, so the index must compare
+    /// the words themselves.
     @Test(arguments: [1, 2, 3] as [UInt64]) func isADictionary(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for kinds in [1, 7, UInt64.max] {

@@ -4,7 +4,8 @@ import Synchronization
 import Testing
 
 @Suite struct LRUCacheTests {
-    /// The same cache as a list that is searched. The entry used longest ago comes first.
+    /// The reference: a cache that is a list, searched from the beginning. The entry that was used longest ago comes
+    /// first.
     private struct Model {
         struct Entry: Equatable {
             var key: Int

@@ -3,7 +3,7 @@ import PortolanBasics
 import Synchronization
 import Testing
 
-/// Holds the threads that pass it until it is opened.
+/// A gate at which threads wait until it is opened.
 private final class Gate: Sendable {
     private let opened = DispatchSemaphore(value: 0)
     private let count = Atomic(0)
@@ -55,7 +55,8 @@ private final class Log: Sendable {
     @Test func blockedThreadsDoNotHoldUpOtherTasks() async throws {
         let pool = WorkerPool(name: "test", width: 3)
         let gate = Gate()
-        // The calls are many more than the threads or cores. All of them wait, three on threads of the pool.
+        // There are many more calls than threads or cores. All calls wait: three of them on the pool's threads, the
+        // others in its queue.
         let calls = (0..<64).map { number in
             Task {
                 try await pool.run {
@@ -108,8 +109,8 @@ private final class Log: Sendable {
         running.cancel()
         await #expect(throws: CancellationError.self) { try await running.value }
         gate.open()
-        // The pool serves calls that waited behind them. Calls that were cancelled before their turn never
-        // begin.
+        // The pool then serves calls that waited behind the cancelled ones. A call that was cancelled before its turn
+        // never begins.
         #expect(try await pool.run { 1 } == 1)
         #expect(never.arrived == 0)
         // This task is cancelled before it calls the pool.

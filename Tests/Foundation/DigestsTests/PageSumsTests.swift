@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanDigests
 
-/// Checksums of the blocks of a file.
+/// Checksums of the pages of a file.
 @Suite struct PageSumsTests {
     private static func bytes(_ count: Int) -> [UInt8] {
         var random = SplitMix64(seed: UInt64(count))
@@ -38,11 +38,11 @@ import Testing
             let page = UInt64(offset / 4096 * 4096)
             #expect(Self.firstDamage(sums, bytes, at: 0) == page)
             #expect(sums.firstDifference(from: Self.sums(bytes)) == page)
-            // A part of a file that begins at the start of a block.
+            // This part of the file begins at the start of a page.
             let part = Array(bytes[4096...])
             #expect(Self.firstDamage(sums, part, at: 4096) == (page == 0 ? nil : page))
         }
-        // A sound block at the position of another one, and bytes behind the end.
+        // A sound page at the position of another page is damage, and so are bytes behind the end of the file.
         let second = Array(sound[4096..<8192])
         #expect(Self.firstDamage(sums, second, at: 0) == 0)
         #expect(Self.firstDamage(sums, second, at: 12_288) == 12_288)

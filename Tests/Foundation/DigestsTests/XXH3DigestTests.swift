@@ -4,7 +4,7 @@ import PortolanTestSupport
 import Testing
 
 @Suite struct SHA256DigestTests {
-    /// The output of `sha256sum` for the same bytes. The first three are examples of FIPS 180-4.
+    /// Bytes, and the output of `sha256sum` for them. The first three cases are examples of FIPS 180-4.
     @Test(arguments: [
         (Data("abc".utf8), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
         (Data(), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -22,7 +22,7 @@ import Testing
         #expect(try SHA256Digest.hexadecimal(ofFile: file.url) == digest)
     }
 
-    /// The test cases of RFC 4231, section 4. The fifth has only the first 128 bits.
+    /// The test cases of RFC 4231, section 4. The code of the fifth case is cut to 128 bits.
     @Test(arguments: [
         (
             Data(repeating: 0x0B, count: 20), Data("Hi There".utf8),
@@ -79,7 +79,7 @@ import Testing
 }
 
 @Suite struct XXH3DigestTests {
-    /// The output of `xxhsum -H2` for the same bytes.
+    /// Bytes, and the output of `xxhsum -H2` for them.
     @Test(arguments: [
         (Data(), "99aa06d3014798d86001c324468d497f"), (Data("Portolan".utf8), "fd7cd0b153f1eedeae0248da56364b4e"),
         // These bytes take more than one read.

@@ -22,7 +22,7 @@ private final class OwnFolder {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// Output paths that users name, and the result after a writer has written there.
+/// Paths that users name for an output, and what is at the path after a writer has written there.
 @Suite struct OutputFileTests {
     private let owned: OwnFolder
     private var folder: String { owned.path }
@@ -44,7 +44,7 @@ private final class OwnFolder {
         try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
     }
 
-    /// A writer adds its bytes piece by piece, or writes a file that it opens by name.
+    /// The two ways of writing: the writer adds its bytes piece by piece, or writes a file that it opens by name.
     enum Writer: CaseIterable {
         case pieces, name
 
@@ -80,7 +80,7 @@ private final class OwnFolder {
             let reader = try FileHandle(forReadingFrom: URL(filePath: path("a")))
             try writer.write("new", to: path("a"))
             #expect(text("a") == "new" && FileStatus(at: path("a"))?.permissions == UInt32(permissions))
-            // A reader that opened the old file before reads all of it.
+            // A reader that opened the old file before the writing still reads all of the old file.
             #expect(try reader.readToEnd() == Data("old".utf8))
         }
         #expect(try names() == ["a"])
@@ -123,7 +123,7 @@ private final class OwnFolder {
         #expect(text("a") == "old")
         try OutputFile.write(Array("new".utf8), to: path("b"), replaces: false)
         #expect(text("b") == "new")
-        // Nothing stood at the path when the work began.
+        // The path does not exist when the work begins, but another program makes a file there before the work ends.
         func write() throws {
             let late = try OutputFile(path("c"), replaces: false)
             try late.write(Array("ours".utf8))
@@ -202,7 +202,7 @@ private final class OwnFolder {
         try make("a", "a long old text", permissions: 0o640)
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
-        // A file in a closed folder is overwritten in place. A new file cannot be made there.
+        // The folder is closed for writing. So its file is overwritten in place, and a new file cannot be made there.
         for writer in Writer.allCases { try writer.write("new", to: path("a")) }
         #expect(text("a") == "new" && FileStatus(at: path("a"))?.permissions == 0o640)
         let error = #expect(throws: OutputError.self) { _ = try OutputFile(path("b")) }
@@ -282,7 +282,7 @@ private final class OwnFolder {
         #expect(throws: OutputError.self) { _ = try OutputFile("/dev/fd/\(readOnly)") }
     }
 
-    /// The path is a link that only the system can follow, to a file without a name.
+    /// The path is a link to a pipe, which has no name. Only the system can follow the link.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"))) func aPipeOfTheProcessGetsTheBytes() throws {
         var ends: [Int32] = [-1, -1]
         #expect(unsafe pipe(&ends) == 0)

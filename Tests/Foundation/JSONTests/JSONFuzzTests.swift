@@ -3,8 +3,8 @@ import Testing
 
 @testable import PortolanJSON
 
-/// Texts that are nearly JSON give a tree with offsets inside the text, or an error with such an offset, and
-/// never a trap.
+/// Texts that are nearly JSON give a tree or an error, and never a trap. The offsets in the tree or the error lie
+/// inside the text.
 @Suite struct JSONFuzzTests {
     private static let pieces = [
         "{", "}", "[", "]", ",", ":", "\"", "\"a\"", "\"\\u00e9\"", "\"\\ud83d\\ude00\"", "\"\\ud83d\"", "\\", "\\u", "null", "true", "nul",

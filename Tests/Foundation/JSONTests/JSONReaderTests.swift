@@ -53,7 +53,7 @@ import Testing
         #expect(throws: JSONReader.Failure.self) { try read(String(repeating: "[", count: 1 << 20)) }
     }
 
-    /// If each escape copied the text before it, this would move two terabytes, and the test would not end.
+    /// If the reader copied the text before each escape, it would move two terabytes here, and the test would not end.
     @Test func readsTextsOfEscapesInLinearTime() throws {
         let count = 1 << 21
         #expect(try read("\"" + String(repeating: "\\n", count: count) + "\"").string?.utf8.count == count)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanJSON
 
-/// Texts that arrive in pieces.
+/// The scanner reads texts that arrive in pieces.
 @Suite struct JSONScannerTests {
     private static func pieces(_ bytes: [UInt8], _ random: SplitMix64) -> () -> [UInt8] {
         var rest = bytes[...]
@@ -15,7 +15,8 @@ import Testing
         }
     }
 
-    /// Pieces give the same values and errors as the whole text, and the same errors if a value is skipped.
+    /// A text in pieces gives the same values and errors as the whole text. It also gives the same errors if a value is
+    /// skipped.
     @Test func fuzz() {
         for seed in Fuzz.seeds(5_000) {
             var random = SplitMix64(seed: seed)
@@ -42,7 +43,7 @@ import Testing
         }
     }
 
-    /// Numbers are the same that Swift reads: those nearest to the text.
+    /// The scanner reads the same numbers as Swift: those nearest to the text.
     @Test func numbers() throws {
         var random = SplitMix64(seed: 1)
         var texts = [
@@ -79,7 +80,7 @@ import Testing
         #expect { try reading.tree() } throws: { ($0 as? JSONReader.Failure)?.offset == JSONScanner.maximumValueByteCount }
         var whole = JSONScanner(Array("[1".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: 33 << 20) + Array("]".utf8))
         #expect { try whole.tree() } throws: { ($0 as? JSONReader.Failure)?.offset == JSONScanner.maximumValueByteCount }
-        // The reader makes nothing from the bytes beyond the limit, although all of them are in memory.
+        // The scanner stops at the limit, although all bytes are in memory.
         let long = Array("[1".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: 33 << 20) + Array(",2,3,4]".utf8)
         var early = JSONScanner(long)
         #expect { try early.tree() } throws: { ($0 as? JSONReader.Failure)?.offset == JSONScanner.maximumValueByteCount }

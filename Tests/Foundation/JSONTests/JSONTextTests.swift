@@ -2,7 +2,7 @@ import Testing
 
 @testable import PortolanJSON
 
-/// The text of a tree.
+/// A tree of values is written as text.
 @Suite struct JSONTextTests {
     @Test(
         arguments: [

@@ -70,7 +70,7 @@ private func table(_ text: String, path: String = "colours.tsv") throws(Table.Fa
         )
     }
 
-    /// A module with constants only has no other generated code.
+    /// If a module has only tables of constants, no other code is generated.
     @Test func constantsOfATypeHaveTheirDocComments() throws {
         let constants = try table("Colour\twords\nsky_blue\tThe sky\n(any)\tAny colour, \"all\"\n", path: "colours.constants.tsv")
         #expect(

@@ -33,7 +33,8 @@ import Testing
             ([(-17.0, 178.0), (-14, -171)], (-17, 178, -14, -171)),
             ([(10.0, 179.0), (5, -179), (7, 170)], (5, 170, 10, -179)),
             ([(1.0, 2.0)], (1, 2, 1, 2)),
-            // The longitudes are half the Earth apart either way, so the box does not cross the antimeridian.
+            // The two longitudes are half the Earth apart in both directions. In this case the box does not cross the
+            // antimeridian.
             ([(0.0, -90.0), (0, 90)], (0, -90, 0, 90)),
         ] as [([(Double, Double)], (Double, Double, Double, Double))]
     )
@@ -82,11 +83,11 @@ import Testing
     @Test(
         "A box grows to hold a coordinate",
         arguments: [
-            // The coordinate lies inside: on either side of the antimeridian, or on it.
+            // The coordinate lies inside the box: on either side of the antimeridian, or on it.
             (177, -178, 178, 177, -178), (177, -178, -179, 177, -178), (177, -178, 180, 177, -178), (177, -178, -180, 177, -178),
             // The coordinate lies outside, so the box grows on the nearer side.
             (177, -178, -170, 177, -170), (177, -178, 170, 170, -178), (177, -178, 0, 0, -178),
-            // A box that does not cross the antimeridian never comes to cross it.
+            // Adding a coordinate never makes a box cross the antimeridian that did not cross it before.
             (170, 175, -175, -175, 175), (10, 20, 15, 10, 20), (10, 20, 5, 5, 20),
         ] as [(Double, Double, Double, Double, Double)]
     )
@@ -97,7 +98,7 @@ import Testing
         #expect(box.contains(Coordinate(latitude: -3, longitude: longitude)))
     }
 
-    /// The sum of any two boxes holds both, is no wider than necessary, and does not depend on the order.
+    /// The union of any two boxes contains both, is no wider than necessary, and does not depend on their order.
     @Test(arguments: Fuzz.seeds(20)) func sumsHoldBoth(_ seed: UInt64) {
         var random = SplitMix64(seed: seed)
         func box(_ random: inout SplitMix64) -> CoordinateBounds {

@@ -5,7 +5,7 @@ import Testing
 private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 private let radius = Coordinate.earthRadiusMeters
 
-/// The expected numbers are those that google-maps-ios-utils publishes in its tests, or follow from symmetry.
+/// The expected numbers follow from symmetry, or are those that google-maps-ios-utils publishes in its tests.
 @Suite struct GreatCircleTests {
     @Test func poleToPoleIsHalfTheCircumference() {
         #expect(abs(at(90, 0).distanceMeters(to: at(-90, 0)) - .pi * radius) < 1e-6)
@@ -49,7 +49,7 @@ private let radius = Coordinate.earthRadiusMeters
     }
 
     @Test func losAngelesToNewYork() {
-        // In the test of google-maps-ios-utils, both longitudes have the opposite sign.
+        // The test of google-maps-ios-utils gives both longitudes with the opposite sign.
         let middle = at(34.122222, 118.4111111).interpolated(to: at(40.66972222, 73.94388889), fraction: 0.5)
         #expect(abs(middle.latitude - 39.5470786039) < 1e-6)
         #expect(abs(middle.longitude - 97.2015133919) < 1e-6)
@@ -65,7 +65,8 @@ private let radius = Coordinate.earthRadiusMeters
         #expect(at(80, 0).interpolated(to: at(80, 180), fraction: 0.5).distanceMeters(to: at(90, 0)) < 1e-6)
         #expect(at(0, 170).interpolated(to: at(0, -170), fraction: 0.75).distanceMeters(to: at(0, -175)) < 1e-6)
         #expect(at(5, 5).interpolated(to: at(5, 5), fraction: 3) == at(5, 5))
-        // The points are opposite, so any great circle is right. The halves are equal.
+        // The points are opposite, so every great circle through them is a shortest way. The two halves of the way are
+        // equal.
         let middle = at(0, 0).interpolated(to: at(0, 180), fraction: 0.5)
         #expect(abs(middle.distanceMeters(to: at(0, 0)) - .pi * radius / 2) < 1e-3)
     }
@@ -89,12 +90,12 @@ private let radius = Coordinate.earthRadiusMeters
         let path = GeoPath([at(0, 0), at(0, 90), at(90, 90)])
         #expect(abs(path.length() - .pi * radius) < 1e-6)
         #expect(abs(GeoPath([at(0, -180), at(0, 0), at(0, 180)]).length(.projected) - 2) < 1e-12)
-        // Along a circle of latitude a rhumb line is longer than the great circle. Its length is cos 60° of
-        // the equator's.
+        // Along a circle of latitude the rhumb line is longer than the great circle. At 60° the rhumb line is cos 60°
+        // times as long as on the equator.
         let parallel = GeoPath([at(60, -90), at(60, 90)])
         #expect(abs(parallel.length(.rhumb) - .pi * radius / 2) < 1e-3)
         #expect(abs(parallel.length(.geodesic) - .pi * radius / 3) < 1e-3)
-        // Along a meridian both are the same.
+        // Along a meridian the rhumb line and the great circle are the same.
         #expect(abs(GeoPath([at(-10, 5), at(70, 5)]).length(.rhumb) - radius * 80 * .pi / 180) < 1e-3)
     }
 
@@ -132,8 +133,8 @@ private let radius = Coordinate.earthRadiusMeters
     }
 
     @Test func geodesicAndRhumbSidesDiffer() {
-        // The great circle between two points of a circle of latitude runs north of it. In the middle of 90°
-        // it is at latitude atan(tan 45° / cos 45°).
+        // The great circle between two points on the same circle of latitude runs north of this circle. If the points
+        // are 90° apart, the middle of the great circle is at latitude atan(tan 45° / cos 45°).
         let ring = GeoPath([at(45, -45), at(45, 45), at(0, 0)].reversed())
         #expect(ring.contains(at(50, 0), isGeodesic: true))
         #expect(!ring.contains(at(50, 0), isGeodesic: false))
@@ -151,7 +152,7 @@ private let radius = Coordinate.earthRadiusMeters
         #expect(isNear([at(0, 0), at(0, 10)], at(0.5, 5), degree * 0.51))
         #expect(!isNear([at(0, 0), at(0, 10)], at(0, 10.5), degree * 0.49))
         #expect(isNear([at(0, 0), at(0, 10)], at(0, 10.5), degree * 0.51))
-        // The line is not closed.
+        // The line has no edge from its last coordinate to its first.
         #expect(!isNear([at(0, 0), at(0, 10), at(10, 10)], at(5, 5), 1000))
         // Coordinates across the antimeridian, and on either side of it.
         for longitude in [-180.0, 180, 179.5, -179.5] { #expect(isNear([at(0, 179), at(0, -179)], at(0, longitude), 0.1)) }

@@ -2,7 +2,7 @@ import PortolanGeo
 import PortolanTestSupport
 import Testing
 
-/// Paths with fewer coordinates, and the distance of a coordinate from a path.
+/// Paths are simplified to fewer coordinates, and the distance of a coordinate from a path is measured.
 struct PathSimplificationTests {
     private func path(_ points: [(Double, Double)]) -> GeoPath { GeoPath(points.map { Coordinate(latitude: $0.0, longitude: $0.1) }) }
 

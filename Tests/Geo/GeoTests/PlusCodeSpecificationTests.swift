@@ -7,8 +7,8 @@ import Testing
 struct PlusCodeSpecificationTests {
     // MARK: Encoding
 
-    /// Two digits name an area of 20° by 20°, and each further pair a twentieth of that. From the eleventh
-    /// on, a digit divides by 5 in latitude and by 4 in longitude.
+    /// Two digits name an area of 20° by 20°. Each further pair of digits divides both sides of the area by 20. From
+    /// the eleventh digit on, each digit divides the latitude by 5 and the longitude by 4.
     @Test(
         "each length names a smaller area around the same point",
         arguments: [
@@ -65,8 +65,8 @@ struct PlusCodeSpecificationTests {
         #expect(PlusCode(Coordinate(latitude: latitude, longitude: longitude), digitCount: digitCount)?.text == text)
     }
 
-    /// The specification has no codes with an odd number of digits below ten, and none with more than
-    /// fifteen. The code has the next greater length, or the greatest.
+    /// The specification has no codes with an odd number of digits below ten, and none with more than fifteen digits.
+    /// If a caller asks for such a length, the code has the next greater length, or fifteen digits.
     @Test("other lengths become valid ones", arguments: [(-1, 2), (0, 2), (1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (16, 15), (100, 15)])
     func otherLengths(asked: Int, given: Int) throws {
         let code = try #require(PlusCode(Coordinate(latitude: 48.137, longitude: 11.5755), digitCount: asked))
@@ -140,8 +140,8 @@ struct PlusCodeSpecificationTests {
 
     // MARK: Shortening
 
-    /// A code may drop four, six or eight digits if the place is within three tenths of the area that they
-    /// tell apart. The code's centre is 48.1484375, 11.5660625.
+    /// A code may drop its first four, six or eight digits. The place must be nearer to the code's centre than three
+    /// tenths of the area that the last dropped pair names. The code's centre is 48.1484375, 11.5660625.
     @Test(
         "a code is short near a place",
         arguments: [
@@ -166,7 +166,7 @@ struct PlusCodeSpecificationTests {
         }
         #expect(try PlusCode("8FWH4HX8+9CQ").shortened(near: place)?.text == "+9CQ")
         #expect(try PlusCode("8FWH4HX8+").shortened(near: place)?.text == "X8+")
-        // The distance takes the shorter way around the Earth.
+        // The distance is measured on the shorter way around the Earth.
         for (text, longitude, short) in [("6VGXGW22+22", -179.95, "GW22+22"), ("62G2G422+22", 179.95, "G422+22")] {
             #expect(try PlusCode(text).shortened(near: Coordinate(latitude: 0.5, longitude: longitude))?.text == short)
         }
@@ -179,14 +179,15 @@ struct PlusCodeSpecificationTests {
         arguments: [
             ("+9C", 48.1484, 11.5661, "8FWH4HX8+9C"), ("X8+9C", 48.15, 11.57, "8FWH4HX8+9C"), ("4HX8+9C", 48.2, 11.6, "8FWH4HX8+9C"),
             ("4hx8+9c", 48.2, 11.6, "8FWH4HX8+9C"), ("4HX8+", 48.2, 11.6, "8FWH4HX8+"), ("4HX8+9C2", 48.2, 11.6, "8FWH4HX8+9C2"),
-            // The code lies in the next area, because the one in this area is more than half a degree away.
+            // The full code lies in the neighbouring area, because the code in the place's own area is more than half
+            // an area away.
             ("4HX8+9C", 48.6, 11.1, "8FWH4HX8+9C"), ("4HX8+9C", 48.7, 11.5, "8FXH4HX8+9C"), ("2222+22", 47.99, 8.001, "8FWC2222+22"),
             ("2222+22", 47.4, 7.4, "8FV92222+22"), ("XXXX+XX", 47.01, 7.99, "8FR9XXXX+XX"), ("XXXX+XX", 46.9, 8.01, "8FR9XXXX+XX"),
             ("WH4HX8+9C", 50, 10, "8FWH4HX8+9C"), ("WH4HX8+9C", 59, 10, "9FWH4HX8+9C"), ("WH4HX8+9C", 37, 10, "7FWH4HX8+9C"),
             ("WH4HX8+9C", 48, 22, "8GWH4HX8+9C"),
             // The code lies across the antimeridian.
             ("GW22+22", 0.5, -179.95, "6VGXGW22+22"), ("G422+22", 0.5, 179.95, "62G2G422+22"), ("X2X2+22", 0.5, -179.95, "62G2X2X2+22"),
-            // The code does not lie beyond a pole.
+            // The nearest code would lie beyond a pole, so the code lies in the place's own area.
             ("X2X2+X2", 90, 0, "CFX2X2X2+X2"), ("2222+22", -90, 0, "2F222222+22"), ("XXXX+XX", -89.9, 0.1, "2C2XXXXX+XX"),
             ("2222+22", 89.99, 0.1, "CFX22222+22"), ("22+22", -89.999, -179.999, "22222222+22"),
             // A full code stays the same, whatever the place is.

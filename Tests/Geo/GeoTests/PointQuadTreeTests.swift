@@ -2,7 +2,7 @@ import PortolanGeo
 import PortolanTestSupport
 import Testing
 
-/// The tree finds values by position. The tests compare it with a look at each value.
+/// The tree finds values by their positions. The tests compare its results with a search through all values.
 struct PointQuadTreeTests {
     private let unit = (low: SIMD2(-1.0, -1), high: SIMD2(1.0, 1))
 

@@ -19,12 +19,12 @@ import Testing
             ([at(0, 179), at(0, -179)], at(-1, 180), 1, 1),
             ([at(80, 0), at(80, 180)], at(90, 77), 0, 10),
             ([at(0, 0), at(0, 2), at(2, 2)], at(1, 2.5), 0.4999, 3.0001),
-            // On a line that returns, the position is on the way out.
+            // If the line returns on itself, the position is the one on the way out.
             ([at(0, 0), at(0, 2), at(0, 0)], at(1, 0.5), 1, 0.5),
             // Lines of one point, and points that appear twice.
             ([at(10, 20)], at(10, 20), 0, 0), ([at(10, 20)], at(11, 20), 1, 0),
             ([at(0, 0), at(0, 0), at(0, 1), at(0, 1)], at(1, 1), 1, 1),
-            // The coordinate is equally far from all of the line.
+            // The coordinate is equally far from all points of the line, so the position is its beginning.
             ([at(0, 0), at(0, 90)], at(90, 0), 90, 0),
         ] as [([Coordinate], Coordinate, Double, Double)]
     )
@@ -44,7 +44,7 @@ import Testing
         #expect(abs(line.coordinate(atMeters: Self.degree / 4).longitude - 0.25) < 1e-9)
     }
 
-    /// The tree finds the same as a look at each segment.
+    /// The tree finds the same point as a search through all segments.
     @Test(arguments: Fuzz.seeds(60)) func isTheSameAsOfAllSegments(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         func coordinate(near center: Coordinate, _ spread: Double) -> Coordinate {

@@ -7,7 +7,7 @@ import PortolanPlane
     private let context: GEOSContextHandle_t
     private let area: OpaquePointer
 
-    /// Makes an area from rings: the first ring with the others as holes. It is nil if the area is not valid.
+    /// Makes an area from rings. The first ring is the outline, the others are holes. Nil if the area is not valid.
     init?(_ rings: [[SIMD2<Double>]]) {
         guard let context = unsafe GEOS_init_r() else { return nil }
         let shells = unsafe rings.map { unsafe Self.ring($0, context) }
@@ -78,7 +78,8 @@ import PortolanPlane
         return distance
     }
 
-    /// Returns the radius of the largest circle inside. It is too small by less than `tolerance`.
+    /// Returns the radius of the largest circle inside the area. The result is less than `tolerance` below the exact
+    /// radius.
     func largestCircle(tolerance: Double) -> Double {
         guard let line = unsafe GEOSMaximumInscribedCircle_r(context, area, tolerance) else { return .nan }
         defer { unsafe GEOSGeom_destroy_r(context, line) }

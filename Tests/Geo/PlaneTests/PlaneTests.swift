@@ -4,8 +4,8 @@ import Testing
 
 /// Rings of whole numbers, so that points fall on edges and corners. GEOS gives the expected results.
 @Suite("Rings of the plane agree with GEOS") struct PlaneTests {
-    /// Returns a star of whole numbers around a point near the origin. It may have long edges along the axes and
-    /// several points on a line.
+    /// Returns a star around a point near the origin. Its coordinates are whole numbers. The star may have long edges
+    /// along the axes, and several corners on one line.
     static func star(_ random: inout SplitMix64, radius: Int32 = 20) -> [SIMD2<Int32>] {
         let count = Int.random(in: 3...24, using: &random)
         return (0..<count).map { index in
@@ -56,8 +56,8 @@ import Testing
         var random = SplitMix64(seed: seed)
         let ring = Self.star(&random)
         let hub = SIMD2<Int32>(Int32.random(in: -1...1, using: &random), Int32.random(in: -1...1, using: &random))
-        // The slices of a star from a point inside. By the even-odd rule they add up to the star even where
-        // they overlap.
+        // The star is divided into triangles from a point inside it. By the even-odd rule the triangles add up to the
+        // star, even where they overlap.
         let slices = ring.indices.map { [hub, ring[$0], ring[($0 + 1) % ring.count]] }
         for x in Int32(-21)...21 {
             for y in Int32(-21)...21 {

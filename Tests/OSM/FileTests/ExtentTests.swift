@@ -5,11 +5,11 @@ import Testing
 
 @Suite("Shapes have the smallest extents")
 struct ExtentTests {
-    /// The parts of a shape by west and east in degrees, and the west and east of its extent.
+    /// The parts of a shape, each as its west and east in degrees, and the west and east of the whole shape.
     private static let cases: [(parts: [(Double, Double)], west: Double, east: Double)] = [
         ([(10, 20)], 10, 20),
         ([(-180, 180)], -180, 180),
-        // One part may go the long way around if its points do.
+        // A single part may go the long way around the Earth, if its own points do so.
         ([(-170, 170)], -170, 170),
         ([(176, 180), (-180, -178)], 176, -178),
         ([(-180, -178), (176, 180)], 176, -178),
@@ -17,7 +17,7 @@ struct ExtentTests {
         ([(-60, 50), (-179, -170), (170, 180)], 170, 50),
         ([(-50, -40), (50, 60)], -50, 60),
         ([(-100, -95), (100, 105)], 100, -95),
-        // The gaps are equal on both sides.
+        // Both gaps between the parts are equally wide. The extent then does not cross the antimeridian.
         ([(-90, -80), (90, 100)], -90, 100),
     ]
 

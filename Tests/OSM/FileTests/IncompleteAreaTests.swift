@@ -11,10 +11,10 @@ import Testing
 
     struct Row: Sendable, CustomTestStringConvertible {
         var what: String
-        /// The lines of the relation with their roles. The extract has no corner beyond x = 1000, and no way without
-        /// corners.
+        /// The lines of the relation with their roles. Corners beyond x = 1000 are not in the extract, and neither are
+        /// ways that have only such corners.
         var lines: [(role: String, corners: Corners)]
-        /// The areas of the rings: outer ones positive, holes negative.
+        /// The expected areas of the rings. Outer rings are positive, holes negative.
         var areas: [Int64]
         var testDescription: String { what }
 
@@ -33,7 +33,7 @@ import Testing
     /// A way beyond the extract.
     static let missing: Corners = [[5000, 0], [5000, 100]]
     static let lake = square(0, 0, 100)
-    /// Three sides of the lake, and its fourth side beyond the extract.
+    /// Three sides of the lake. The fourth side lies beyond the extract.
     static let openLake: [(String, Corners)] = [("outer", [[100, 0], [0, 0], [0, 100], [100, 100]]), ("outer", missing)]
 
     static let rows = [

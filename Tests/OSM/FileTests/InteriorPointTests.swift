@@ -41,8 +41,8 @@ import Testing
         #expect(InteriorPoint.of(OSMPolygon(outer: ring([(7, 7), (7, 7), (7, 7)]))) == OSMPoint(x: 7, y: 7))
     }
 
-    /// Star-shaped rings of all sizes at all latitudes, with a star-shaped hole. The point is inside the ring and
-    /// outside of the hole.
+    /// Star-shaped rings of all sizes, at all latitudes, each with a star-shaped hole. The interior point lies inside
+    /// the ring and outside of the hole.
     @Test(arguments: [UInt64(11), 12, 13]) func randomPolygonsContainTheirPoint(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for round in 0..<150 {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// The point of a house is its middle, whatever its length and direction are.
+    /// The interior point of a rectangular house is the middle of the house, whatever its length and direction are.
     @Test func aRectangleHasItsMiddle() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SplitMix64(seed: seed)
@@ -79,7 +79,8 @@ import Testing
         }
     }
 
-    /// No other point is farther inside by more than a sixteenth of the narrower side, which is the promised bound.
+    /// No other point is farther from the edge by more than a sixteenth of the narrower side. This is the bound that
+    /// the documentation promises.
     @Test func noPointIsMuchFartherInside() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SplitMix64(seed: seed)

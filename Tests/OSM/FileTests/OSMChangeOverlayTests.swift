@@ -25,7 +25,8 @@ import Testing
         try writer.close()
     }
 
-    /// Returns an object of a random town. The town has a few thousand nodes, so that the extract has several blocks.
+    /// Returns an object of a random town. The town has a few thousand nodes, so that the extract has several PBF
+    /// blocks.
     static func object(_ key: OSMKey, version: UInt32, _ random: inout SplitMix64) -> OSMChange {
         var tags: OSMTags = [:]
         for name in ["name", "amenity", "highway", "note"] where Int.random(in: 0..<4, using: &random) == 0 {
@@ -131,8 +132,8 @@ import Testing
         func gone(_ type: OSMType, _ id: Int64) -> OSMChange {
             OSMChange(key: OSMKey(type: type, id: id), version: 9, timestamp: 0, content: nil)
         }
-        // One node is inside, one outside (as a node of a way that crosses the border), and one inside. One way has
-        // the first two, and another way is deleted.
+        // Nodes 1 and 3 are inside the bounds. Node 2 is outside, and belongs to way 1, which crosses the border. Way 2
+        // connects nodes 1 and 3.
         let base = [node(1, 1), node(2, 7), node(3, 2), way(1, [1, 2]), way(2, [1, 3])]
         let bounds = CoordinateBounds(south: -5, west: -5, north: 5, east: 5)
         try Self.write(Dictionary(uniqueKeysWithValues: base.map { ($0.key, $0) }), to: file, bounds: bounds)
@@ -164,7 +165,8 @@ import Testing
                     names.insert("\(feature.key)")
                 }
             }
-            // The changed way has the same version as in the extract.
+            // Way 1 has the same version in the change as in the extract, so its version does not tell whether the
+            // change was taken.
             if row.taken.contains("way/1") { names.insert("osm:way/1") }
             #expect(names.sorted() == row.taken.map { "osm:" + $0 }, "\(row.what): \(counts)")
             #expect(counts.outside == row.change.count { $0.content != nil } - row.taken.count, "\(row.what): \(counts)")
@@ -173,7 +175,8 @@ import Testing
         }
     }
 
-    /// The objects of an unsorted extract keep its order, and those of the changes come after them.
+    /// Objects of an unsorted extract are read in the extract's order. Objects that only the changes have come after
+    /// them.
     @Test func anExtractThatIsNotSorted() throws {
         let blocks = [[7, 3], [5, 9], [1, 4]] as [[Int64]]
         let strings = ["", "n", "old"]

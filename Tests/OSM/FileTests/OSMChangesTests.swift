@@ -59,8 +59,8 @@ import Testing
         #expect(changes.newestTimestamp == 1_709_251_199 && changes.count == 5)
     }
 
-    /// The higher version counts, in any order of the files. Of equal versions the last one counts. A change
-    /// without a version is newer than all earlier ones.
+    /// Of several changes of an object, the one with the highest version counts, in whatever order the files come. Of
+    /// equal versions the last one counts. A change without a version counts as newer than all changes before it.
     @Test func versionsDecide() throws {
         func node(_ version: Int?, _ latitude: Int) -> String {
             let version = version.map { " version=\"\($0)\"" } ?? ""
@@ -139,7 +139,8 @@ import Testing
         #expect(error?.description.contains("more than a million bytes contain no tag") == true, "\(String(describing: error))")
     }
 
-    /// Files that another program compressed, with one member or several, and files that are cut or damaged.
+    /// Files that another program compressed are read, whether they have one member or several. Files that are cut or
+    /// damaged are refused.
     @Test func gzip() throws {
         let folder = try ScratchFolder()
         let file = folder.url.appending(path: "day.osc")
@@ -176,7 +177,7 @@ import Testing
         return Array(try Data(contentsOf: file.appendingPathExtension("gz")))
     }
 
-    /// Changing, removing, inserting and repeating bytes gives an error or changes, in bounded time.
+    /// If bytes are changed, removed, inserted or repeated, reading gives an error or changes, in bounded time.
     @Test func fuzz() throws {
         let original = Array(Self.text.utf8)
         for seed in Fuzz.seeds(300) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanOSMFile
 
-/// Positions above the memory limit go to a temporary file, and the results stay the same.
+/// Positions that exceed the memory limit go to a temporary file. The results are the same as without a limit.
 @Suite struct OSMMemoryTests {
     /// A folder that is removed at the end.
     final class Folder {
@@ -22,9 +22,9 @@ import Testing
         case sorted
         /// In any order. Many nodes come twice, at two positions.
         case shuffled
-        /// A few hundred blocks in reverse order.
+        /// A few hundred PBF blocks in reverse order.
         case backwards
-        /// IDs that are far apart, also negative ones.
+        /// Sorted IDs that are far apart. Some are negative.
         case sparse
 
         var testDescription: String { "\(self)" }
@@ -51,7 +51,7 @@ import Testing
             }
             for start in stride(from: 0, to: ids.count, by: perBlock) {
                 let block = Array(ids[start..<start + perBlock])
-                // Nodes form towns, and a few lie far from all others.
+                // Most nodes are near each other, as in a town. A few lie far from all others.
                 let places = block.map { id in
                     let reach: Int64 = id % 50 == 0 ? 900_000_000 : 10_000
                     return (Int64.random(in: -reach...reach, using: &random), Int64.random(in: -reach...reach, using: &random))
@@ -130,7 +130,8 @@ import Testing
         }
     }
 
-    /// The limit leaves room for one block or for a few. The threads wait for each other and find the same.
+    /// The limit leaves room for one PBF block or for a few. The threads wait for each other, and find the same objects
+    /// as without a limit.
     @Test(arguments: [1, 2, 5]) func theLimitOfBlocksMakesNoDifference(jobs: Int) throws {
         let folder = try Folder()
         for order in Order.allCases {
@@ -144,8 +145,8 @@ import Testing
         }
     }
 
-    /// If several ways have the same ID, relations get the first one, whether the ways are in one block or far
-    /// apart.
+    /// If several ways have the same ID, relations use the first of these ways, whether the ways are in one PBF block
+    /// or far apart.
     @Test(arguments: [.max, 0]) func theFirstOfRepeatedWaysCounts(limit: Int) throws {
         let folder = try Folder()
         let strings = ["", "type", "route", "m"]
@@ -171,8 +172,8 @@ import Testing
         return walk.tables
     }
 
-    /// The extract has many nodes in few bytes. Each takes one or two bytes instead of sixteen. If the nodes are
-    /// far apart, the part above the limit is on disk.
+    /// The extract has many nodes in few bytes. In the table each node takes one or two bytes instead of sixteen. If
+    /// the nodes' IDs are far apart, the part of the table above the limit is on disk.
     @Test func tablesStayBelowTheirLimit() throws {
         let folder = try Folder()
         let count = 200_000

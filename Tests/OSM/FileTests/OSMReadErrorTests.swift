@@ -30,8 +30,8 @@ import Testing
     @Test func everyCutIsAnError() throws {
         let bytes = try Self.sample()
         for count in 0..<bytes.count {
-            // A cut between two blobs leaves a sound file. With libosmium's writer, such a cut removes only whole
-            // groups of one type.
+            // If the file is cut between two blobs, it is still sound. In files of libosmium's writer, such a cut
+            // removes only whole groups of objects of one type.
             let found = error(Array(bytes.prefix(count)))
             if found == nil { #expect(Self.frameOffsets(bytes).contains(count), "cut at \(count)") }
             #expect(found == nil || found?.path == "x.osm.pbf")
@@ -213,7 +213,8 @@ import Testing
     }
 
     @Test func objectsOutOfOrderAndTwiceAreRead() throws {
-        // A way comes before its nodes, the nodes are out of order, and one comes twice. Its last position counts.
+        // The way comes before its nodes, and the nodes are out of order. One node comes twice, and its last position
+        // counts.
         let bytes =
             PBF.header()
             + PBF.block(PBF.way(id: 5, refs: [3, 1, 2], keys: [1], values: [1]), strings: ["", "a"])
@@ -276,8 +277,8 @@ import Testing
         #expect(throws: Enough.self) { try reader.read { _ in throw Enough() } }
     }
 
-    /// Bytes are flipped, removed, doubled or overwritten. The result is an error or features. Some data are not
-    /// compressed, so no checksum protects them.
+    /// Bytes are flipped, removed, doubled or overwritten. Reading gives an error or features. A part of the data is
+    /// not compressed, so no checksum protects this part.
     @Test(arguments: Fuzz.seeds(4)) func fuzzedExtractsNeverTrap(seed: UInt64) throws {
         let compressed = try Self.sample()
         let plain =

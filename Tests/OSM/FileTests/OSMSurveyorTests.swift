@@ -4,9 +4,10 @@ import Testing
 
 @testable import PortolanOSMFile
 
-/// Blocks that are read in parallel give the same results in the same order as one after the other.
+/// PBF blocks that are read in parallel give the same results, in the same order, as blocks that are read one after the
+/// other.
 @Suite struct OSMSurveyorTests {
-    /// Records its input, and whether texts with the same number are equal.
+    /// Records the objects that it gets, and checks that texts with the same number are equal.
     struct Clerk: OSMSurveyor {
         struct Block: Sendable {
             var lines: [String] = []
@@ -44,8 +45,8 @@ import Testing
         static func line(_ feature: OSMFeature) -> String { "\(feature.key) \(feature.tags) \(feature.geometry)" }
     }
 
-    /// Sixty blocks of nodes, ways and relations that need each other. Texts repeat in a block and between blocks,
-    /// and a key appears twice in an object.
+    /// Returns an extract of sixty PBF blocks with nodes, ways and relations that refer to each other. Texts repeat
+    /// within a block and between blocks, and some objects have a key twice.
     static func extract(seed: UInt64) -> [UInt8] {
         var generator = SplitMix64(seed: seed)
         var bytes = PBF.header()
@@ -106,8 +107,8 @@ import Testing
         }
     }
 
-    /// Ways and relations that are not chosen are skipped, and nodes are always visited. Chosen objects stay the
-    /// same, and have lines of members that are not chosen.
+    /// Ways and relations that the surveyor does not choose are skipped. Nodes are always visited. Chosen objects are
+    /// complete, even if the surveyor did not choose some of their members.
     @Test func onlyTheChosenAreHandedOver() throws {
         struct Chooser: OSMSurveyor {
             var asked: [OSMType] = []
@@ -150,8 +151,8 @@ import Testing
         #expect(counts.ways == 4 && counts.relations == 2 && counts.areas == 1 && counts.withoutPosition == 1)
     }
 
-    /// Equal texts of a block have equal numbers, whether they are keys or values. Equal texts at two positions of
-    /// the table may have different numbers.
+    /// Equal texts of a PBF block have equal numbers, whether the texts are keys or values. If the block's table of
+    /// strings has a text at two positions, the two may have different numbers.
     @Test func textsOfABlockHaveNumbers() throws {
         struct Numbers: OSMSurveyor {
             var all: [OSMTagTexts] = []
@@ -172,7 +173,7 @@ import Testing
         #expect(blocks == [expected, expected])
     }
 
-    /// The first damaged block is reported with its position, and nothing after it is used.
+    /// The error names the position of the first damaged PBF block. Blocks after it are not used.
     @Test(arguments: [1, 2, 5]) func theFirstDamageIsTold(jobs: Int) throws {
         let sound = PBF.block(PBF.denseNodes(ids: [1], x: [5], y: [6], tags: [1, 2, 0]), strings: ["", "name", "x"])
         let damaged = PBF.block(PBF.denseNodes(ids: [1], x: [5], y: [6], tags: [1, 9, 0]), strings: ["", "name", "x"])

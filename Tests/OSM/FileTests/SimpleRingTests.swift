@@ -5,7 +5,7 @@ import PortolanOSMModel
 import PortolanTestSupport
 import Testing
 
-/// Closed lines without touching edges are read without the assembler, and give the same result.
+/// Closed lines whose edges do not touch are read without the assembler. The result is the assembler's.
 @Suite struct SimpleRingTests {
     /// Returns a ring as a way, and as the only member of a multipolygon, which always uses the assembler.
     private func read(_ ring: [OSMPoint]) throws -> (way: [OSMPolygon], relation: [OSMPolygon]) {
@@ -64,7 +64,7 @@ import Testing
         #expect(way.isEmpty == !shape.isSound)
     }
 
-    /// Stars. Some have moved corners, so that they cross themselves.
+    /// Star-shaped rings. In some of them, corners are moved so that the ring crosses itself.
     @Test func stars() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SplitMix64(seed: seed)

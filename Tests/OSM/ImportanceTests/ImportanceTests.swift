@@ -77,7 +77,7 @@ import Testing
         #expect(Importance.of([:], kinds: ["", "=", "x", "x=y=z"]) == 0)
     }
 
-    /// The order in which a map shows objects. Each of these is better known than the next.
+    /// The order in which a map shows objects. Each of these objects has a greater importance than the next.
     @Test func sightsStandBeforeShops() {
         let order: [OSMTags] = [
             [

@@ -1,8 +1,8 @@
 import PortolanOSMModel
 import Testing
 
-/// A key appears once. OpenStreetMap refuses objects with a repeated key. If a file has one, the first tag counts,
-/// as in libosmium and in every look-up here.
+/// The tags of an object have each key once. OpenStreetMap refuses objects with a repeated key. If a file has such an
+/// object, the key's first tag counts, as in libosmium and in every look-up here.
 @Suite struct OSMTagsTests {
     private static let firstOnes = [
         OSMTags.Tag(key: "name", value: "first"), OSMTags.Tag(key: "amenity", value: "cafe"), OSMTags.Tag(key: "", value: "no key"),

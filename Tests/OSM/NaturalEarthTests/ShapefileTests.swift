@@ -79,7 +79,8 @@ struct Sketch {
         #expect { try Sketch().read(columns: ["depth"]) } throws: { ($0 as? ShapefileError)?.code == .missingColumn }
     }
 
-    /// Every file that is cut at any length gives an error, never a crash and never fewer records.
+    /// If one of the files is cut at any length, reading gives an error. It never crashes, and never gives fewer
+    /// records.
     @Test func refusesTruncatedFiles() {
         let whole = Sketch()
         for (count, cut) in [

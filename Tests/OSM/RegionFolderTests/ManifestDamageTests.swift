@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// The message is one of Portolan's own sentences for any damage.
+    /// For any damage, the message is one of Portolan's own sentences.
     @Test func noWordOfTheDecoderIsSaid() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var chance = SplitMix64(seed: seed)

@@ -68,7 +68,8 @@ import Testing
         #expect(try names() == ["a.portolan", "b.portolan"])
     }
 
-    /// Checksums of blocks include the file and the position in it, and have a checksum themselves.
+    /// The checksum of a page depends on the file and on the page's position in it. The table of these checksums has a
+    /// checksum itself.
     @Test func blocksHaveChecksums() throws {
         let region = try write("first", content: String(repeating: "one", count: 3000), force: false)
         let sums = try #require(region.sums(of: Region.placesFileName))
@@ -82,7 +83,7 @@ import Testing
         text[23] ^= 1
         try text.write(to: file)
         #expect(#expect(throws: RegionError.self) { try Region(at: region.folder) }?.code == .damaged)
-        // A table for other files, with a valid checksum of its own.
+        // This table belongs to other files, but has a valid checksum of its own.
         var manifest = region.manifest
         manifest.files[Region.checksumsFileName] = nil
         try text.dropLast(8).write(to: file)
@@ -96,7 +97,7 @@ import Testing
         #expect(try Region(at: region.folder).sums(of: Region.placesFileName) == nil)
     }
 
-    /// A file of a region may be a link. Its size is that of the target, not of the link.
+    /// A file of a region may be a link. The manifest has the size of the link's target, not of the link.
     @Test func aFileMayBeALink() throws {
         let region = try write("first", content: String(repeating: "one", count: 3000), force: false)
         let elsewhere = parent.appending(path: "elsewhere")
@@ -109,7 +110,8 @@ import Testing
         #expect(error?.code == .damaged && error?.message.contains("8999 bytes instead of 9000") == true)
     }
 
-    /// Opening a region compares the first bytes of each file, which determine how it is read.
+    /// Opening a region compares the first bytes of each file with the manifest, because these bytes determine how the
+    /// file is read.
     @Test func damageInAFilesFirstBytesIsFoundAtOpening() throws {
         let region = try write("first", content: "one", force: false)
         try Data("two".utf8).write(to: region.placesFile)
@@ -128,13 +130,15 @@ import Testing
             var changed = text
             changed[offset] ^= 1
             #expect((try? RegionManifest.isUnchanged(changed)) != true, "byte \(offset)")
-            // Opening may ignore a change of the checksum's own line, but never shows other content.
+            // If only the checksum's own line is changed, the region may still open, but then its manifest is the sound
+            // one.
             try changed.write(to: file)
             if let opened = try? Region(at: region.folder) { #expect(opened.manifest == region.manifest, "byte \(offset)") }
         }
     }
 
-    /// Manifests of earlier versions have no checksums and can be read. Changes of their form are still found.
+    /// Manifests of earlier versions have no checksum, but can be read. Changes of such a manifest's form are still
+    /// found.
     @Test func manifestsWithoutChecksumsAreRead() throws {
         let region = try write("first", content: "one", force: false)
         let file = region.folder.appending(path: Region.manifestFileName)
@@ -186,8 +190,8 @@ import Testing
         #expect(refused?.message.contains(Region.tilesFileName) == true)
     }
 
-    /// A region consists of files. A folder inside belongs to somebody else, whatever its name is, and so do its
-    /// contents.
+    /// A region consists of files only. So a folder inside it belongs to somebody else, with its contents and whatever
+    /// its name is.
     @Test(arguments: [Region.tilesFileName, Region.placesFileName, Region.boundariesFileName, ".DS_Store"])
     func aFolderWithTheNameOfAFileIsSomebodyElses(_ name: String) throws {
         let region = try write("first", content: "one", force: false)
@@ -217,7 +221,7 @@ import Testing
         #expect(try names() == ["a.portolan"])
     }
 
-    /// Files that somebody put into a hidden folder do not belong to a draft.
+    /// If somebody put files into the hidden folder of a draft, these files do not belong to the draft and are kept.
     @Test func aFolderInAKilledDraftIsKept() throws {
         let photos = parent.appending(path: ".a.portolan.partial/photos")
         try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
@@ -246,7 +250,7 @@ import Testing
         #expect(try names() == ["a.portolan"])
     }
 
-    /// The state after the process was killed between taking the name and removing the old region.
+    /// The process was killed after the new region had taken the name and before the old region was removed.
     @Test func aFileInAnOldRegionThatWasNotRemovedYetIsKept() throws {
         let region = try write("first", content: "one", force: false)
         let hidden = parent.appending(path: ".a.portolan.partial")
@@ -354,7 +358,7 @@ import Testing
     }
 }
 
-/// A finished folder takes its name.
+/// A finished folder takes the name of the region.
 @Suite struct FolderPublicationTests {
     let parent: URL
 
@@ -395,7 +399,7 @@ import Testing
         #expect(error?.code == .notWritable && error?.message.contains("power failure") == true)
     }
 
-    /// The state after the process was killed between the two renames on a file system that cannot exchange names.
+    /// The process was killed between the two renames, on a file system that cannot exchange two names.
     @Test func aRegionThatStoodAsideComesBack() throws {
         let tests = try RegionDraftTests()
         let region = try tests.write("first", content: "one", force: false)

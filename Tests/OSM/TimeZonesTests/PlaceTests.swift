@@ -7,8 +7,8 @@ import Testing
 /// Places on all continents, with their zones in the time zone database (zone.tab and the files of the regions).
 @Suite("Places have the right zones")
 struct PlaceTests {
-    /// With the map of boundaries: the interior of countries, and of states and provinces with another time than
-    /// their neighbours.
+    /// The finder uses the map of boundaries. The places are in the interior of countries, and in states and provinces
+    /// whose time differs from that of their neighbours.
     @Test(
         "places on the map have these zones",
         .enabled(if: hasNaturalEarth, "needs Natural Earth: apt install libmagics++-data"),
@@ -94,8 +94,8 @@ struct PlaceTests {
         #expect(TimeZoneFinder().zone(at: Coordinate(latitude: latitude, longitude: longitude), country: country) == zone)
     }
 
-    /// The minutes east of Greenwich in January and July 2026. The rows have half and quarter hours, and summer
-    /// time in either half of the year.
+    /// The offset from UTC in minutes, in January and in July 2026. Some zones have offsets with half or quarter hours,
+    /// and zones of both hemispheres have summer time.
     @Test(
         "zones have these offsets in winter and summer",
         arguments: [

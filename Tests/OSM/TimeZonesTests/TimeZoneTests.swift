@@ -17,7 +17,8 @@ let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().boundari
         let known = Set(ZoneCities.all.map(\.zone))
         for (country, rule) in rules {
             let zones = [rule.standard] + rule.zonesByPart.values + rule.areas.map(\.zone)
-            // Western Sahara's zone is not that of Morocco, and Hanoi has the zone of Thailand.
+            // The rules follow the time zone database: Western Sahara has a zone of its own, and Hanoi has the zone of
+            // Thailand.
             for zone in zones { #expect(known.contains(zone), "\(country): \(zone)") }
         }
         #expect(ZoneCities.all.count == Tables.zoneCities.lines.count)
@@ -89,7 +90,7 @@ let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().boundari
         #expect(map.restricted(to: CoordinateBounds(south: -7.4, west: 5.2, north: -7.3, east: 5.3)).highSeas.map(\.west) == [4, 5])
         #expect(map.restricted(to: CoordinateBounds(south: 3.4, west: 179.9, north: 3.6, east: 180)).highSeas.map(\.west) == [-180])
         #expect(map.restricted(to: CoordinateBounds(south: 0, west: 0, north: 1, east: 1)).highSeas.isEmpty)
-        // Both sides of the antimeridian are the same place.
+        // Longitudes 180 and −180 are the same place.
         for longitude in [180.0, -180] { #expect(map.country(at: Coordinate(latitude: 3.5, longitude: longitude)) == nil) }
     }
 
@@ -115,7 +116,7 @@ let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().boundari
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
                 damaged[Int.random(in: 5..<damaged.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
             }
-            // The map is read or refused, and never traps. A map that was read can be asked.
+            // The damaged map is read or refused, and never traps. If it is read, look-ups in it do not trap either.
             _ = (try? BoundaryMap(decoding: damaged))?.country(at: Coordinate(latitude: 1, longitude: 1))
         }
     }
@@ -199,7 +200,7 @@ struct WorldZoneTests {
                 wrong[item.tz, default: []].append("\(item.lat),\(item.lon) \(found ?? "–")")
             }
         }
-        // PORTOLAN_REPORT=1 swift test --filter agreesWithDetailedBoundaries
+        // To print the report: PORTOLAN_REPORT=1 swift test --filter agreesWithDetailedBoundaries
         if ProcessInfo.processInfo.environment["PORTOLAN_REPORT"] != nil {
             print("zones: \(agreed) of \(total)")
             for (zone, points) in wrong.sorted(by: { $0.key < $1.key }) { print(zone, points.count, points.joined(separator: "; ")) }

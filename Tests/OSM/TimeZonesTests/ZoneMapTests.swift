@@ -5,8 +5,8 @@ import Testing
 
 @testable import PortolanTimeZones
 
-/// West and East share the border x = 0 with a bend to 0.5°. An island lies in the sea south of them, East contains
-/// an enclave of West, and North overlaps East's north-eastern corner.
+/// West and East share the border x = 0, which bends to 0.5°. An island lies in the sea south of West and East. East
+/// has an enclave that belongs to West. North overlaps the north-eastern corner of East.
 private let areas = """
     {"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"CRS84"}},"features":[
     {"type":"Feature","properties":{"tzid":"Area/West"},"geometry":{"type":"MultiPolygon","coordinates":[
@@ -39,7 +39,7 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
         (89, 0, nil),
         // If two areas overlap, the smaller one counts.
         (4.5, 4.5, "Area/North"), (5.2, 5.2, "Area/North"), (4.5, 3.9, "Area/East"), (3.9, 4.5, "Area/East"),
-        // The points are at the height of vertices.
+        // These points have the latitude of a vertex.
         (2, 0.2, "Area/East"), (2, -0.1, "Area/West"), (2.5, -1, "Area/West"), (3, 1, "Area/East"), (4, 3, "Area/East"),
     ]
 
@@ -176,7 +176,7 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
 }
 
 @Suite("Areas and countries together decide the zone") struct ZoneMapFinderTests {
-    /// Returns the zones of Berlin and Vaduz side by side. Liechtenstein is known to lie around 0.5, 0.5.
+    /// Returns a map with Liechtenstein around 0.5, 0.5 and Germany west of it.
     private func boundaries() throws -> BoundaryMap {
         var builder = BoundaryMap.Builder()
         builder.add(place: at(0.5, 0.5), country: "LI", part: "")
@@ -199,9 +199,9 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
         #expect(finder.zone(at: at(0.5, 0.1)) == "Europe/Vaduz")
         #expect(finder.zone(at: at(0.5, -0.1)) == "Europe/Berlin")
         #expect(finder.zone(at: at(0.5, 0.1), country: "li") == "Europe/Vaduz")
-        // The point is ten metres beyond the border, and known to be in Germany.
+        // The point is ten metres beyond the border, but the caller states that it is in Germany.
         #expect(finder.zone(at: at(0.5, 0.0001), country: "DE") == "Europe/Berlin")
-        // If there is no area, the country decides as before.
+        // Where no area of the zone map lies, the country decides.
         #expect(finder.zone(at: at(1.5, -0.1), country: "DE") == "Europe/Berlin")
         #expect(finder.zone(at: at(0.5, 1.5)) == "Etc/GMT")
     }
@@ -209,7 +209,8 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
     @Test func oneZoneOfBounds() throws {
         let finder = TimeZoneFinder(try boundaries())
         #expect(finder.zone(covering: CoordinateBounds(south: 0.2, west: 0.2, north: 0.4, east: 0.4)) == "Europe/Vaduz")
-        // International waters do not count, and a country's own zone does.
+        // International waters do not count. If the bounds have several zones, the country that the caller states
+        // decides.
         #expect(finder.zone(covering: CoordinateBounds(south: 0.2, west: 0.2, north: 0.4, east: 1.4)) == "Europe/Vaduz")
         #expect(finder.zone(covering: CoordinateBounds(south: 0.2, west: -0.2, north: 0.4, east: 0.4)) == nil)
         #expect(finder.zone(covering: CoordinateBounds(south: 0.2, west: -0.2, north: 0.4, east: 0.4), country: "LI") == "Europe/Vaduz")

@@ -1,7 +1,7 @@
 import PortolanOSMModel
 import Testing
 
-/// A real extract, and the values that a person reads from the tags and the map for some of its places.
+/// A real extract, and values for some of its places. A person has read the values from the tags and from the map.
 struct RealTown: Sendable, CustomTestStringConvertible {
     var extract: String
     /// The country's code (ISO 3166-1), which phone numbers need.
