@@ -19,8 +19,8 @@ import Testing
 
 @MainActor private final class Log { var lines: [String] = [] }
 
-/// A layer whose animations run until the test ends them. The animations of maps and markers run by their clock in
-/// the same way.
+/// A layer whose animations run until the test ends them. In layers of maps and markers, the map's clock ends
+/// animations in the same way.
 @MainActor private final class SteppedLayer: CALayer {
     /// The running animations, in the order of their start.
     var running: [CAAnimation] = []
@@ -94,7 +94,8 @@ import Testing
         #expect(copiedBasic.toValue as? Double == 2.5)
     }
 
-    /// As in Core Animation, a delegate is held until the animation has ended, and both its methods are optional.
+    /// As in Core Animation, the layer holds an animation's delegate until the animation has ended. Both methods of the
+    /// delegate are optional.
     @Test func delegatesAreHeldWhileTheAnimationRuns() {
         final class Deaf: NSObject, CAAnimationDelegate {}
         let layer = SteppedLayer()
@@ -155,7 +156,7 @@ import Testing
         #expect(layer.animationKeys() == ["zoom", ""])
     }
 
-    /// The layer has its own copy, so later changes of the program's animation have no effect.
+    /// The layer copies the animation, so later changes of the program's animation have no effect.
     @Test func theLayerRunsACopy() throws {
         let layer = SteppedLayer()
         let animation = animation("a")
@@ -182,7 +183,7 @@ import Testing
         #expect(log.lines.filter { $0.hasPrefix("b") } == ["b starts", "b ends"])
     }
 
-    /// The end of a replaced animation has no effect, even if its layer still reports it.
+    /// If a layer reports the end of an animation that was already replaced, the report has no effect.
     @Test func aReplacedAnimationEndsOnce() throws {
         /// A layer that does not stop its animations.
         final class StubbornLayer: CALayer {

@@ -11,14 +11,14 @@ import Testing
         let label = UILabel()
         #expect(label.text == nil && label.font.pointSize == 17 && label.textColor == .black)
         #expect(label.textAlignment == .natural && label.numberOfLines == 1)
-        // Both may be removed.
+        // A program may remove the font and the text colour.
         label.font = nil
         label.textColor = nil
         #expect(label.font == nil && label.textColor == nil)
     }
 
-    /// The number of lines, the width of the label, and the width at which its text is measured. The last is nil if
-    /// lines do not break.
+    /// The number of lines, the width of the label, and the width at which its text is measured. The measured width is
+    /// nil if lines do not break.
     @Test(
         arguments: [
             (1, 100.0, nil), (0, 100, 100), (3, 50, 50), (0, 0, nil), (0, -5, nil), (2, .infinity, .infinity),
@@ -132,7 +132,7 @@ import Testing
         final class Lazy: UIViewController { override func loadView() {} }
         let lazy = Lazy()
         #expect(lazy.view.frame == .zero && lazy.isViewLoaded)
-        // Only the program itself calls these methods.
+        // Portolan never calls these methods; only the program does.
         lazy.viewWillAppear(true)
         lazy.viewDidAppear(true)
         lazy.viewWillDisappear(false)

@@ -24,7 +24,7 @@ import Testing
         #expect(kCLLocationCoordinate2DInvalid.latitude == -180 && kCLLocationCoordinate2DInvalid.longitude == -180)
     }
 
-    /// The numbers are those of Core Location, because programs compare with them.
+    /// The numbers must be those of Core Location, because programs compare them with their own numbers.
     @Test(
         arguments: [
             (kCLDistanceFilterNone, -1.0), (kCLLocationAccuracyBestForNavigation, -2), (kCLLocationAccuracyBest, -1),
@@ -86,8 +86,8 @@ import Testing
         #expect(location.description == text)
     }
 
-    /// The distance runs along the great circle of a sphere with a radius of 6 371 009 m, in parts of half its
-    /// circumference.
+    /// Two coordinates, and their distance along the great circle of a sphere with a radius of 6 371 009 m. The
+    /// distance is given as a share of half the circumference.
     @Test(
         arguments: [
             ((0.0, 0.0), (0.0, 90.0), 0.5), ((0, 0), (0, 180), 1), ((90, 0), (-90, 0), 1), ((90, 0), (90, 137), 0),
@@ -123,7 +123,7 @@ import Testing
 @Suite struct LocationFeedTests {
     private func position(_ latitude: Double) -> CLLocation { CLLocation(latitude: latitude, longitude: 0) }
 
-    /// The calls to observers, in order.
+    /// Records the calls to observers, in order.
     private final class Notes: @unchecked Sendable {
         // Only the thread of the one test that owns the notes writes them.
         var lines: [String] = []
@@ -168,7 +168,7 @@ import Testing
     @Test func observersMayComeAndGoWhileTheyHear() {
         let (feed, notes) = (CLLocationFeed(), Notes())
         final class Box: @unchecked Sendable {
-            // Used like the notes, on one thread.
+            // Only the thread of this test uses this property.
             var stop: (@Sendable () -> Void)?
         }
         let box = Box()

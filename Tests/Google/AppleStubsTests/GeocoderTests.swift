@@ -55,7 +55,7 @@ import Testing
     }
 }
 
-/// Headings, authorizations and other parts of managers apart from positions.
+/// Parts of location managers other than positions: headings, authorizations and more.
 @MainActor @Suite struct HeadingTests {
     private final class Ears: NSObject, CLLocationManagerDelegate {
         let (events, event) = AsyncStream.makeStream(of: String.self)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// Turns smaller than the filter are not reported, also across north.
+    /// The manager does not report turns that are smaller than the filter. This also holds for turns across north.
     @Test func headingsAreTold() async {
         let feed = CLLocationFeed()
         let manager = CLLocationManager(source: feed)

@@ -6,7 +6,7 @@ import UIKit
 
 /// Transforms of the plane.
 @Suite struct TransformTests {
-    /// The result of a transform for the point (2, 3).
+    /// Transforms, and the point to which each moves the point (2, 3).
     @Test(
         arguments: [
             ("identity", CGAffineTransform.identity, 2.0, 3.0), ("made without numbers", CGAffineTransform(), 2, 3),
@@ -40,8 +40,8 @@ import UIKit
         #expect(!CGAffineTransform(scaleX: 1, y: 2).isIdentity && CGAffineTransform(scaleX: 1, y: 2) != .identity)
     }
 
-    /// A transform and its inverse bring every point back. Two concatenated transforms give the same as one after
-    /// the other.
+    /// A transform followed by its inverse moves every point back. A concatenation of two transforms moves points like
+    /// one transform after the other.
     @Test(arguments: Fuzz.seeds(20)) func anyTransformCanBeUndone(_ seed: UInt64) {
         var random = SplitMix64(seed: seed)
         func number() -> Double { Double(Int(random.next() % 2001)) / 100 - 10 }
@@ -86,7 +86,7 @@ import UIKit
         arguments: [
             (UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4), [0.1, 0.2, 0.3, 0.4]),
             (UIColor(white: 0.5, alpha: 1), [0.5, 0.5, 0.5, 1]),
-            // Values outside the range become the nearest end, and NaN becomes 0.
+            // Values outside 0…1 become the nearer of 0 and 1, and NaN becomes 0.
             (UIColor(red: -1, green: 2, blue: .nan, alpha: .infinity), [0, 1, 0, 1]),
             (UIColor.red.withAlphaComponent(0.5), [1, 0, 0, 0.5]), (UIColor.red.withAlphaComponent(-3), [1, 0, 0, 0]),
             (UIColor(cgColor: CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)), [0.25, 0.5, 0.75, 1]),

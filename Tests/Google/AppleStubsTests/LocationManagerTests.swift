@@ -2,8 +2,8 @@ import CoreLocation
 import Foundation
 import Testing
 
-/// The calls of a manager to its delegate, step by step. The main queue works in order, so the calls of a step are
-/// complete before the test's next block runs on it.
+/// The calls of a manager to its delegate, step by step. The main queue runs its blocks in order. So when the test's
+/// next block runs, the calls of a step are complete.
 @MainActor @Suite struct LocationManagerTests {
     enum Step: Sendable {
         case start, stop, request, authorize, always
@@ -22,7 +22,7 @@ import Testing
         var first: Double?
         var hasSource = true
         var steps: [Step]
-        /// The latitudes, the error numbers and the authorizations.
+        /// The expected calls in order: latitudes, error numbers and authorizations.
         var told: [String]
 
         var testDescription: String { name }
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// A degree of latitude is 111 km.
+    /// Positions are given as latitudes. A degree of latitude is 111 km.
     nonisolated static let cases: [Case] = [
         // Cases about the delegate.
         Case("no delegate, nothing told", [.start, .send(1)], []),
@@ -182,7 +182,7 @@ import Testing
         await mainQueueIsServed()
     }
 
-    /// A source must not work on for a manager that no longer exists.
+    /// When a manager is freed, its source must stop working for it.
     @Test func aManagerThatIsGoneNoLongerObserves() {
         final class Counter: CLLocationSource, @unchecked Sendable {
             // The test uses this property on one thread.
@@ -206,7 +206,7 @@ import Testing
         #expect(source.observers == 0)
     }
 
-    /// Many threads that start at the same time make one observer, and each position is reported once.
+    /// Many threads start the manager at the same time. It observes its source once, and reports each position once.
     @Test func startingFromManyThreadsObservesOnce() async {
         let feed = CLLocationFeed()
         let manager = CLLocationManager(source: feed)
@@ -231,7 +231,8 @@ import Testing
     }
 
     @Test func managersMadeFromNowOnHaveTheStandardSource() {
-        // Other tests on the main actor may have set a source. The test restores it before any of them continues.
+        // Other tests on the main actor may have set a source. This test sets the source back before any of those tests
+        // continues.
         let before = CLLocationManager.source
         defer { CLLocationManager.source = before }
         CLLocationManager.source = nil
@@ -256,12 +257,12 @@ import Testing
     }
 }
 
-/// Returns after the earlier blocks of the main queue have run.
+/// Returns when the main queue has run all blocks that it already had.
 func mainQueueIsServed() async {
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
 }
 
-/// Records the calls. They and the tests run only on the main queue.
+/// Records the calls of a manager. Both the calls and the tests run only on the main queue.
 private final class Listener: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
     var told: [String] = []
     var managers: [CLLocationManager] = []

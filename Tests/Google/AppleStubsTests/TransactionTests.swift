@@ -48,8 +48,8 @@ import UIKit
 
     enum Value: Sendable { case number(NSNumber), double(Double), int(Int), float(Float), bool(Bool), text(String), none }
 
-    /// The value that is set, the resulting duration (nil if the value is not tried as one), and whether it
-    /// disables actions.
+    /// The value that is set, the resulting duration (nil if the test does not use the value as a duration), and
+    /// whether the value disables actions.
     @Test(
         arguments: [
             (Value.number(3.5), 3.5, true), (.double(1.5), 1.5, true), (.int(2), 2, true), (.float(0.5), 0.5, true), (.int(0), 0, false),

@@ -41,10 +41,10 @@ import UIKit
 
     // MARK: Frames
 
-    /// The property that is set on a view at (10, 20) of 100 × 50 points, and the resulting frame.
+    /// A property that the test sets on a view at (10, 20) of 100 × 50 points, and the resulting frame.
     @Test(arguments: [
         ("frame", CGRect(x: 1, y: 2, width: 3, height: 4)), ("center", CGRect(x: -50, y: -25, width: 100, height: 50)),
-        // As in UIKit, the middle stays where it is.
+        // As in UIKit, setting the bounds does not move the middle of the view.
         ("bounds", CGRect(x: 30, y: 35, width: 60, height: 20)),
     ])
     func framesFollowWhatIsSet(_ what: String, _ frame: CGRect) {
@@ -64,7 +64,7 @@ import UIKit
         ([], CGRect(x: 10, y: 10, width: 20, height: 20)),
         (.flexibleWidth, CGRect(x: 10, y: 10, width: 120, height: 20)), (.flexibleHeight, CGRect(x: 10, y: 10, width: 20, height: 50)),
         ([.flexibleWidth, .flexibleHeight], CGRect(x: 10, y: 10, width: 120, height: 50)),
-        // The margins stay as they are.
+        // Margins are never flexible here, even if the mask says so.
         ([.flexibleLeftMargin, .flexibleTopMargin], CGRect(x: 10, y: 10, width: 20, height: 20)),
         ([.flexibleRightMargin, .flexibleBottomMargin, .flexibleWidth], CGRect(x: 10, y: 10, width: 120, height: 20)),
     ]
@@ -93,7 +93,7 @@ import UIKit
         #expect(view.layouts == 2)
         view.layoutIfNeeded()
         #expect(view.layouts == 3)
-        // A grandchild grows with its parent, which grows with its own parent.
+        // The view grows with its parent, because the parent grows with the grandparent.
         let (parent, grandparent) = (UIView(frame: view.frame), UIView(frame: view.frame))
         for child in [view, parent] { child.autoresizingMask = .flexibleWidth }
         grandparent.addSubview(parent)
@@ -123,7 +123,7 @@ import UIKit
         #expect(view.safeAreaChanges == 1 && view.safeAreaInsets.bottom == 34)
     }
 
-    /// The layer is what the map draws, so view and layer must agree.
+    /// The map draws the layer and not the view, so both must agree.
     @Test func aViewAndItsLayerAgree() {
         let view = UIView()
         view.backgroundColor = .systemTeal
@@ -149,7 +149,7 @@ import UIKit
         parent.insertSubview(views[1], at: -7)
         parent.insertSubview(views[2], at: 1)
         #expect(order() == [1, 2, 0])
-        // A view that is already a child moves to its new place.
+        // If a view that is already a child is added again, it moves to its new position.
         parent.addSubview(views[2])
         #expect(order() == [1, 0, 2])
         parent.insertSubview(views[2], at: 0)

@@ -61,7 +61,7 @@ import UIKit
         #expect(GMSGeometryDistance(place.location, hotel) < 1)
     }
 
-    /// Layers of areas draw the boundaries of the region, and its places take the taps.
+    /// Feature layers draw the boundaries of the region's areas, and taps hit these areas.
     @Test func boundariesOfTheRegionTakeTheirStyle() async throws {
         PortolanData.configure(regions: [try await TownRegion.mapFolder()])
         #expect(!GMSMapView().featureLayer(of: .locality).isAvailable)
@@ -90,7 +90,7 @@ import UIKit
         #expect(listener.areas.count == 1 && listener.areas.first?.hasPrefix("p") == true)
     }
 
-    /// A damaged tile is reported through the program's callback, and no snapshot is returned that lacks it.
+    /// A damaged tile is reported through the program's callback. A snapshot fails instead of leaving out the tile.
     @Test func damagedTilesAreTold() async throws {
         let copy = FileManager.default.temporaryDirectory.appending(
             path: "portolan-\(UUID().uuidString).portolan",
@@ -99,7 +99,8 @@ import UIKit
         try FileManager.default.copyItem(at: try await TownRegion.mapFolder(), to: copy)
         defer { try? FileManager.default.removeItem(at: copy) }
         let map = map(copy)
-        // The damage comes only now, because opening a region compares all bytes of such a small file.
+        // The test damages the file only after the map has opened the region, because opening a region checks all bytes
+        // of such a small file.
         let file = copy.appending(path: "tiles.pmtiles")
         var bytes = try Data(contentsOf: file)
         for index in bytes.indices.suffix(bytes.count / 2) { bytes[index] ^= 0x55 }
@@ -124,7 +125,7 @@ import UIKit
 
     @Test func theBackgroundShowsUntilTilesAreThere() async throws {
         let region = try await TownRegion.mapFolder()
-        // The test uses its own language, so that no other test has prepared the tiles already.
+        // No other test uses this language, so no other test has prepared the tiles already.
         PortolanData.configure(regions: [region], language: "eo")
         defer { PortolanData.configure(regions: []) }
         let options = GMSMapViewOptions()
@@ -171,7 +172,7 @@ import UIKit
         #expect(address.thoroughfare == "Kaufingerstraße 1" && address.locality == "München" && address.postalCode == "80331")
         #expect(address.country == "Deutschland" && GMSGeometryDistance(address.coordinate, hotel) < 1)
         #expect(address.lines?.first?.contains("80331 München") == true)
-        // A quarter of a kilometre away there is another house, but the same town.
+        // A position 220 m away has another house, but the same town.
         let near = CLLocationCoordinate2D(latitude: hotel.latitude - 0.002, longitude: hotel.longitude)
         let far = try #require(try await geocoder.reverseGeocodeCoordinate(near).results())
         #expect(far.allSatisfy { $0.thoroughfare == nil })

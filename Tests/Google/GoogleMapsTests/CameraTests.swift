@@ -41,7 +41,7 @@ import UIKit
         laidOut.moveCamera(.zoomOut())
         #expect(map.areEqual(forRenderingPosition: map.camera, position: laidOut.camera))
         #expect(map.camera.zoom > 5)
-        // A camera that is set later replaces the earlier one.
+        // A camera that the program sets before the map has a size replaces the earlier request to fit the bounds.
         let other = GMSMapView(frame: .zero)
         other.moveCamera(.fit(bounds))
         other.camera = GMSCameraPosition(latitude: 1, longitude: 2, zoom: 9)
@@ -86,7 +86,7 @@ import UIKit
         #expect(GMSGeometryDistance(region.farLeft, region.farRight) > GMSGeometryDistance(region.nearLeft, region.nearRight))
         #expect(projection.points(forMeters: 100, at: map.camera.target) > 0)
         #expect(projection.point(for: CLLocationCoordinate2D(latitude: .nan, longitude: 0)).x.isNaN)
-        // A projection does not change with its map.
+        // A projection keeps its camera when the camera of its map changes.
         map.moveCamera(.zoomIn())
         #expect(projection.point(for: map.camera.target).x == 200)
     }
@@ -225,8 +225,8 @@ import UIKit
         map.settings.compassButton = true
         let plain = try await map.snapshot()
         map.moveCamera(.setCamera(GMSCameraPosition(target: map.camera.target, zoom: 14, bearing: 90, viewingAngle: 0)))
-        // The compass is in the upper right corner, 36 points from both edges. Its red needle points north, which
-        // is to the left.
+        // The compass is in the upper right corner, 36 points from both edges. The map looks east, so the compass's red
+        // needle, which points north, points to the left.
         let turned = try await map.snapshot()
         #expect(plain.color(358, 36) != turned.color(358, 36) && turned.color(358, 36) == [0xD9, 0x3B, 0x30])
         let listener = Listener()

@@ -66,7 +66,7 @@ import UIKit
         map.touch(.ended, at: CGPoint(x: 150, y: 150), time: 1.05)
         map.advance(to: 2)
         #expect(listener.heard == ["ground", "SCHOOL_DISTRICT west"])
-        // The areas are beneath the program's overlays, and stay when the overlays are cleared.
+        // The areas lie beneath the program's overlays. `clear()` removes the overlays but not the areas.
         map.clear()
         #expect(try await map.snapshot().color(100, 150) == [255, 0, 255])
         map.featureLayer(of: .schoolDistrict).style = nil

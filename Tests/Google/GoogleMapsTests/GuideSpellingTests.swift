@@ -106,7 +106,7 @@ import UIKit
         mapView.camera = camera
         #expect(camera.bearing == 0 && camera.viewingAngle == 0)
         let region = GMSCoordinateBounds(region: mapView.projection.visibleRegion())
-        // The bounds touch the left and right edges, so the region contains them up to rounding.
+        // The view shows the bounds exactly from the left edge to the right edge, so longitudes may differ by rounding.
         #expect(abs(region.southWest.longitude - -123.11) < 1e-6 && abs(region.northEast.longitude - -114.05) < 1e-6)
         #expect(region.southWest.latitude < 49.26 && region.northEast.latitude > 51.05)
         mapView.moveCamera(GMSCameraUpdate.fit(bounds))

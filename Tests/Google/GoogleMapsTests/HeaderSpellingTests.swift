@@ -6,7 +6,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Names, types and raw values are those of the headers and reference pages. Most of this test is that it compiles.
+/// The names, types and raw values of the headers and reference pages. Most of these tests only need to compile.
 @MainActor @Suite struct HeaderSpellingTests {
     @Test func rawValues() {
         #expect([GMSMapViewType.normal, .satellite, .terrain, .hybrid, .none].map(\.rawValue) == [1, 2, 3, 4, 5])
@@ -101,7 +101,7 @@ import UIKit
         let copy = try #require(changeable.copy() as? GMSCameraPosition)
         changeable.zoom = 2
         #expect(copy.zoom == 13 && !(copy is GMSMutableCameraPosition))
-        // The circle of latitude is 256 · 2^z points long.
+        // The equator is 256 · 2^z points long at zoom z, which is 1,024 points at zoom 2.
         let circumference = 2 * Double.pi * kGMSEarthRadius
         #expect(abs(GMSCameraPosition.zoom(at: .init(latitude: 0, longitude: 0), forMeters: circumference, perPoints: 1024) - 2) < 1e-5)
     }

@@ -79,7 +79,8 @@ import Testing
         #expect(log.lines.filter { $0.hasPrefix("second") } == ["second starts", "second ends"])
     }
 
-    /// A new animation of another property under the same key stops the old one where it is.
+    /// If a program adds an animation of another property under the same key, the old animation stops at its current
+    /// value.
     @Test func anAnimationOfAnotherPropertyStopsTheOneBefore() {
         let map = stillMap()
         map.layer.add(animation("zoom", kGMSLayerCameraZoomLevelKey, to: 10), forKey: "key")
@@ -103,7 +104,8 @@ import Testing
         #expect(Set(log.lines.dropFirst(3)) == ["zoom is stopped", "turn is stopped", "marker is stopped"] && log.lines.count == 6)
         map.advance(to: 5)
         #expect(log.lines.count == 6 && map.layer.animationKeys() == nil && !map.isBusy)
-        // A marker keeps the final value, and a camera keeps its earlier one.
+        // The marker has the value at the end of its animation. The camera keeps the values that it had when its
+        // animations were removed.
         #expect(marker.rotation == 90 && abs(map.camera.zoom - 12) < 1e-4 && abs(map.camera.bearing - 45) < 1e-4)
     }
 

@@ -22,7 +22,7 @@ import UIKit
         return marker
     }
 
-    /// Such a map draws no tile and waits for none, so its first picture is its last.
+    /// A map of the type `none` draws no tile and waits for none, so its first picture is its last.
     @Test func aMapOfNoTypeIsAtRestOnceItIsDrawn() throws {
         for _ in 0..<100 {
             let map = plainMap()
@@ -31,7 +31,7 @@ import UIKit
         }
     }
 
-    /// Two eighths of a second are a quarter of a second, whenever they begin.
+    /// At any start time, two steps of an eighth of a second end at the same time as one step of a quarter.
     @Test func timesAreKeptToTheNanosecond() {
         let map = plainMap()
         for step in 1...2000 {
@@ -49,7 +49,7 @@ import UIKit
         let map = plainMap()
         let marker = marker(on: map)
         let goal = map.projection.coordinate(for: CGPoint(x: 150, y: 50))
-        // The marker does not show yet, so it moves at once.
+        // The map has not drawn the marker yet, so a new position moves the marker at once.
         marker.position = goal
         #expect(!map.isBusy)
         marker.position = middle
@@ -61,7 +61,7 @@ import UIKit
         map.advance(to: map.time + 0.125)
         #expect(!map.isBusy)
         #expect(try map.draw().color(150, 50) == [255, 0, 255])
-        // Opacity changes at once, and so do all properties in a transaction without actions.
+        // The opacity always changes at once. In a transaction without actions, all properties do.
         marker.opacity = 0.5
         #expect(!map.isBusy)
         CATransaction.begin()

@@ -214,7 +214,7 @@ import UIKit
         listener.isTapHandled = true
         map.delegate = listener
         #expect(calls.count == 0)
-        // Halfway, the marker is hit at the position where it shows.
+        // Halfway through its motion, the marker is hit where the map draws it.
         tap(map, 250, 140, at: 1)
         #expect(listener.heard == ["marker "])
         map.advance(to: 2)

@@ -79,8 +79,8 @@ import UIKit
             $0.glyph = glyph
         }
         let green = (0..<52).filter { pin.color($0, 26) == Self.green }.count
-        // The picture has its own size, which is `side / scale` points, but at most the 16 points of the head's
-        // square.
+        // The picture is drawn at its own size, `side / scale` points, or at 16 points, the size of the square in the
+        // head, if it is larger.
         #expect(abs(Double(green) - min(Double(side) / scale, 16) * 2) <= 2, "\(green)")
         #expect(pin.color(Self.body.0, Self.body.1) == Self.blue)
     }

@@ -2,8 +2,8 @@ import GoogleMaps
 import Testing
 import UIKit
 
-// Forms of Google's samples, in programs written for this test. Each compiles as spelled there, and does what the
-// documentation says.
+// Forms of Google's samples, in programs written for this test. Each form compiles as the samples spell it, and does
+// what Google's documentation says.
 
 /// The floors of a building, or the street.
 private enum Floor: Equatable {
@@ -68,14 +68,14 @@ extension AreaMap: GMSMapViewDelegate {
     }
 }
 
-/// Makes every second tile.
+/// Makes the tiles of odd columns. The other tiles do not exist.
 private final class OddTiles: GMSSyncTileLayer {
     override func tileFor(x: UInt, y: UInt, zoom: UInt) -> UIImage? {
         if x % 2 == 1 { return picture(2, 2) } else { return kGMSTileLayerNoTile }
     }
 }
 
-/// Goes around a path forever.
+/// Gives the coordinates of a path, again and again without an end.
 private final class Round: IteratorProtocol {
     let path: GMSPath
     private var target: UInt = 0
@@ -143,7 +143,8 @@ extension GMSCoordinateBounds {
         map.padding = .zero
     }
 
-    /// The program sets the camera's properties on its layer, which animates them, and it adds animations.
+    /// The map animates the camera's properties that the program sets on the layer. The program also adds animations of
+    /// its own.
     @Test func theLayerFlies() {
         let map = stillMap()
         map.layer.cameraLatitude = 11

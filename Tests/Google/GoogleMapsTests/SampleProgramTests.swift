@@ -2,8 +2,8 @@ import GoogleMaps
 import Testing
 import UIKit
 
-// Programs with the structure of Google's samples, in our own words. Their controllers load a map as their view,
-// are its delegate, and react to it.
+// Programs with the structure of Google's samples, in our own words. Each has a controller whose view is a map. The
+// controller is the map's delegate and reacts to the map.
 
 /// Shows the address of a long press.
 private final class AddressController: UIViewController {
@@ -140,7 +140,7 @@ private final class AreaController: UIViewController {
         let controller = FollowController()
         controller.loadViewIfNeeded()
         let manager = CLLocationManager(source: nil)
-        // The map ran on the system's clock until the program took control of it.
+        // The map ran on the system's clock until the test took control of the time.
         let start = controller.mapView.time
         controller.locationManager(manager, didUpdateLocations: [CLLocation(latitude: 38.8879, longitude: -77.02)])
         controller.mapView.advance(to: start + 1)

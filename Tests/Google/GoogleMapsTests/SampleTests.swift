@@ -1,7 +1,7 @@
 import GoogleMaps
 import Testing
 
-/// Other calls of Google's samples, apart from the camera and the overlays: observations, panoramas and overlays
+/// Calls of Google's samples other than those about the camera and the overlays: observations, panoramas, and overlays
 /// without properties.
 @MainActor @Suite struct SampleTests {
     @Test func overlaysBeginBare() {
@@ -113,7 +113,7 @@ import Testing
         #expect(await answered.next(isolation: #isolation) == true)
     }
 
-    /// Cameras refuse values that are not directions.
+    /// Panorama cameras change values that are not directions into valid ones.
     @Test(arguments: [(370.0, 100.0, 200.0, 10.0, 90.0, 160.0), (-90, -100, 0, 270, -90, 1), (.nan, .infinity, .nan, 0, 0, 90)])
     func panoramaCamerasAreBrought(
         _ heading: Double,

@@ -61,7 +61,7 @@ import UIKit
         child.alpha = 1
         child.isHidden = true
         #expect(try await drawn(parent).color(15, 15) == [255, 255, 255])
-        // A group fades as one picture, so the child does not show through.
+        // A view and its children fade as one picture, so the parent does not show through its child.
         child.isHidden = false
         parent.alpha = 0.5
         #expect(try #require(try await drawn(parent).color(15, 15)?.first) < 70)

@@ -62,7 +62,7 @@ func stillMap(zoom: Float = 10) -> GMSMapView {
         manager.cluster()
         map.moveCamera(GMSCameraUpdate.setCamera(GMSCameraPosition(latitude: 10, longitude: 20, zoom: 17)))
         #expect(renderer.markers.allSatisfy { $0.userData is POIItem } && !renderer.markers.isEmpty)
-        // Items that come into view appear without new clustering.
+        // Items that come into view appear although the items are not clustered again.
         let before = renderer.markers.count
         map.moveCamera(GMSCameraUpdate.setCamera(GMSCameraPosition(latitude: 10.2, longitude: 20, zoom: 17)))
         #expect(renderer.markers.count == before + 1 && renderer.markers.last?.title == "far")
@@ -77,7 +77,7 @@ func stillMap(zoom: Float = 10) -> GMSMapView {
         let cluster = try #require(renderer.markers.first)
         let home = cluster.position
         map.moveCamera(GMSCameraUpdate.setCamera(GMSCameraPosition(latitude: 10, longitude: 20, zoom: 17)))
-        // The markers begin at the position of their cluster, and are still moving.
+        // The markers start at the position of their cluster. At this time they are still moving.
         #expect(cluster.map == nil && renderer.markers.count > 1)
         #expect(renderer.markers.allSatisfy { $0.map === map })
         map.advance(to: 1)

@@ -139,7 +139,7 @@ import Testing
         #expect(missing.placemarks.isEmpty && missing.error != nil)
     }
 
-    /// A KMZ archive contains its pictures.
+    /// A KMZ archive contains the pictures that its KML names.
     @Test func kmz() throws {
         let icon = try #require(UIImage(width: 3, height: 2, rgba: [UInt8](repeating: 255, count: 24))?.pngData())
         let text = """

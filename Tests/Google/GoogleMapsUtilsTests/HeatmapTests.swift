@@ -19,7 +19,8 @@ import Testing
             let start = (150 * picture.pixelWidth + 200) * 4
             return Array(picture.rgba[start..<start + 3])
         }
-        // At the resolution of the tile's pixels the middle is red, except for the share of its neighbours.
+        // At the resolution of the tile's pixels the middle is red, apart from the colours of neighbouring pixels that
+        // are mixed in.
         let shown = try await middle()
         #expect(shown[0] > 200 && shown[1] < 60 && shown[2] < 60, "\(shown)")
         // A change of a layer on the map is drawn, too.
@@ -41,7 +42,8 @@ import Testing
 
     @Test func gradientsGoByHue() {
         let map = GMUGradient(colors: [.red, .blue], startPoints: [0, 1], colorMapSize: 5).generateColorMap()
-        // The hue goes from red backwards over magenta, which is the shorter way around.
+        // The hue goes from red backwards through magenta to blue, because this way around the colour circle is the
+        // shorter one.
         #expect(map.count == 5 && map[0] == .red && map[4] == .blue && map[2] == .magenta)
         let faded = GMUGradient(colors: [.green], startPoints: [0.5], colorMapSize: 5).generateColorMap()
         #expect(faded[0] == UIColor(white: 0, alpha: 0) && faded[2] == .green && faded[4] == .green)

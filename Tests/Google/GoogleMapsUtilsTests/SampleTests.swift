@@ -15,7 +15,7 @@ private final class Stop: NSObject, GQTPointQuadTreeItem, GMUClusterItem {
     func point() -> GQTPoint { plane }
 }
 
-/// Forms of Google's guide and samples, in programs written for this test. Each compiles as spelled there.
+/// Forms of Google's guide and samples, in programs written for this test. Each form compiles as Google spells it.
 @MainActor @Suite struct SampleTests {
     @Test func quadTree() throws {
         let bounds = GQTBounds(minX: -2, minY: -2, maxX: 2, maxY: 2)
@@ -46,7 +46,7 @@ private final class Stop: NSObject, GQTPointQuadTreeItem, GMUClusterItem {
         #expect(layer.weightedData.count == 36)
     }
 
-    /// The user data of a marker shows that it stands for a cluster.
+    /// The user data of a tapped marker shows that the marker stands for a cluster.
     @Test func aClusterIsTapped() {
         let map = stillMap()
         let manager = GMUClusterManager(

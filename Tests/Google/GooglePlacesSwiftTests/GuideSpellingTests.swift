@@ -2,7 +2,8 @@ import Foundation
 import GooglePlacesSwift
 import Testing
 
-/// The calls on Google's pages about the Swift SDK, restated. Each compiles as spelled there, and gets an answer.
+/// The calls on Google's pages about the Swift SDK, in our own words. Each call compiles as Google spells it, and gets
+/// an answer.
 @MainActor @Suite struct SwiftGuideTests {
     private let places = client([richPlace()])
 
@@ -31,7 +32,7 @@ import Testing
         }
     }
 
-    // Page "Text Search": a restriction whose name is from the Objective-C SDK, with its corners upside down.
+    // Page "Text Search": the restriction has a class name of the Objective-C SDK, and its corners are upside down.
     @Test func textSearch() async throws {
         let restriction = GMSPlaceRectangularLocationOption(
             northEast: CLLocationCoordinate2D(latitude: 0.5, longitude: 3),
@@ -108,7 +109,7 @@ import Testing
         bolded.replaceAttributes(sourceAttributes, with: finalAttributes)
         let bold = bolded.runs.filter { $0.font == boldFont }.map { String(bolded[$0.range].characters) }
         #expect(bold == ["Inn"])
-        // The same for Objective-C interfaces.
+        // The interface for Objective-C marks the same part.
         let legacy = suggestion.legacyAttributedFullText
         var range = NSRange()
         let value = unsafe legacy.attribute(.autocompleteMatch, at: 0, effectiveRange: &range)
@@ -135,7 +136,7 @@ import Testing
         }
         let small = try await places.fetchPhoto(with: FetchPhotoRequest(photo: photos[0], maxSize: CGSizeMake(2, 2))).get()
         #expect(small.size == CGSize(width: 2, height: 1))
-        // A size that is no whole number of pixels, and a photo of which only the page is known.
+        // A size of zero, and a photo of which only the page is known.
         guard case .failure(.invalidRequest) = await places.fetchPhoto(with: .init(photo: photos[0], maxSize: .zero)) else {
             Issue.record("a size of nothing")
             return

@@ -53,7 +53,7 @@ import UIKit
         .postalAddress: { $0.postalAddress != nil }, .priceRange: { $0.priceRange != nil },
     ]
 
-    /// A place has exactly the properties that a request names: none is ignored, and no other comes with it.
+    /// A place has exactly the properties that a request names: all of them, and no further ones.
     @Test(arguments: Array(members.keys)) func everyPropertyHasItsMember(_ property: PlaceProperty) throws {
         let place = Place(richPlace().masked(try PlaceProperty.fields([property])))
         #expect(Self.members.filter { $0.value(place) }.map(\.key) == [property])

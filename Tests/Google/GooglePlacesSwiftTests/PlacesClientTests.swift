@@ -72,8 +72,8 @@ import Testing
         #expect(closed.status == false)
     }
 
-    /// If the configured regions cannot be opened, the shared client fails each time. It never answers from the
-    /// earlier regions.
+    /// If the configured regions cannot be opened, each request to the shared client fails. The client never answers
+    /// from regions that were configured before.
     @Test(.ownRegions) func regionsThatDoNotOpenAnswerNothing() async throws {
         let town = try await TownRegion.folder()
         let request = FetchPlaceRequest(placeID: TownRegion.hotel, placeProperties: [.displayName])

@@ -70,14 +70,16 @@ import Testing
         #expect(try AutocompleteRequest(query: "x", filter: filter).coreQuery("x") == opened(expected, \.includesFutureOpenings))
     }
 
-    /// A restriction makes the bias pointless, and the core takes only one of them.
+    /// If a filter has a restriction and a bias, the query keeps only the restriction. The core takes only one of the
+    /// two.
     @Test func restrictionsWin() throws {
         let filter = AutocompleteFilter(coordinateRegionBias: circle, coordinateRegionRestriction: box)
         let query = try AutocompleteRequest(query: "x", filter: filter).coreQuery("x")
         #expect(query.bias == nil && query.restriction == boxArea)
     }
 
-    /// The query up to the cursor. The request names the cursor, or else its filter.
+    /// The core gets the query up to the cursor. The cursor comes from the request, or from its filter if the request
+    /// has none.
     @Test(arguments: [(0, 0, "caffè nero"), (5, 0, "caffè"), (0, 6, "caffè"), (3, 6, "caf"), (11, 0, nil), (0, 11, nil)])
     func theCursorCutsTheQuery(_ offset: Int, _ filterOffset: Int, _ expected: String?) {
         let filter = AutocompleteFilter(inputOffset: filterOffset)
@@ -85,7 +87,7 @@ import Testing
         #expect((try? request.input()) == expected)
     }
 
-    /// Kinds without a collection in the core filter the core's suggestions.
+    /// Some types have no collection in the core. For these types, the module filters the core's suggestions itself.
     @Test(arguments: [(PlaceType.establishment, ["a"]), (.geocode, ["b"]), (.cafe, ["a", "b"])])
     func kindsAreAppliedAfterwards(_ type: PlaceType, _ expected: [String]) throws {
         let found = [("a", ["cafe", "establishment"]), ("b", ["route", "geocode"])].map { name, types in
@@ -177,8 +179,8 @@ import Testing
         #expect(try request.query() == opened(expected, \.includesFutureOpenings))
     }
 
-    /// Text searches take a rectangle, and nearby searches a circle. No search takes a region from outside of this
-    /// module.
+    /// As a restriction, text searches take a rectangle and nearby searches a circle. No search takes a region type
+    /// that another module declares.
     @Test func regionsOfTheWrongKindAreErrors() {
         struct Odd: CoordinateRegionBias, CoordinateRegionRestriction {}
         func text(_ region: any CoordinateRegionRestriction) -> SearchByTextRequest {
@@ -225,7 +227,7 @@ import Testing
 
     enum Kind: Equatable { case invalidRequest, accessNotConfigured, network, server, other }
 
-    // The test has its own regions, because the advice is about the last key that named no folder.
+    // The test has its own regions, because the error's advice depends on the key that last named a missing folder.
     @Test(
         .ownRegions,
         arguments: [
@@ -246,7 +248,7 @@ import Testing
                 .other
             }
         #expect(kind == expected)
-        // The sentence is that of the core. Without a region it also says what to do.
+        // The error has the core's sentence. If no region is configured, a second sentence says what to do.
         #expect(error.description.hasPrefix("subject: what is wrong") && error.localizedDescription == error.description)
         #expect(error.description.contains("PortolanData.configure") == (code == .noRegion))
     }

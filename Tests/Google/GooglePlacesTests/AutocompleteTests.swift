@@ -5,7 +5,7 @@ import Testing
 
 /// The suggestions for a typed text.
 @Suite struct AutocompleteTests {
-    /// The cursor keeps its position in the typed text, including white space.
+    /// The cursor counts characters of the typed text, including white space.
     @Test(
         arguments: [
             ("lodz", 0, ["Bäckerei Łódź"]), ("lodz", 4, ["Bäckerei Łódź"]), ("lodz xx", 4, ["Bäckerei Łódź"]), ("lodz xx", 7, []),
@@ -31,7 +31,7 @@ import Testing
         #expect(await heard.next() == (expected ?? ["error"]))
     }
 
-    /// Both ways to request addresses find the existing ones.
+    /// A filter can request addresses in two ways. Both find the addresses that exist.
     @Test func suggestsAddresses() async throws {
         let client = try await client()
         for isByType in [false, true] {

@@ -9,7 +9,7 @@ import UIKit
 @Suite struct EverySymbolTests {
     private let center = CLLocationCoordinate2D(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
 
-    /// These calls are accepted and have no effect. The test is that they compile.
+    /// These calls are accepted and have no effect. The test passes if they compile.
     @Test func clientsTakeWhatTheyHaveNoUseFor() {
         final class Provider: GMSPlacesAppCheckTokenProvider {
             func fetchAppCheckToken() async throws -> String { "token" }
@@ -73,8 +73,8 @@ import UIKit
             let callback: GMSFetchPhotoResultCallback = done
             client.fetchPhoto(with: GMSFetchPhotoRequest(photoMetadata: photo, maxSize: CGSize(width: 10, height: 10)), callback: callback)
         }
-        // Whether an image is found depends on settings that other tests may change. In each case the callback is
-        // called once, with either an image or an error.
+        // Other tests may change settings that decide whether an image is found. In both cases each callback is called
+        // once, with either an image or an error.
         for answer in [loaded, fetched] { #expect((answer.value == nil) == (answer.error != nil)) }
     }
 
@@ -277,7 +277,7 @@ import UIKit
                 (source.tableCellBackgroundColor, source.tableCellSeparatorColor) = (.white, .lightGray)
                 (source.primaryTextColor, source.primaryTextHighlightColor) = (.black, .blue)
                 (source.secondaryTextColor, source.tintColor) = (.gray, .blue)
-                // Both objects live until the place has arrived.
+                // The source and its delegate live until the place has arrived.
                 listener.done = { name in
                     source.clearResults()
                     let heard = listener.heard

@@ -51,7 +51,7 @@ import UIKit
             return
         }
         #expect(counts == [7, 7, 7, 7, 7] && periods.count == 7)
-        // The headers have nil for no hours, and the guide an empty list.
+        // If a place has no secondary hours, the headers say nil and the guide says an empty list. Both spellings work.
         let charger = try #require(try await fetched(TownRegion.charger))
         if let secondary = charger.secondaryOpeningHours { Issue.record("\(secondary)") }
         #expect(charger.secondaryOpeningHours.isEmpty)
@@ -231,7 +231,7 @@ import UIKit
         let client = try await client()
         let list: Answer<GMSPlacePhotoMetadataList> = await answer { client.lookUpPhotos(forPlaceID: TownRegion.hotel, callback: $0) }
         let photo = try #require(list.value?.results.first)
-        // Nothing is fetched from the web unless the program sets how.
+        // Photos are fetched from the web only if the program has set a loader.
         let unloaded: Answer<UIImage> = await answer { client.loadPlacePhoto(photo, callback: $0) }
         #expect(unloaded.error?.code == GMSPlacesErrorCode.networkError.rawValue)
         let picture = try #require(UIImage(width: 40, height: 20, rgba: [UInt8](repeating: 200, count: 3200))?.pngData())
@@ -275,7 +275,7 @@ import UIKit
                 let listener = Listener()
                 let fetcher = GMSAutocompleteFetcher(filter: nil, client: client)
                 fetcher.delegate = listener
-                // Both objects live until the answer has arrived.
+                // The fetcher and its delegate live until the answer has arrived.
                 listener.done = {
                     _ = fetcher
                     let told = listener.told

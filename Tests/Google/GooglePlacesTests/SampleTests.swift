@@ -5,8 +5,8 @@ import PortolanGoogleTestSupport
 import Testing
 import UIKit
 
-/// Forms of Google's samples, in programs written for this test. Each compiles as spelled there, and gets an
-/// answer.
+/// Forms of Google's samples, in programs written for this test. Each form compiles as the samples spell it, and gets
+/// an answer.
 @Suite struct SampleTests {
     @Test func fieldsOfRawValues() {
         let fields: GMSPlaceField = GMSPlaceField(rawValue: GMSPlaceField.name.rawValue | GMSPlaceField.placeID.rawValue)!
@@ -14,7 +14,7 @@ import UIKit
         #expect(fields == [.name, .placeID] && same == fields && same.contains(.name))
     }
 
-    /// Both callbacks of a nearby search: one gets a list, the other a response with a list.
+    /// A nearby search has two kinds of callbacks: one gets a list, the other a response with a list.
     @Test func nearby() async throws {
         let client = try await client()
         let request = GMSPlaceSearchNearbyRequest(
@@ -49,7 +49,7 @@ import UIKit
         #expect(!first.isEmpty && first.sorted() == second.sorted())
     }
 
-    /// A choice among suggestions: the place, whether it is open, and its words.
+    /// The user chooses a suggestion. The program fetches the place, whether it is open, and its texts.
     @Test func aChoice() async throws {
         let client = try await client()
         let token = GMSAutocompleteSessionToken()

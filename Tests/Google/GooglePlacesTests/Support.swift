@@ -10,7 +10,7 @@ struct Answer<Value> {
     var isOnMainQueue: Bool
 }
 
-/// Marks the main queue. Programs without a run loop may run it on any thread.
+/// A mark of the main queue. Programs without a run loop may run the queue on any thread, so the thread does not tell.
 private let mainQueueKey = DispatchSpecificKey<Bool>()
 
 /// Waits for a callback of the client, which must come once. A second call would resume the continuation twice,
@@ -26,14 +26,14 @@ func answer<Value>(_ call: (@escaping (Value?, (any Error)?) -> Void) -> Void) a
     return box.value
 }
 
-/// Invariant for `@unchecked Sendable`: the callback makes it, and only the one waiting test reads it.
+/// Invariant for `@unchecked Sendable`: the callback makes the box, and only the one test that waits for it reads it.
 private struct Box<Value>: @unchecked Sendable {
     let value: Value
 
     init(_ value: Value) { self.value = value }
 }
 
-/// Returns the client over the tests' region.
+/// Returns a client for the tests' region.
 /// - Parameter position: The user's position.
 func client(at position: CLLocation? = nil) async throws -> GMSPlacesClient {
     try GMSPlacesClient(regions: [try await TownRegion.folder()], language: "en") { position }

@@ -6,10 +6,10 @@ import UIKit
 
 @testable import GooglePlaces
 
-/// The entries of the compatibility module's requests in the core's ledger.
+/// The entries that requests of the compatibility module make in the core's ledger.
 @Suite struct UsageTests {
-    /// Each requested photo counts, as in Google's bills, whether or not it arrives. Requests that the module
-    /// itself refuses do not count. The list of a place's photos is another request.
+    /// As in Google's bills, each requested photo is an entry, whether or not the photo arrives. The list of a place's
+    /// photos is an entry too. Requests that the module itself refuses are not entries.
     @Test func everyPhotoCounts() async throws {
         let client = try await client()
         let list: Answer<GMSPlacePhotoMetadataList> = await answer { client.lookUpPhotos(forPlaceID: TownRegion.hotel, callback: $0) }

@@ -121,7 +121,8 @@ import Testing
         return await answer { client.searchByText(with: request, callback: $0) }
     }
 
-    /// A bias or a restriction must be set. A restriction is a rectangle, and takes precedence.
+    /// A text search needs a bias or a restriction. A restriction must be a rectangle. If both are set, the restriction
+    /// counts.
     @Test func textSearchesHaveAnArea() async throws {
         #expect(try await search { _ in }.error?.code == GMSPlacesErrorCode.invalidRequest.rawValue)
         #expect(try await search { $0.locationRestriction = circle }.error?.code == GMSPlacesErrorCode.invalidRequest.rawValue)
@@ -150,7 +151,7 @@ import Testing
             #expect(place.phoneNumber == nil && place.website == nil && place.addressComponents == nil && place.openingHours == nil)
             #expect(place.currentOpeningHours == nil && place.secondaryOpeningHours.isEmpty && place.takeout == .unknown)
         }
-        // If all named fields are unsupported, places have no field instead of all fields.
+        // If a likelihood supports none of the named fields, its place has no fields; it does not get all fields.
         let none: Answer<[GMSPlaceLikelihood]> = await answer {
             client.findPlaceLikelihoodsFromCurrentLocation(withPlaceFields: [.phoneNumber], callback: $0)
         }

@@ -1,7 +1,7 @@
 @_spi(Portolan) internal import PortolanConfiguration
 public import Testing
 
-/// Each test configures regions only for itself, like a separate program.
+/// Lets each test configure regions for itself only, as if it were a separate program.
 public struct OwnRegions: TestTrait, SuiteTrait, TestScoping {
     public var isRecursive: Bool { true }
 
@@ -16,6 +16,7 @@ public struct OwnRegions: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OwnRegions {
-    /// The test or the suite begins without regions, and its configuration holds only for itself.
+    /// The test begins without regions, and its configuration holds only for itself. On a suite, this holds for each
+    /// test.
     public static var ownRegions: OwnRegions { OwnRegions() }
 }

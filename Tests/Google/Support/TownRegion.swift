@@ -17,7 +17,7 @@ public enum TownRegion {
     public static let latitude = 48.1372
     public static let longitude = 11.5755
 
-    /// The distance of the tram line south of the hotel.
+    /// The distance of the tram line from the hotel, to the south, in metres.
     public static let tramMetersSouth = 40.0
 
     /// Returns the region's folder, made once per process.
@@ -26,7 +26,8 @@ public enum TownRegion {
     /// Returns the same region with tiles, for maps.
     public static func mapFolder() async throws -> URL { try await madeWithTiles.value }
 
-    /// The same region with tiles and the boundary of a village, 200 m wide, whose middle is 600 m north of the hotel.
+    /// Returns the same region with tiles and the boundary of a village. The village is 200 m wide, and its middle is
+    /// 600 m north of the hotel.
     public static func villageFolder() async throws -> URL { try await madeWithVillage.value }
 
     private static let made = Task { try await make(makesTiles: false) }
