@@ -17,12 +17,12 @@ struct GivenDays: HolidayRules {
             ("10:00-12:00, We 14:00-16:00", ["10-02 10:00-12:00", "10-03 10:00-12:00", "10-03 14:00-16:00", "10-04 10:00-12:00"]),
             ("10:00-14:00; We 12:00-13:00 off", ["10-02 10:00-14:00", "10-03 10:00-12:00", "10-03 13:00-14:00", "10-04 10:00-14:00"]),
             ("Tu 10:00-12:00 || We unknown", ["10-02 10:00-12:00", "10-03 00:00-10-04 00:00?"]),
-            // Hours past midnight belong to the rule of the day before. They give way to a rule that replaces the
-            // next day.
+            // Hours past midnight belong to the rule of the day on which they begin. If a rule replaces the next day,
+            // they end at midnight.
             ("We 22:00-26:00", ["10-03 22:00-10-04 02:00"]),
             ("We 22:00-02:00; Th 10:00-12:00", ["10-03 22:00-10-04 00:00", "10-04 10:00-12:00"]),
             ("We 22:00-22:00", ["10-03 22:00-10-04 22:00"]),
-            // Hours with an open end have an unknown state after the end.
+            // After the stated end of hours with an open end, the state is unknown.
             ("We 13:00-17:00+", ["10-03 13:00-17:00", "10-03 17:00-10-04 03:00?"]),
             ("We 07:00+,12:00-16:00", ["10-03 07:00-12:00?", "10-03 12:00-16:00"]),
             // Hours with an open end give way to the hours of the next day.
@@ -127,7 +127,7 @@ struct GivenDays: HolidayRules {
         #expect(value.state(at: start, in: context).isOpen)
         #expect(value.nextChange(after: start, in: context) == day("2026-03-29T04:00"))
         #expect(try #require(value.nextChange(after: start, in: context)).timeIntervalSince(start) == 1.5 * 3600)
-        // 02:30 does not exist on that day, because the clock jumps into the opening hours.
+        // 02:15 does not exist on that day: the clock jumps from 02:00 to 03:00, into the opening hours.
         #expect(try hours("Su 02:15-04:00").nextChange(after: start, in: context) == day("2026-03-29T03:00"))
     }
 

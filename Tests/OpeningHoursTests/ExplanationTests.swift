@@ -41,7 +41,7 @@ import Testing
         #expect(christmas.overridden.map(\.text) == ["Mo-Fr 09:00-17:00"])
         #expect(christmas.holiday?.name == "Christmas Day")
         #expect(christmas.since.map { "\($0)" } == "2026-12-24T12:00")
-        // The rest of Saturday's hours after midnight stays.
+        // The hours of Saturday that continue after midnight stay.
         #expect(christmas.until.map { "\($0)" } == "2026-12-27T00:00")
     }
 

@@ -3,7 +3,7 @@ import PortolanTestSupport
 import Synchronization
 import Testing
 
-/// Searches for a change that is far away, with holidays in between.
+/// Searches for the next change of the state if it is far in the future, with holidays in between.
 @Suite struct FarChangeTests {
     /// The first day of each month is a public holiday. The rules record the requested years.
     private final class FirstOfMonth: HolidayRules {
@@ -48,8 +48,8 @@ import Testing
         #expect(rules.years.withLock { $0.count } < 5)
     }
 
-    /// The next change is the first difference of the state. Days that the search skips are like the days before
-    /// them.
+    /// The next change is the first time at which the state differs. The search skips days only if they are like the
+    /// days before them.
     @Test func findsTheFirstChange() throws {
         let parts = [
             "PH off", "SH off", "PH", "Mo-Su,PH 10:00-12:00", "Mo-Su,SH", "Mo-Su PH", "SH 10:00-11:00", "PH 00:00-24:00", "SH Mo off",

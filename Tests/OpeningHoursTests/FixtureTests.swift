@@ -2,7 +2,7 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// Cases from outside of the project. docs/opening-hours.md lists every disagreement.
+/// Cases from outside of the project. docs/opening-hours.md lists every case in which Portolan disagrees.
 @Suite struct FixtureTests {
     struct Cases: Decodable {
         struct Location: Decodable {
@@ -100,7 +100,7 @@ import Testing
 
     private static let canReadCases = Fixtures.has("opening_hours_cases.json")
 
-    /// Returns the IDs of the cases with another result.
+    /// Returns the IDs of the cases whose result differs from the expected one, and the number of cases.
     private func disagreements(tolerant: Bool, where isWanted: (Cases.Interval) -> Bool) throws -> (failed: [String], total: Int) {
         let cases = try Fixtures.read("opening_hours_cases.json", as: Cases.self).intervals.filter {
             $0.tolerant == tolerant && isWanted($0)
@@ -126,7 +126,7 @@ import Testing
 
     @Test(.enabled(if: canReadCases, "needs PORTOLAN_FIXTURES"))
     func agreesOnCleanSyntax() throws {
-        // In these cases the reference takes the sunrise of the day before (docs/opening-hours.md).
+        // In these cases the reference uses the sunrise of the previous day (docs/opening-hours.md).
         let known = ["oh-0160", "oh-0161", "oh-0162", "oh-0163", "oh-0164"]
         let result = try disagreements(tolerant: false) { !known.contains($0.id) }
         #expect(result.failed.isEmpty)
@@ -135,7 +135,7 @@ import Testing
 
     @Test(.enabled(if: canReadCases, "needs PORTOLAN_FIXTURES"))
     func understandsWhatPeopleWrite() throws {
-        // Other tests check the holidays of other countries.
+        // Only German cases are compared here; other tests check the holidays of other countries.
         let result = try disagreements(tolerant: true) { item in
             (item.location?.countryCode ?? "de") == "de" && !["oh-0207", "oh-0633"].contains(item.id)
         }
@@ -146,7 +146,7 @@ import Testing
     @Test(.enabled(if: canReadCases, "needs PORTOLAN_FIXTURES"))
     func refusesWhatCannotBeUnderstood() throws {
         let cases = try Fixtures.read("opening_hours_cases.json", as: Cases.self)
-        // These values fail in the reference for reasons outside of the value: there is no country, or its
+        // The reference fails to read these values for reasons outside of the values: it has no country, or its
         // interface refuses the options.
         let outside = [
             "PH", "SH", "Mo-Fr 10:00-20:00; PH off", "Mo-Fr 10:00-20:00; SH off", "Mo 12:00-14:00", "Mo-Fr 08:00-16:00",
@@ -178,7 +178,7 @@ import Testing
             let hours = try OpeningHours(item.value)
             let again = try OpeningHours(hours.normalized)
             let holidays = HolidayCalendar(country: item.countryCode, region: item.state)
-            // Without the country's holidays, a value that names them cannot be checked.
+            // If Portolan has no holidays of the country, values that need holidays cannot be checked.
             if holidays == nil, hours.needs.contains(.publicHolidays) { continue }
             let context = HoursContext(
                 timeZone: try #require(TimeZone(identifier: item.timezone)),

@@ -23,7 +23,7 @@ import Testing
         #expect(try week("We 17:00+") == ["We 17:0-Th 3:0"])
     }
 
-    /// A stated closing time counts, whatever comes after it.
+    /// If a value states a closing time, the period ends there, whatever comes after it.
     @Test(
         arguments: [
             ("We 07:00-20:00+", ["We 7:0-We 20:0+"]), ("We 07:00-23:30+", ["We 7:0-We 23:30+"]), ("We 10:00-24:00+", ["We 10:0-Th 0:0+"]),
@@ -53,9 +53,9 @@ import Testing
         #expect(current.days[1] == [1200..<1440] && current.days[2] == [1200..<1440] && current.days[3].isEmpty)
     }
 
-    /// Compares each minute: the state is open inside a period and closed outside of all periods. After a stated
-    /// closing time with an open end the state is unknown, and the periods leave it out. An open end without a
-    /// closing time is inside.
+    /// Compares each minute: the state is open inside a period and closed outside of all periods. If an open end
+    /// follows a stated closing time, the state after that time is unknown, and no period covers it. If no closing time
+    /// is stated, the period covers the open end.
     @Test(
         "periods and states agree",
         arguments: [

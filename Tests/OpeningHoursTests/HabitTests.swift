@@ -43,8 +43,8 @@ import Testing
             // `th 7` is Saturday in Vietnamese. After a hyphen, however, `th` is the end of a range and means Thursday.
             ("Mo-th 7-13", "Mo-Th 07:00-13:00"), ("Mo-th 7-1", "Mo-Th 07:00-01:00"), ("Mo-th", "Mo-Th"),
             ("th 2-th 7 7-11", "Mo-Sa 07:00-11:00"), ("th 7 7-11", "Sa 07:00-11:00"),
-            // A single short name may be a slip. So may one beside the specification's own names, or two that agree
-            // in no language.
+            // A value with a single short name of a day is refused, because the name may be a slip. So is a short name
+            // beside names of the specification, and so are two short names that no language has together.
             ("P 9-17", "refused"), ("V 9-17", "refused"), ("Mo-Tr 9-17", "refused"), ("Mo,V 9-17", "refused"),
         ]
     )
@@ -76,7 +76,7 @@ import Testing
             ("Mo-Fr 9-17; Heiligabend off", "Mo-Fr 09:00-17:00; Dec 24 off"), ("Good Friday off", "easter -2 days off"),
             ("lundi de Pâques fermé", "easter +1 day off"), ("Christmas Day off", "Dec 25 off"),
             ("New Year's Eve 10:00-14:00", "Dec 31: 10:00-14:00"),
-            // Years and times are read as before.
+            // These values look like dates, but years and times are read as years and times.
             ("2026-2027 Mo 10:00-12:00", "2026-2027 Mo 10:00-12:00"), ("Mo-Fr 9.30-12.30", "Mo-Fr 09:30-12:30"),
         ]
     )
@@ -89,7 +89,7 @@ import Testing
             ("Mo-Su 10:00-18:00 except holidays", "Mo-Su 10:00-18:00; PH off"),
             ("Mo-Su 10:00-18:00 sauf dimanche fermé", "Mo-Su 10:00-18:00; Su off"),
             ("Mo-Su 10:00-18:00 except Dec 25", "Mo-Su 10:00-18:00; Dec 25 off"),
-            // An exception with times opens at these times.
+            // If an exception has times, the place is open at these times.
             ("Mo-Fr 9:00-17:00, except Fr 9:00-15:00", "Mo-Fr 09:00-17:00; Fr 09:00-15:00"),
             ("пн-пт 9:00-18:00, обед 13:00-14:00", "Mo-Fr 09:00-18:00; 13:00-14:00 off"),
             ("Mo-Fr 8:00-18:00, Pause 12:00-13:00; Sa 8:00-12:00", "Mo-Fr 08:00-18:00; 12:00-13:00 off; Sa 08:00-12:00"),
@@ -118,9 +118,9 @@ import Testing
         "keys, arrows, bars, slashes and joined days are read",
         arguments: [
             ("opening_hours=Mo-Fr 09:00-17:00", "Mo-Fr 09:00-17:00"), ("opening_hours:kitchen = 12:00-14:00", "12:00-14:00"),
-            // A range after a slash is no step.
+            // A range after a slash is a second range, and not an interval between points in time.
             ("8:30-12:30 / 15:30-19:30", "08:30-12:30,15:30-19:30"), ("Mo 9-12/14-18", "Mo 09:00-12:00,14:00-18:00"),
-            // A beginning without an end.
+            // These hours have a beginning and no end.
             ("from 18:00", "18:00+"), ("ab 17 Uhr", "17:00+"), ("desde las 20:00", "20:00+"),
             ("Mo ab 9:00, Tu 10-12", "Mo 09:00+, Tu 10:00-12:00"),
             ("von 9 bis 17 Uhr", "09:00-17:00"), ("с 10:00", "10:00+"), ("vanaf 12:00", "12:00+"),
@@ -144,7 +144,7 @@ import Testing
         arguments: [
             ("01.05.-30.09. 10:00-18:00", "May 01-Sep 30: 10:00-18:00"), ("1.5.-30.9 Mo-Fr 10-18", "May 01-Sep 30 Mo-Fr 10:00-18:00"),
             ("Mo-Fr 9-17; 24.12. geschlossen", "Mo-Fr 09:00-17:00; Dec 24 off"),
-            // Times with points stay times.
+            // Times that are written with a point are not read as dates.
             ("Mo-Fr 9.00-12.30.", "Mo-Fr 09:00-12:30"), ("Mo-Fr 8.00-9.10.", "Mo-Fr 08:00-09:10"), ("9.10-17.30", "09:10-17:30"),
         ]
     )

@@ -15,8 +15,8 @@ struct HolidaySpecificationTests {
         return try HolidayTable("\(rule) | Easter").publicHolidays(year: year).map(\.date.description)
     }
 
-    /// The tables of the Gregorian calendar, the earliest and the latest possible day, and years of its two
-    /// exceptions.
+    /// Years from the tables of the Gregorian calendar, with the earliest and the latest possible day, and years in
+    /// which one of the calendar's two exceptions applies.
     @Test(
         "Easter Sunday is on these days",
         arguments: days(
@@ -44,8 +44,8 @@ struct HolidaySpecificationTests {
     )
     func orthodoxEaster(day: String) throws { #expect(try sundays("O", day) == [day]) }
 
-    /// Both are Sundays. The Gregorian one lies between 22 March and 25 April. The Orthodox one is on the same day,
-    /// or one, four or five weeks later.
+    /// Both Easters are Sundays. The Gregorian one lies between 22 March and 25 April. The Orthodox one is on the same
+    /// day as the Gregorian one, or one, four or five weeks later.
     @Test("the two Easters have the right distance")
     func bothEasters() throws {
         let easter = try HolidayTable("E | Easter")
@@ -60,8 +60,8 @@ struct HolidaySpecificationTests {
         }
     }
 
-    /// The rules of one year may give a day in the next or the previous year. The first and the last year lack a
-    /// neighbour, because dates end there.
+    /// The rules of a year may give a day in the next or in the previous year. The first year has no previous year, and
+    /// the last year has no next one, because dates end there.
     @Test("the first and the last year have their holidays", arguments: [1900, 9999])
     func ends(year: Int) throws {
         let table = try HolidayTable("01-01 | A\n07-01 | B\n12-31 | C")
@@ -206,16 +206,17 @@ struct HolidaySpecificationTests {
     @Test(
         "Russia's republics have the days of their laws and yearly orders",
         arguments: [
-            // Kalmykia had Constitution Day until 2020. Its law gives a working day in lieu of a weekend.
+            // Kalmykia had Constitution Day until 2020. If a holiday falls on a weekend, its law makes a working day
+            // free instead.
             ("KL", "2010-04-05", true), ("KL", "2014-04-07", true), ("KL", "2020-04-06", true), ("KL", "2021-04-05", false),
             ("KL", "2024-02-12", true), ("KL", "2025-06-11", true), ("KL", "2025-12-28", true), ("KL", "2025-12-29", true),
-            // Adygea has holidays of both faiths.
+            // Adygea has Christian and Muslim holidays.
             ("AD", "2019-06-05", true), ("AD", "2019-06-04", false), ("AD", "2021-05-11", true), ("AD", "2025-03-31", true),
             ("AD", "2025-04-29", true), ("AD", "2025-10-06", true), ("AD", "2026-05-27", true),
             ("BU", "2020-02-25", true), ("TY", "2016-02-09", true), ("TY", "2021-02-12", true), ("TY", "2024-02-10", true),
             ("Республика Алтай", "2021-02-14", true), ("AL", "2026-02-21", true), ("AL", "2026-02-18", false),
             ("Ставропольский край", "2021-05-11", true), ("SAR", "2016-05-10", true), ("SAR", "2011-05-03", false),
-            // Chuvashia leaves moved days to its government, which did not move this one.
+            // In Chuvashia the government decides whether a day is moved. It did not move this day.
             ("CU", "2023-06-24", true), ("CU", "2023-06-26", false),
         ]
     )
@@ -244,7 +245,7 @@ struct HolidaySpecificationTests {
             ("NZ", nil, "2023-07-14", true), ("BR", nil, "2023-11-20", false), ("CA", "BC", "2018-02-12", true),
             ("CA", "BC", "2019-02-18", true), ("CA", "BC", "2019-02-11", false), ("GR", nil, "2021-05-04", true),
             ("IE", nil, "2022-02-07", false), ("IE", nil, "2022-03-18", true), ("SK", nil, "2024-09-01", false),
-            // Massachusetts moves days only from Sundays.
+            // Massachusetts moves a holiday only if it falls on a Sunday.
             ("US", "MA", "2020-07-03", false), ("US", "MA", "2020-07-04", true), ("US", "MA", "2021-07-05", true),
             ("US", "MA", "2021-12-31", false), ("US", "MA", "2021-06-18", false), ("US", "MA", "2022-06-20", true),
             // Columbus Day is not in the law of every state.
@@ -266,14 +267,15 @@ struct HolidaySpecificationTests {
             ("AR", nil, "2013-01-31", true), ("AR", nil, "2013-02-20", true), ("AR", nil, "2014-02-20", false),
             ("AR", nil, "2022-12-09", true), ("AR", nil, "2023-06-19", true), ("AR", nil, "2024-10-11", false),
             ("AR", nil, "2025-05-02", false), ("AR", nil, "2026-07-10", false),
-            // From 2011 to 2016 these days were Mondays of their months. In 2025 a Sunday was moved to the Friday
-            // before.
+            // From 2011 to 2016 these holidays were on fixed Mondays of their months. In 2025 a holiday that fell on a
+            // Sunday was moved to the Friday before.
             ("AR", nil, "2013-08-19", true), ("AR", nil, "2013-08-17", false), ("AR", nil, "2012-10-08", true),
             ("AR", nil, "2012-11-26", true), ("AR", nil, "2015-11-27", true), ("AR", nil, "2015-11-23", false),
             ("AR", nil, "2016-11-28", true), ("AR", nil, "2025-10-10", true), ("AR", nil, "2025-10-12", false),
             // Holidays of a single year: the census and the World Cup.
             ("AR", nil, "2022-05-18", true), ("AR", nil, "2022-12-20", true),
-            // The day was a holiday in all of Germany until 1994, and has been one in Saxony since then.
+            // This day of repentance was a holiday in all of Germany until 1994. Since then it has been a holiday only
+            // in Saxony.
             ("DE", "BY", "1994-11-16", true), ("DE", nil, "1992-11-18", true), ("DE", "BY", "1995-11-22", false),
             ("DE", "SN", "1995-11-22", true),
         ] as [(String, String?, String, Bool)]

@@ -6,10 +6,10 @@ import Testing
     enum Reading { case open, overnight, unknown }
 
     @Test(arguments: [
-        // The hours are in order, so they are clear.
+        // The end comes after the start, so the hours are clear.
         ("9-17", "09:00-17:00", Reading.open), ("7-12", "07:00-12:00", .open), ("0-24", "00:00-24:00", .open),
         ("8-0", "08:00-24:00", .open),
-        // The 24-hour clock, or an end before three, means a night.
+        // A start on the 24-hour clock, or an end before three, means a night.
         ("18-3", "18:00-03:00", .overnight), ("22-6", "22:00-06:00", .overnight), ("17-5", "17:00-05:00", .overnight),
         ("13-8", "13:00-08:00", .overnight), ("20-8", "20:00-08:00", .overnight), ("10-2", "10:00-02:00", .overnight),
         ("11-1", "11:00-01:00", .overnight), ("7-1", "07:00-01:00", .overnight), ("7-2", "07:00-02:00", .overnight),
@@ -23,8 +23,8 @@ import Testing
         ("noon-5", "12:00-05:00", .unknown),
         // The hours are too long for a night.
         ("22-18", "22:00-18:00", .unknown), ("16-16", "16:00-16:00", .unknown), ("13-9", "13:00-09:00", .unknown),
-        // The hours are in order, but hardly at night. A leading zero or an hour past twelve means the 24-hour
-        // clock.
+        // The end comes after the start, but hardly any place is open at night. A leading zero or an hour past twelve
+        // shows that the 24-hour clock is meant.
         ("1-5", "01:00-05:00", .unknown), ("5-10", "05:00-10:00", .unknown), ("2-6:30", "02:00-06:30", .unknown),
         ("1:30-5", "01:30-05:00", .unknown), ("4-12", "04:00-12:00", .unknown), ("05-10", "05:00-10:00", .open),
         ("0-5", "00:00-05:00", .open), ("5-13", "05:00-13:00", .open), ("6-10", "06:00-10:00", .open), ("5:00-9:00", "05:00-09:00", .open),
@@ -58,8 +58,8 @@ import Testing
         #expect(try OpeningHours("Weekdays 7-3").state(at: time("2026-08-03T10:00")).kind == .unknown)
     }
 
-    /// A value that has `9-5` for an afternoon probably has `10-2` for one as well. A night that begins at 13:00 or
-    /// later is written on the 24-hour clock.
+    /// If a value has `9-5`, whose end is an hour of the afternoon, its `10-2` probably ends in the afternoon as well.
+    /// A night that begins at 13:00 or later is written on the 24-hour clock and stays a night.
     @Test(arguments: [
         ("Mo-Fr 9-5; Sa 10-2", "Mo-Fr 09:00-05:00 unknown; Sa 10:00-02:00 unknown"),
         ("Sa 10-2; Mo-Fr 9-5", "Sa 10:00-02:00 unknown; Mo-Fr 09:00-05:00 unknown"),

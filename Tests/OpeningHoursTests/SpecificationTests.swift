@@ -29,7 +29,7 @@ import Testing
         #expect(try days(value, "2024-02-26", "2024-03-04") == expected)
     }
 
-    /// The number counts within the month. A negative number counts from the end of the month.
+    /// The number in brackets counts the weekday within the month. A negative number counts from the end of the month.
     @Test(
         "numbered weekdays open on these days",
         arguments: [
@@ -78,7 +78,7 @@ import Testing
     )
     func weeks(value: String, from: String, to: String, expected: String) throws { #expect(try days(value, from, to) == expected) }
 
-    /// A range that ends at Easter ends on the day before, as in the reference implementation
+    /// A range that ends at Easter ends on the day before Easter, as in the reference implementation
     /// (docs/opening-hours.md).
     @Test(
         "months and dates open on these days",
@@ -91,7 +91,7 @@ import Testing
             ("Apr 06-Feb 26", "02-26 04-06 04-07"),
             ("easter", "03-31"), ("easter -2 days", "03-29"), ("easter -2 days-easter +1 day", "03-29 03-30 03-31"),
             ("2023 easter", ""),
-            // The first Sunday after a date, and the last one before it.
+            // The first Sunday after a date, and the last Sunday before a date.
             ("Mar 20 +Su", "03-24"), ("Mar 20 -Su", "03-17"), ("Mar 31 -1 day", "03-30"), ("Mar 20 +Su +1 day", "03-25"),
             ("Mar Su[-1]", "03-31"),
             ("Mar 01 Fr", "03-01"), ("Mar 01 Mo", ""), ("Mar 01,Apr 01", "03-01 04-01"),
@@ -178,13 +178,13 @@ import Testing
             ("Mo-Fr 09:00-17:00; We off", ["02-27 09:00-17:00"]),
             ("Mo-Fr 09:00-17:00; We 12:00-13:00 off", ["02-27 09:00-17:00", "02-28 09:00-12:00", "02-28 13:00-17:00"]),
             ("We off; Mo-Fr 09:00-17:00", ["02-27 09:00-17:00", "02-28 09:00-17:00"]),
-            // A rule after "," adds to these days.
+            // A rule after "," adds hours to the days that it names.
             ("Mo-Fr 09:00-12:00, We 14:00-16:00", ["02-27 09:00-12:00", "02-28 09:00-12:00", "02-28 14:00-16:00"]),
             // A rule after "||" applies if the rules before it are closed.
             ("Tu 10:00-12:00 || We 08:00-09:00 || off", ["02-27 10:00-12:00", "02-28 08:00-09:00"]),
             (#"Tu 10:00-12:00 || "call""#, ["02-27 00:00-10:00?", "02-27 10:00-12:00", "02-27 12:00-02-29 00:00?"]),
             ("Mo-Fr 10:00-12:00 || We 09:00-11:00 unknown", ["02-27 10:00-12:00", "02-28 09:00-10:00?", "02-28 10:00-12:00"]),
-            // Hours past midnight stay if the next day has its own hours after ",".
+            // If a rule after "," gives the next day hours of its own, hours past midnight stay.
             ("Tu 22:00-03:00, We 10:00-12:00", ["02-27 22:00-02-28 03:00", "02-28 10:00-12:00"]),
         ]
     )
@@ -207,8 +207,8 @@ import Testing
     }
 }
 
-/// Figures from almanacs for the solstices of 2024, in UTC. The sun changes so slowly then that they are exact to
-/// the minute.
+/// Times from almanacs for the solstices of 2024, in UTC. At the solstices the times of the sun change so slowly that
+/// the computed ones are exact to the minute.
 @Suite("The sun's course is that of almanacs") struct SolsticeTests {
     @Test(
         "sunrise and sunset are at these times",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpeningHours
 
-/// Ranges with the sun. The order of their ends differs from day to day.
+/// Ranges whose start or end is a time of the sun. Which of the two comes first differs from day to day.
 @Suite("Hours of the sun follow its course") struct SunHoursTests {
     struct Place {
         var name: String
@@ -34,7 +34,7 @@ import Testing
         String("\(time("2026-01-01").adding(minutes: minute))".suffix(5)).replacing("00:00", with: minute > 0 ? "24:00" : "00:00")
     }
 
-    /// Replaces `{sunset}`, `{sunset+60}` and so on by the time on that day, without seconds.
+    /// Replaces `{sunset}`, `{sunset+60}` and so on by the time of the event on that day, without seconds.
     private func filled(_ text: String, _ date: String, _ place: Place) throws -> String {
         guard let coordinate = place.coordinate else { return text }
         let civil = try #require(CivilDate(date))
@@ -140,7 +140,7 @@ import Testing
         // In Reykjavík the sun of 21 June sets a few minutes after midnight.
         let found = try listing("2026 Jun 21 10:00-sunset", "2026-06-20", "2026-06-24", Self.reykjavik.context)
         #expect(found.count == 1 && found[0].hasPrefix("06-21 10:00-06-22 00:0"))
-        // An offset may reach past midnight as well, and a range may begin there.
+        // An offset may move the sunset past midnight as well, and a range may begin there.
         #expect(
             try listing("2026 Jun 21 (sunset+01:00)-02:00", "2026-06-20", "2026-06-24", Self.reykjavik.context).first?.hasPrefix(
                 "06-22 01:0"
@@ -167,7 +167,7 @@ import Testing
         #expect(try !hours("19:00-sunset").isAlwaysClosed)
     }
 
-    /// Seconds count, although no text shows them.
+    /// The seconds of sunrise and sunset matter, although no text shows them.
     @Test func secondsCount() throws {
         let place = Self.valdres
         let coordinate = try #require(place.coordinate)

@@ -22,7 +22,7 @@ import Testing
         var times: [String: [String: Day]]
     }
 
-    /// Returns the event of this kind nearest to a time of the almanac's day, which is a UTC day.
+    /// Returns the event of this kind that is nearest to a time of the almanac. The almanac's days are UTC days.
     private func nearest(_ kind: String, to moment: Int, among days: [SunTimes]) -> Int? {
         let events = days.map { day in
             switch kind {

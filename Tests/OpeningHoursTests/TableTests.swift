@@ -13,7 +13,7 @@ import Testing
         let languages = LanguageNames.all.map(\.language)
         #expect(languages.first == "en")
         #expect(Set(languages).count == languages.count, "the lines of a language stand together")
-        // Each word stores its languages in 64 bits.
+        // Each word stores its languages as bits of a 64-bit number.
         #expect(languages.count < 64)
         for language in LanguageNames.all {
             let days = language.names.filter { $0.kind == .weekday }

@@ -1,7 +1,7 @@
 import OpeningHours
 import Testing
 
-/// Warnings and errors name the text, its reading, and the right spelling.
+/// Warnings and errors name a part of the value, how it was read, and the right spelling.
 @Suite("Warnings and errors name the right spelling") struct WarningTests {
     @Test(
         arguments: [

@@ -8,15 +8,15 @@ import Testing
     /// half a minute, the test checks every half minute.
     @Test(
         arguments: [
-            // 30 December 2011 was left out; half an hour of daylight saving; summer time suspended for Ramadan; a
-            // change of two hours.
+            // The first zone left out 30 December 2011. The next two cases have half an hour of daylight saving.
+            // Morocco suspends summer time for Ramadan, and the last zone changes its clocks by two hours.
             ("Pacific/Apia", "2011-12-28T10:00:00Z"), ("Australia/Lord_Howe", "2026-04-03T12:00:00Z"),
             ("Australia/Lord_Howe", "2026-10-02T12:00:00Z"), ("Africa/Casablanca", "2026-02-14T00:00:00Z"),
             ("Antarctica/Troll", "2026-03-28T00:00:00Z"),
             // New standard times: -04:30 to -04:00, a change of a quarter of an hour, and a change from -00:44:30.
             ("America/Caracas", "2016-04-30T00:00:00Z"), ("Asia/Kathmandu", "1985-12-31T00:00:00Z"),
             ("Africa/Monrovia", "1972-01-06T00:00:00Z"),
-            // Times before and after the table of the zone's offsets.
+            // Times before the first and after the last entry in the table of the zone's offsets.
             ("Europe/Berlin", "1916-04-29T00:00:00Z"), ("Europe/Berlin", "2126-03-30T00:00:00Z"),
         ]
     )
@@ -47,7 +47,7 @@ import Testing
     @Test func samoaHadNoFriday() throws {
         let context = HoursContext(timeZone: try #require(TimeZone(identifier: "Pacific/Apia")))
         let thursday = context.date(of: time("2011-12-29T12:00"))
-        // That Friday does not exist, so the next one is a week later.
+        // Friday 30 December 2011 does not exist, so the next Friday is a week later.
         #expect(try hours("Fr 09:00-17:00").nextChange(after: thursday, in: context) == context.date(of: time("2012-01-06T09:00")))
         #expect(
             try hours("Sa 09:00-17:00").nextChange(after: thursday, in: context) == context.date(of: time("2011-12-31T09:00"))

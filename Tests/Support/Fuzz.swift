@@ -42,14 +42,14 @@ public enum Fuzz {
         .max / 2, .max / 2 + 1, .max - 1, .max,
     ]
 
-    /// The durations beyond which sums and clocks trap, and everyday ones.
+    /// Durations beyond which sums and clocks trap, and everyday durations.
     public static let durations: [Duration] = [
         .seconds(1.7e20), .seconds(-1.7e20), .seconds(Int64.max), .seconds(Int64.min), .zero, .nanoseconds(1), .nanoseconds(-1),
         .milliseconds(300),
         .seconds(86_400),
     ]
 
-    /// All of these numbers as JSON writes them, and integers that fit no type.
+    /// All of `integers` and `numbers` as JSON writes them, and integers that fit no type.
     public static let jsonNumbers: [String] =
         integers.map { "\($0)" } + numbers.filter(\.isFinite).map { "\($0)" } + [
             "9223372036854775808", "-9223372036854775809", "18446744073709551615", "18446744073709551616",
@@ -57,7 +57,7 @@ public enum Fuzz {
             "1e-400", "-1e-400", "1E5",
         ]
 
-    /// All of these numbers as people and programs write them.
+    /// All of `jsonNumbers`, and other forms in which people and programs write numbers.
     public static let numerals: [String] =
         jsonNumbers + ["nan", "inf", "-inf", "infinity", "1e400", "-1e400", "+1", "01", "0x10", "1_000", "1.", ".5", "٣", "１"]
 }
@@ -66,7 +66,7 @@ extension RandomNumberGenerator {
     /// Returns a random element of a list, which must not be empty.
     public mutating func pick<T>(_ list: [T]) -> T { list[Int(next() % UInt64(list.count))] }
 
-    /// Any number: a limit, any pattern of bits, or a number of everyday size.
+    /// Returns any number: a limit, any pattern of bits, or a number of everyday size.
     public mutating func anyNumber() -> Double {
         switch next() % 4 {
         case 0, 1: pick(Fuzz.numbers)
@@ -75,7 +75,7 @@ extension RandomNumberGenerator {
         }
     }
 
-    /// Any integer of a type: a limit of some type, any pattern of bits, or a number of everyday size.
+    /// Returns any integer of a type: a limit of some type, any pattern of bits, or a number of everyday size.
     public mutating func anyInteger<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T {
         switch next() % 4 {
         case 0, 1: T(clamping: pick(Fuzz.integers))
@@ -84,13 +84,13 @@ extension RandomNumberGenerator {
         }
     }
 
-    /// Any duration: a limit, or any number of seconds.
+    /// Returns any duration: a limit, or any number of seconds.
     public mutating func anyDuration() -> Duration {
         let number = anyNumber()
         // Larger numbers of seconds fit no `Duration`.
         return next() % 2 == 0 || !(number.magnitude < 1.7e20) ? pick(Fuzz.durations) : .seconds(number)
     }
 
-    /// Any number as text: a limit or an everyday number.
+    /// Returns any number as text: a limit or an everyday number.
     public mutating func anyNumeral() -> String { next() % 4 == 0 ? "\(anyNumber())" : pick(Fuzz.numerals) }
 }

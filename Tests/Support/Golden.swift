@@ -7,7 +7,7 @@ public import Testing
 public struct GoldenTolerance: Sendable {
     /// The largest difference of a channel (of 255) that still counts as equal.
     public var channel: UInt8
-    /// The largest share of pixels that may differ by more.
+    /// The largest share of pixels that may have a channel with a larger difference.
     public var share: Double
 
     public init(channel: UInt8, share: Double) {
@@ -15,7 +15,7 @@ public struct GoldenTolerance: Sendable {
         self.share = share
     }
 
-    /// Every pixel must be equal.
+    /// No tolerance: every pixel must be equal.
     public static let exact = GoldenTolerance(channel: 0, share: 0)
 }
 
@@ -24,7 +24,7 @@ public enum Golden {
     /// Whether the test records new goldens: the environment variable `PORTOLAN_RECORD_GOLDENS` is set.
     public static let isRecording = ProcessInfo.processInfo.environment["PORTOLAN_RECORD_GOLDENS"] != nil
 
-    /// Whether a picture equals its golden to the pixel. It records and reports nothing.
+    /// Whether a picture equals its golden to the pixel. The function records no golden and reports no failure.
     public static func matches(_ name: String, _ picture: Pixmap, file: String = #filePath) throws -> Bool {
         try differingPixels(picture, PNG.decode([UInt8](Data(contentsOf: url(name, file)))), .exact) == []
     }
@@ -67,9 +67,9 @@ public enum Golden {
     }
 }
 
-/// Compares a picture with `Goldens/NAME.png` beside the test's file. If they differ, it writes a picture of
-/// both and their difference, and the failure names this picture. If `PORTOLAN_RECORD_GOLDENS` is set, it
-/// writes the golden picture instead: look at it before you commit it.
+/// Compares a picture with `Goldens/NAME.png` beside the test's file. If the two differ, the function writes a picture
+/// that shows both and their difference, and the failure names this picture. If `PORTOLAN_RECORD_GOLDENS` is set, the
+/// function writes the golden instead: look at it before you commit it.
 public func expectGolden(
     _ name: String,
     _ picture: Pixmap,

@@ -6,8 +6,8 @@ private let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent(
 /// The extract of the town on Null Island that the repository holds.
 public let townExtract = package.appending(path: "Examples/null-island.osm.pbf")
 
-/// Data and test cases outside of the project. Environment variables name their folders, which are otherwise
-/// beside the package.
+/// Data and test cases outside of the project. Environment variables name their folders. Without these variables, the
+/// folders are beside the package.
 public enum Outside {
     public static let data = folder("PORTOLAN_DATA", "../shared/data")
     public static let fixtures = folder("PORTOLAN_FIXTURES", "../shared/fixtures")

@@ -31,7 +31,7 @@ public struct Message: Sendable {
 
     public func packed(_ field: UInt64, _ values: [UInt64]) -> Message { data(field, values.flatMap(Self.varint)) }
 
-    /// Adds the differences of the values as zigzag numbers.
+    /// Adds the differences of consecutive values as zigzag numbers.
     public func deltas(_ field: UInt64, _ values: [Int64]) -> Message {
         data(field, zip(values, [0] + values).flatMap { Self.zigzag($0 &- $1) })
     }
@@ -56,7 +56,7 @@ public enum PBF {
         block(group, bytes: strings.map { Array($0.utf8) }, granularity: granularity)
     }
 
-    /// - Parameter strings: any bytes.
+    /// - Parameter strings: The strings as bytes, which need not be valid UTF-8.
     public static func block(_ group: Message, bytes strings: [[UInt8]], granularity: UInt64? = nil) -> [UInt8] {
         var message = Message().message(1, strings.reduce(Message()) { $0.data(1, $1) }).message(2, group)
         if let granularity { message = message.number(17, granularity) }

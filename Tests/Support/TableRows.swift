@@ -1,4 +1,4 @@
-/// Returns the faults of a table's keys: two rows with one key, or two rows in the wrong order.
+/// Returns the faults of a table's keys: rows with the same key, and rows in the wrong order.
 ///
 /// - Parameters:
 ///   - rows: The fields of each row.

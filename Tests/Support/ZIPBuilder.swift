@@ -7,11 +7,11 @@ public struct ZIPBuilder {
         /// The bytes as raw deflate data; nil stores them as they are.
         public var deflated: [UInt8]?
         public var flags: UInt16 = 0
-        /// The compression method; nil for the one that fits the bytes.
+        /// The number of the compression method; nil for the method that was used.
         public var method: UInt16?
-        /// The checksum; nil for that of the bytes.
+        /// The checksum; nil for the right one.
         public var checksum: UInt32?
-        /// The uncompressed size in bytes; nil for that of the bytes.
+        /// The uncompressed size in bytes; nil for the right one.
         public var byteCount: UInt32?
 
         public init(_ name: String, _ bytes: [UInt8], deflated: [UInt8]? = nil) {

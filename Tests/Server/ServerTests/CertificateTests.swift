@@ -5,7 +5,7 @@ import Testing
 @testable import PortolanServer
 
 @Suite struct CertificateTests {
-    /// A certificate for localhost made for these tests only, its key, and the key of another certificate.
+    /// A certificate for localhost, made for these tests only. Then its key, and the key of another certificate.
     private static let certificate = """
         -----BEGIN CERTIFICATE-----
         MIIBmzCCAUGgAwIBAgIUUVl2B71aymf7eWEynTO9m04Pz5YwCgYIKoZIzj0EAwIw
@@ -34,7 +34,7 @@ import Testing
         -----END PRIVATE KEY-----
         """
 
-    /// Files of a certificate for loopback and its key.
+    /// Runs a test with the files of a certificate for the loopback address and its key.
     static func with(_ test: @Sendable (URL, URL) async throws -> Void) async throws {
         try await with(certificate, key) { try await test($0, $1) }
     }

@@ -25,7 +25,7 @@ import Testing
         arguments: [
             ("", "", [], []), ("/", "/", [], []), ("/?", "/", [], []), ("/a//b%2Fc/?x=1?&y", "/a//b%2Fc/", ["a", "b/c"], ["x=1?", "y="]),
             ("/a?&x=a=b+c%26&&=z", "/a", ["a"], ["x=a=b c&", "=z"]),
-            // A separator counts also before a combining character.
+            // A separator separates even if a combining character follows it.
             ("/a/\u{301}b?\u{301}x=\u{301}1&\u{301}", "/a/\u{301}b", ["a", "\u{301}b"], ["\u{301}x=\u{301}1", "\u{301}="]),
         ] as [(String, String, [String], [String])]
     )
@@ -35,7 +35,7 @@ import Testing
         #expect(call.query.items.map { Array("\($0.name)=".utf8) + Array($0.value.utf8) } == query.map { Array($0.utf8) })
     }
 
-    /// Each coding has its own strong ETag, with which a client learns that its copy is current.
+    /// An answer has a strong ETag of its own in each coding. With it, a client learns that its copy is current.
     @Test func answersInTheirCodings() async throws {
         try await TestServer.with { calls async throws in
             let path = "/styles/light/style.json"

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ConnectionBudgetTests {
     private static let limits = ConnectionBudget.Limits(ServerConfiguration(regions: []))
 
-    /// A connection with only its socket counted.
+    /// A connection without a protocol above the budget, so that only the bytes from the socket are counted.
     private struct Connection {
         let loop = EmbeddedEventLoop()
         let reads = ReadCounter()
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// The limit holds for any handler above, whatever it does with the bytes.
+    /// The limit holds whatever the handlers of the protocol do with the bytes.
     @Test func bytesThatNothingIsMadeOfEndAConnection() throws {
         let transfers = TransferBudget(byteLimit: .max)
         let connection = try Connection(transfers)
@@ -69,7 +69,7 @@ import Testing
         connection.budget.end()
         for _ in 0..<1_000 { try connection.receive(16 << 10) }
         #expect(try connection.channel.readInbound(as: ByteBuffer.self) == nil && transfers.figures.byteCount == 0)
-        // The server does not read such a connection forever either.
+        // The server also stops reading such a connection.
         let before = connection.reads.count
         connection.channel.read()
         #expect(connection.reads.count == before)
@@ -90,7 +90,7 @@ import Testing
         #expect(!connection.channel.isActive)
     }
 
-    /// The process has one budget. It favours the connections that hold least.
+    /// All connections of the process share one budget. If it is exceeded, connections that hold few bytes are kept.
     @Test func whoHoldsMostIsCut() throws {
         let transfers = TransferBudget(byteLimit: 1 << 20)
         let connections = try (1...5).map { _ in try Connection(transfers) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanServer
 
-/// A server with a region that is damaged in its middle, where opening it does not look.
+/// A server whose region is damaged in a part that is not read when the region is opened.
 @Suite struct DamageTests {
     private static let tile = TileID(z: 14, x: 8192, y: 8191)
     private static let path = "/data/town/14/8192/8191.pbf"
@@ -41,22 +41,24 @@ import Testing
         return try #require(found)
     }
 
-    /// Clients that accept gzip get no damaged tile, and the error must not be cached. This holds for the quick
-    /// lane and the other way.
+    /// No client gets a damaged tile, and no cache may store the error. This holds for clients that accept gzip, which
+    /// the quick lane answers, and for others.
     @Test(arguments: [true, false]) func damagedTilesAreErrors(acceptsGzip: Bool) async throws {
         let section = try await Self.section()
         let copy = try await Copy(Region.tilesFileName) { $0[Int(section.offset + section.byteCount / 2)] ^= 0x55 }
         let headers = acceptsGzip ? ["Accept-Encoding": "gzip"] : [:]
         try await TestServer.with({ $0.regions = [copy.region] }) { calls in
             let version = calls.server.regions.set.version
-            // Pictures of a zoom are drawn from tiles of the zoom before.
+            // A picture of a zoom is drawn from tiles of the next lower zoom, so the picture at zoom 15 needs the
+            // damaged tile.
             for path in [Self.path, Self.path + "?v=\(version)", "/styles/light/15/16384/16383.png"] {
                 let answer = try await calls.get(path, headers)
                 #expect(answer.status == .internalServerError, "\(path)")
                 let isKept = answer.headers[.eTag] != nil || answer.headers[.cacheControl] ?? "no-store" != "no-store"
                 #expect(!isKept, "\(path): \(answer.headers)")
             }
-            // The lane of vector tiles passes a request that it cannot answer to the general way.
+            // The quick lane for vector tiles does not answer such a request itself, and passes it on to the general
+            // responder.
             let lane = try #require(QuickTiles(calls.responder))
             var codings = QuickTiles.KnownCodings()
             let fields = HTTPHeaders([("Host", "a")] + headers.map { ($0.key, $0.value) })
@@ -65,12 +67,12 @@ import Testing
             let metrics = try await calls.get("/metrics").text
             #expect(metrics.contains(#"portolan_damage_total{data="tiles"} 3"#))
             #expect(metrics.contains(#"portolan_damage_total{data="places"} 0"#))
-            // The other tiles are there.
+            // The other tiles of the archive are still served.
             #expect(try await calls.get("/data/town/12/2048/2047.pbf", headers).status == .ok)
         }
     }
 
-    /// The server also checks parts of the archive.
+    /// The server also checks the bytes of an archive that a client requests as a range.
     @Test func damagedPartsOfArchivesAreErrors() async throws {
         let section = try await Self.section()
         let copy = try await Copy(Region.tilesFileName) { $0[Int(section.offset + section.byteCount / 2)] ^= 0x55 }
@@ -79,14 +81,14 @@ import Testing
             let answer = try await calls.get("/archive/town.pmtiles", ["Range": range])
             #expect(answer.status == .internalServerError && answer.headers[.eTag] == nil)
             #expect(try await calls.get("/archive/town.pmtiles", ["Range": "bytes=0-126"]).status == .partialContent)
-            // A longer answer breaks off at the damage.
+            // If the range contains the damage, the answer breaks off there.
             await #expect(throws: PMTilesError.self) { try await calls.get("/archive/town.pmtiles") }
         }
     }
 
     @Test func damagedPlacesAreErrors() async throws {
         let copy = try await Copy(Region.placesFileName) { bytes in
-            // The damage is in the page of one place, which opening the store does not read.
+            // The damage is in the page of one place. Opening the store does not read this page.
             if let name = bytes.firstRange(of: Array("Café Bridge".utf8)) { bytes[name.lowerBound] ^= 1 }
         }
         try await TestServer.with({ $0.regions = [copy.region] }) { calls in

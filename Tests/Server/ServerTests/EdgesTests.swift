@@ -10,7 +10,7 @@ import Testing
 
 @testable import PortolanServer
 
-/// The rights and limits of unknown clients, proxies and caches.
+/// The rights and limits of clients that the server does not know, of proxies, and of caches.
 @Suite struct EdgesTests {
     private static let vary = HTTPField.Name("Vary")
 
@@ -32,8 +32,8 @@ import Testing
                         #expect(answers.count == 2, "\(path) \(hosts) \(more)")
                     }
                 }
-                // The requests come one after the other on a connection. The lane must not apply its knowledge of
-                // one request to the next.
+                // The requests come one after the other on one connection. The quick lane must not apply what it knows
+                // about one request to the next request.
                 let asked = ["Host: a\r\n", "Host: a\r\nHost: a\r\n", "Accept: a\r\n", "Host: a\r\n"].map {
                     "GET \(path) HTTP/1.1\r\n\($0)\r\n"
                 }
@@ -75,8 +75,8 @@ import Testing
             // A few wrong tokens are allowed, because people mistype.
             for _ in 0..<AdminAccess.freeCount { #expect(try await status(wrong, from: here) == 401) }
             #expect(try await status(wrong, from: here) == 429)
-            // During the pause the server does not even check the right token, otherwise the pause would have no
-            // effect. Other addresses are served.
+            // During the pause the server refuses even the right token, because otherwise a client could go on
+            // guessing. Clients at other addresses are served.
             #expect(try await status(right, from: here) == 429)
             #expect(try await status(right, from: there) == 200)
             #expect(try await status(nil, from: here) == 401)
@@ -95,7 +95,7 @@ import Testing
             #expect(try await status(right, from: "192.0.2.9") == 429)
             time.withLock { $0 -= 3600 }
             #expect(try await status(right, from: "192.0.2.9") == 200)
-            // One IPv6 line has many addresses.
+            // A client may have all addresses of an IPv6 network, so the network counts as one client.
             for number in 1...AdminAccess.freeCount { #expect(try await status(wrong, from: "2001:db8::\(number)") == 401) }
             #expect(try await status(wrong, from: "2001:db8::ffff") == 429)
             #expect(try await status(wrong, from: "2001:db8:0:1::1") == 401)
@@ -117,7 +117,7 @@ import Testing
             }
         }
         for client in 0..<AdminAccess.addressLimit { #expect(status("wrong-token", from: client) == 401) }
-        // All other addresses count as one, and are slowed down together.
+        // Beyond the limit of addresses, all further addresses count as one client and are slowed down together.
         let more = (0..<100).map { status("wrong-token", from: AdminAccess.addressLimit + $0) }
         #expect(
             more.prefix(AdminAccess.freeCount).allSatisfy { $0 == 401 }
@@ -146,7 +146,7 @@ import Testing
                 }
                 #expect(try await calls.get(path).headers[.cacheControl] == "no-store")
             }
-            // The page's own files are public.
+            // The files of the page need no key, so caches may store them.
             #expect(try await calls.get("/", ["X-Goog-Api-Key": "secret-key"]).headers[.cacheControl] == "public, no-cache")
         }
         try await TestServer.with { calls async throws in
@@ -185,14 +185,14 @@ import Testing
                 ] {
                     let answer = try await calls.get(path, forged)
                     #expect(answer.text.contains("https://other.example.org/x") == isTrusted, "\(path) for \(peer)")
-                    // The answer would differ for another proxy.
+                    // Another proxy would get another answer, so caches must distinguish the answers by these headers.
                     for name in PublicURL.headers { #expect(answer.headers[.vary]?.contains(name) == true, "\(path) for \(peer)") }
                 }
                 #expect(try await calls.get("/fonts.json").headers[.vary] == "Accept-Encoding")
                 _ = try await calls.get("/fonts.json", ["X-Forwarded-For": "203.0.113.9, 198.51.100.7, 10.9.9.9"])
                 #expect(try log.last["client"]?.string == (isTrusted ? "198.51.100.7" : peer))
             }
-            // The last entry of the list is the proxy's own.
+            // The trusted proxy adds the last entry of the list. The client may have forged the others.
             var calls = calls
             calls.peer = "10.0.0.1"
             let answer = try await calls.get("/data/portolan.json", ["X-Forwarded-Host": "evil.example, maps.example"])
@@ -264,8 +264,8 @@ import Testing
         }
     }
 
-    /// Each table is without a prototype, so a name from outside such as `/#lang=__proto__` finds none of the
-    /// members that JavaScript gives every object.
+    /// The tables in the pages' scripts have no prototype. So a name from outside, as in `/#lang=__proto__`, does not
+    /// find the members that JavaScript gives every object.
     @Test func tablesOfThePagesHaveNoPrototype() throws {
         var count = 0
         for (name, text) in EmbeddedFiles.texts where name.hasSuffix(".js") {
@@ -294,7 +294,7 @@ import Testing
                 #expect(try await calls.get(path).status == .forbidden)
                 #expect(try await calls.get(path + "?key=wrong").status == .badRequest)
                 #expect(try await calls.get(path, ["Authorization": "Bearer wrong"]).status == .unauthorized)
-                // These pages do not count towards a key's daily limit.
+                // Requests for these pages do not count towards the key's daily limit.
                 for _ in 0..<3 {
                     let answer = try await calls.get(path, ["X-Goog-Api-Key": "secret-key"])
                     #expect(answer.status == .ok && answer.headers[.cacheControl]?.contains("public") == false)
@@ -337,7 +337,7 @@ import Testing
         }
     }
 
-    /// The error names the address, and says nothing about stopping, because nothing had begun.
+    /// The error names the address. It does not mention stopping, because the server had not begun to serve.
     @Test(.timeLimit(.minutes(30)), arguments: ["main", "grpc", "operation"]) func aBusyPortIsNamed(_ which: String) async throws {
         let busy = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup).bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(busy.localAddress?.port)

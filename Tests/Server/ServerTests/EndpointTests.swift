@@ -5,7 +5,8 @@ import Testing
 @testable import PortolanServer
 
 @Suite("The table of endpoints is complete") struct EndpointTests {
-    /// Values for the names in paths, for a certain endpoint where it matters.
+    /// Values for the names in paths. A key such as `maps.tile file` gives the value of `file` for the endpoint
+    /// `maps.tile` only; a key such as `file` gives the value for all other endpoints.
     private static let parts = [
         "place": TestServer.shop, "photo": "0", "icon": "cafe", "source": "portolan", "style": "light", "z": "14", "x": "8192", "y": "8191",
         "view": "0,0,14", "size": "20x20", "fontstack": "Noto", "range": "0-255", "points": "512", "form": "@2x.png", "ending": "php",
@@ -71,7 +72,7 @@ import Testing
                     #expect(found?.endpoint.name == endpoint.name, "\(address)")
                     let headers = ["X-Goog-FieldMask": "*", "Authorization": "Bearer a-long-token"]
                     let answer = try await calls.get(address, headers, method: endpoint.method)
-                    // The town has no photo, and no database holds an operator's facts.
+                    // These two may be absent: the town has no photo, and no database holds an operator's facts.
                     let isEmpty = endpoint.name == "places.photos.getMedia" || endpoint.name.hasPrefix("admin.facts")
                     #expect(answer.status.code != 404 || isEmpty, "\(address): \(answer.text.prefix(200))")
                     #expect(!answer.text.contains("there is nothing at"))
@@ -111,8 +112,8 @@ import Testing
         }
     }
 
-    /// If two protocols share an address, the parameters tell them apart. A method without an endpoint is refused,
-    /// and the answer lists the methods that exist.
+    /// If two protocols share an address, the parameters decide which one is meant. If an address has no endpoint for a
+    /// method, the request is refused, and the answer lists the methods that exist.
     @Test(arguments: [
         ("/reverse?lat=0&lon=0", "photon.reverse"), ("/reverse?lat=0&lon=0&format=", "nominatim.reverse"),
         ("/reverse?lat=0&lon=0&addressdetails=1", "nominatim.reverse"), ("/photon/reverse?format=json", "photon.reverse"),

@@ -86,7 +86,7 @@ import Testing
                     #expect(numbers[index] < numbers[index + 1] && numbers[index] >= 0 && numbers[index + 1] <= 7 * 1440)
                 }
             }
-            // The places of the list, in its order.
+            // The answer has the requested places in the order of the request.
             let ids = places.prefix(3).compactMap { $0["id"]?.string }
             let named = try await calls.get("/portolan/open?places=\(ids.joined(separator: ","))").json
             #expect(named["places"]?.array?.compactMap { $0["id"]?.string } == ids)
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    /// A holiday closes the place, and its name is given.
+    /// The place is closed on a holiday, and the answer names the holiday.
     @Test func holidaysOfTheWindow() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         let schedule = try PlaceSchedule("Mo-Fr 09:00-18:00; PH off", timeZone: zone, country: "DE", region: "BY")

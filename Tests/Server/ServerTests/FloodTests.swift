@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanServer
 
-/// Clients that never stop sending, in states in which no protocol reads.
+/// Clients that never stop sending while the connection is in a state in which no protocol reads.
 @Suite(.serialized) struct FloodTests {
     static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + frame(4, 0)
 
@@ -85,7 +85,7 @@ import Testing
 
     private static let byteLimit = 64 << 20
 
-    /// Sends a beginning, then the same unit over and over, and ignores the answers.
+    /// Sends `start`, then `unit` over and over, and ignores the answers.
     /// - Returns: The number of bytes that were accepted before the connection ended, at most ``byteLimit``.
     private static func flood(_ port: Int, _ start: [UInt8], _ unit: [UInt8] = [0x41], isSecure: Bool = false) async throws -> Int {
         let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -109,7 +109,7 @@ import Testing
             do {
                 try await channel.writeAndFlush(piece)
             } catch {
-                // The test waits for the end of the connection, and this is it.
+                // The write fails because the server ends the connection, which the test waits for.
                 try await channel.closeFuture.get()
                 return count
             }

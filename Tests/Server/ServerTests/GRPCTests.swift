@@ -149,7 +149,7 @@ import Testing
         #expect(GRPCFraming.percentEncoded("a % b\n“é”") == "a %25 b%0A%E2%80%9C%C3%A9%E2%80%9D")
     }
 
-    /// Random frames and messages give no status of a server fault, and no trap.
+    /// Random frames and messages never give the status of a fault of the server, and never trap.
     @Test(arguments: 0..<8) func fuzz(seed: UInt64) async throws {
         try await TestServer.with { calls async throws in
             var random = SplitMix(state: seed)

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// The pages continue until no places remain, at most three pages. No two pages share a place.
+    /// A query has at most three pages, and fewer if no places remain. No two pages share a place.
     @Test(arguments: ["nearbysearch", "textsearch"]) func pages(service: String) async throws {
         try await TestServer.with { calls async throws in
             let path = "/maps/api/place/\(service)/json?"

@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    /// A map that moves cancels requests for the tiles that it leaves, both waiting and arriving ones.
+    /// A map that moves cancels its requests for tiles that leave the view, both requests that wait and answers that
+    /// arrive.
     @Test func callsThatAreGivenUpDoNotEndAConnection() async throws {
         try await RunningServer.with { server async throws in
             let client = try await HTTP2Client(port: try #require(server.ports.grpc))
@@ -52,7 +53,8 @@ import Testing
         }
     }
 
-    /// A connection whose client has left does not count any more, even while its calls are at work.
+    /// If a client closes its side of the connection, the server ends the connection, even while it works on the
+    /// client's calls.
     @Test(.timeLimit(.minutes(30))) func closedSidesEndAConnection() async throws {
         try await RunningServer.with { server async throws in
             let client = try await HTTP2Client(port: try #require(server.ports.grpc))
@@ -62,7 +64,7 @@ import Testing
         }
     }
 
-    /// The server answers calls that have begun before it stops, on connections that were already open.
+    /// Before the server stops, it answers the calls that have begun on open connections.
     @Test func callsUnderWayAreAnsweredWhenTheServerStops() async throws {
         try await RunningServer.with { server async throws in
             let client = try await HTTP2Client(port: try #require(server.ports.grpc))
@@ -71,7 +73,7 @@ import Testing
                 for _ in 0..<50 {
                     group.addTask { try await client.call("SearchText", Self.text, as: "SearchTextRequest", onSent: { tell.yield() }) }
                 }
-                // All calls are under way when the first one is answered.
+                // When the first call is answered, all other calls are under way.
                 var senders = sent.makeAsyncIterator()
                 for _ in 0..<50 { await senders.next() }
                 var statuses = [try await group.next() ?? nil]
@@ -86,7 +88,7 @@ import Testing
         }
     }
 
-    /// The limit also holds over TLS, where the connection exists before HTTP/2 is negotiated.
+    /// The limit for silent connections also holds over TLS, where the connection exists before HTTP/2 is negotiated.
     @Test func silentConnectionsEnd() async throws {
         try await CertificateTests.with { certificate, key async throws in
             try await RunningServer.with({ configuration in
@@ -96,7 +98,7 @@ import Testing
                 configuration.timeLimit = 0.05
             }) { server async throws in
                 for port in [server.ports.http, try #require(server.ports.grpc)] {
-                    // Here not even the handshake begins.
+                    // This client does not even begin the handshake of TLS.
                     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                         .connect(host: "127.0.0.1", port: port).get()
                     try await channel.closeFuture.get()
@@ -133,7 +135,7 @@ import Testing
         #expect(channel.isActive)
         loop.advanceTime(by: .seconds(2))
         #expect(!channel.isActive)
-        // No bytes are lost on the way.
+        // The client has received all bytes that were written.
         var count = 0
         while let part = try channel.readOutbound(as: HTTPResponsePart.self) {
             guard case .body(let piece) = part else { continue }

@@ -89,7 +89,7 @@ import Testing
             let range = try GlyphRange(decoding: answer.bytes)
             #expect(range.name == "Noto Sans Regular")
             let letter = try #require(range.glyphs[65])
-            // The letter A of Noto Sans at 24 pixels.
+            // The expected size is that of the letter A of Noto Sans at 24 pixels.
             #expect((13...18).contains(letter.width) && (15...19).contains(letter.height) && (14...16).contains(letter.advance))
             #expect(letter.field.max() ?? 0 > 192)
             #expect(range.glyphs[32]?.field.isEmpty == true && range.glyphs[32]?.advance == 6)

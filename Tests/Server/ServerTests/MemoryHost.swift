@@ -10,17 +10,17 @@ final class MemoryHost: WebTransport, UploadTransport {
     struct State {
         /// The files by address.
         var files: [String: Data] = [:]
-        /// The changes: method and address.
+        /// The changes in order, each as method and address.
         var changes: [String] = []
         /// The number of changes after which the host stops answering; nil to never stop.
         var fuse: Int?
-        /// Whether the change at which the host fails is written by half.
+        /// Whether the host writes half of the object at the change at which it fails.
         var leavesHalves = false
         /// Whether the host obeys conditions (`If-Match`).
         var knowsConditions = true
         /// Whether the host answers conditions with 501.
         var refusesConditions = false
-        /// The statuses of the first answers.
+        /// The statuses with which the host fails the next requests, in order.
         var failures: [Int] = []
         var requests: [UploadRequest] = []
         var reads = 0

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// The older services have no such status.
+    /// The older services cannot report that a place has yet to open, so they leave out such places.
     @Test(arguments: [
         "textsearch/json?query=Abyss+Aquarium", "findplacefromtext/json?inputtype=textquery&fields=name&input=Abyss+Aquarium",
         "autocomplete/json?input=Abyss+Aq",

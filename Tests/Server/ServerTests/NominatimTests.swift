@@ -79,7 +79,8 @@ import Testing
         }
     }
 
-    /// Each zoom gives a result of its size or larger. A nearer zoom never gives a larger area than a farther one.
+    /// Each zoom gives a result of the zoom's size or larger. A higher zoom never gives a larger area than a lower
+    /// zoom.
     @Test func zooms() async throws {
         try await TestServer.with { calls async throws in
             var last = 0
@@ -123,7 +124,7 @@ import Testing
         }
     }
 
-    /// A zoom gives the nearest object of a theme if the object is large enough for the zoom.
+    /// A request for a theme gives the nearest object of the theme if this object is large enough for the zoom.
     @Test(arguments: [(18, true), (16, true), (14, true), (13, false), (3, false)]) func themesAtZooms(zoom: Int, isShown: Bool)
         async throws
     {
@@ -136,7 +137,7 @@ import Testing
         }
     }
 
-    /// Filters apply before the limit, in a search by parts as in one by words.
+    /// Filters apply before the limit, both in a search by parts and in a search by words.
     @Test(arguments: ["q=restaurant", "amenity=restaurant&city=Port+Meridian"]) func filters(query: String) async throws {
         try await TestServer.with { calls async throws in
             func found(_ filter: String) async throws -> [JSONValue] {
@@ -188,7 +189,7 @@ import Testing
         }
     }
 
-    /// Errors are XML if the answer would be XML.
+    /// An error is XML if the answer to the request would have been XML.
     @Test(arguments: [
         ("/search?format=xml", true), ("/search", false), ("/search?format=nothing", false), ("/reverse.php?lat=x", true),
         ("/nominatim/reverse?lat=x", true), ("/reverse?lat=x&format=json", false), ("/details?osmtype=N&osmid=1", false),
@@ -221,7 +222,7 @@ import Testing
         #expect(box(0, 180).narrow == [box(0, 180)])
     }
 
-    /// A city with the boundary of a county is a city. State codes are those of ISO 3166-2.
+    /// A city whose boundary is also that of a county is reported as a city. Codes of states are those of ISO 3166-2.
     @Test func citiesThatAreCounties() throws {
         func place(_ kinds: [String], _ tags: [(String, String)], _ types: [String], _ name: String) throws -> GeocodedPlace {
             let tags = tags.map { Place.Tag(key: $0.0, value: $0.1) }

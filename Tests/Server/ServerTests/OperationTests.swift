@@ -23,7 +23,7 @@ import Testing
             #expect(try await calls.get("/data/portolan.json", ["Authorization": "Bearer secret-key"]).status == .ok)
             let legacy = try await calls.get("/maps/api/geocode/json?address=harbour")
             #expect(try legacy.status == .ok && legacy.json["status"]?.string == "REQUEST_DENIED")
-            // Addresses in a style carry the key of the style's request.
+            // The addresses in a style contain the key with which the style was requested.
             #expect(
                 try await calls.get("/styles/light/style.json?key=secret-key").json["sprite"]?.string?.hasSuffix("?key=secret-key") == true
             )
@@ -64,8 +64,8 @@ import Testing
         }
     }
 
-    /// A request that cannot begin in time is refused, with the time for another try. A request that just can begin
-    /// is answered.
+    /// A request that cannot begin in time is refused, and the answer says when to try again. A request that can just
+    /// begin in time is answered.
     @Test(.timeLimit(.minutes(30)), arguments: [(9, HTTPResponse.Status.ok), (11, .serviceUnavailable)])
     func whatWaitsTooLongIsRefused(seconds: Int, status: HTTPResponse.Status) async throws {
         try await TestServer.with({ $0.queueSeconds = 10 }) { calls async throws in
@@ -75,7 +75,7 @@ import Testing
             responder.gate = Gate(width: 1, queueLimit: 1) { tell.yield() }
             responder.uptime = { time.now }
             let (turn, endTurn) = AsyncStream<Void>.makeStream()
-            // The only turn is taken until the time has passed.
+            // Another request has the only turn until the time has passed.
             let (taken, take) = AsyncStream<Void>.makeStream()
             async let first: Void = responder.gate.pass {
                 take.yield()
@@ -96,7 +96,7 @@ import Testing
 
     /// A clock that a test advances.
     private final class StepClock: Sendable {
-        private let state = Mutex(ContinuousClock.now)  // where a clock that is stepped begins
+        private let state = Mutex(ContinuousClock.now)  // The time at which the clock begins.
         var now: ContinuousClock.Instant { state.withLock { $0 } }
         func step(_ time: Duration) { state.withLock { $0 += time } }
     }
@@ -134,7 +134,7 @@ import Testing
                 try await calls.get("/fonts.json", ["Origin": "https://a.example"]).headers[.accessControlExposeHeaders]?.contains("ETag")
                     == true
             )
-            // A cache may give this answer to a page later.
+            // A cache may later give this answer to a page of another origin, so the header names every origin.
             #expect(try await calls.get("/fonts.json").headers[.accessControlAllowOrigin] == "*")
         }
         try await TestServer.with({ $0.allowedOrigins = ["https://a.example"] }) { calls async throws in
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    /// A copy with the same content replaces a damaged file. A region that has not changed stays open, with its
+    /// A damaged file is replaced by a sound copy. A region whose files have not changed stays open and keeps its
     /// caches.
     @Test func aWholeCopyReplacesADamagedRegion() async throws {
         let whole = try await TestServer.folder()
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    /// A server tells the version that it has, by the name that `portolan publish --list` shows.
+    /// A server reports the version of each region by the name that `portolan publish --list` shows.
     @Test func versionsAreTold() async throws {
         let manifest = try await TestServer.folder().appending(path: "region.json")
         let digest = try XXH3Digest.hexadecimal(ofFile: manifest)
@@ -220,12 +220,13 @@ import Testing
             #expect(told == [digest])
             let text = try await calls.get("/metrics").text
             #expect(text.contains("portolan_region_info{region=\"town\"") && text.contains("published=\"\(digest)\"} 1\n"))
-            // The server's regions are folders.
+            // All regions of this server are folders, so there are no figures about remote ones.
             #expect(!text.contains("portolan_remote_looks_total"))
         }
     }
 
-    /// If more requests wait than allowed, the rest is refused. Turns are passed on in order.
+    /// If more requests wait than the limit allows, the further ones are refused. Requests that wait get their turns in
+    /// order.
     @Test(.timeLimit(.minutes(30))) func gates() async throws {
         final class Order: Sendable {
             let numbers = Mutex<[Int]>([])

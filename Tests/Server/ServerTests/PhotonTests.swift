@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// If two regions have the same places, each place comes once, and the best known ones come first.
+    /// If two regions have the same places, each place appears once. The best known places come first.
     @Test func categoriesOfRegionsThatOverlap() async throws {
         let copy = FileManager.default.temporaryDirectory.appending(path: "portolan-\(UUID().uuidString).portolan")
         try FileManager.default.copyItem(at: try await TestServer.folder(), to: copy)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanServer
 
-/// The events of the works in a test.
+/// Records the events of shared work in a test.
 private final class WorkLog: Sendable {
     enum Event: Equatable {
         /// The work with this number has begun.
@@ -60,7 +60,8 @@ private final class WorkLog: Sendable {
         #expect(try await callers[1].value == 1)
         #expect(try await callers[2].value == 1)
         #expect(shared.count == 0)
-        // The only caller of the next work leaves, so the work is cancelled. A later caller gets a new work.
+        // The only caller of the next work leaves, so this work is cancelled. A caller that comes later starts a new
+        // work.
         let lonely = Task { try await shared.value("a", work) }
         // The first work was never cancelled.
         #expect(await log.next() == .began(2))
@@ -89,7 +90,7 @@ private final class WorkLog: Sendable {
         #expect(metatile.side == side)
         #expect(metatile.tiles.count == side * side)
         #expect(metatile.tiles[metatile.index(of: tile)] == tile)
-        // The block is the same, whichever of its tiles is requested first.
+        // The metatile is the same, whichever of its tiles is requested first.
         for other in metatile.tiles { #expect(Metatile(of: other, points: points, scale: scale) == metatile) }
     }
 
@@ -103,8 +104,8 @@ private final class WorkLog: Sendable {
             }
             #expect(answers.allSatisfy { $0.status == .ok && $0.headers[.contentType] == "image/png" })
             #expect(maps.pictures.figures.count == tiles.count)
-            // A road across the edge of two tiles of a block continues, so the columns beside the edge are nearly
-            // the same.
+            // A road across the edge between two tiles of a metatile continues without a break. So the columns of
+            // pixels on both sides of the edge are nearly the same.
             let left = try PNG.decode(try await calls.get("/styles/light/15/16384/16383.png").bytes)
             let right = try PNG.decode(try await calls.get("/styles/light/15/16385/16383.png").bytes)
             #expect(left.width == 256 && left.height == 256)
@@ -132,7 +133,7 @@ private final class WorkLog: Sendable {
         #expect(gif[6] == 20 && gif[8] == 10)
     }
 
-    /// Large areas keep their colour, and joined colours are near each other.
+    /// Colours of large areas stay exact. Colours that are joined are similar.
     @Test func manyColoursAreJoined() throws {
         var picture = Pixmap(width: 128, height: 128, color: Color(red8: 242, green8: 239, blue8: 233))
         for y in 0..<64 { for x in 0..<128 { picture[x, y] = 0xFF00_0000 | UInt32(x * 2) | UInt32(y * 4) << 8 | UInt32(x ^ y) << 16 } }
@@ -189,7 +190,7 @@ private final class WorkLog: Sendable {
         }
     }
 
-    /// Rules change only the picture of their own request.
+    /// The style rules of a request change only the picture of that request.
     @Test func rulesOfStyles() async throws {
         try await TestServer.with { calls async throws in
             func picture(_ more: String) async throws -> Pixmap {

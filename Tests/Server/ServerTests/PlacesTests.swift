@@ -174,7 +174,7 @@ import Testing
             }
             #expect(seen.count >= 4)
             #expect(Set(seen).count == seen.count)
-            // Another question has other pages.
+            // A page token belongs to one query and cannot be used for another.
             let wrong = try await calls.post("/v1/places:searchText", #"{"textQuery": "café", "pageToken": "\#(token)"}"#, mask)
             #expect(token.isEmpty || wrong.status == .badRequest)
         }

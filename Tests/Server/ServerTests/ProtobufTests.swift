@@ -4,9 +4,9 @@ import Testing
 
 @testable import PortolanServer
 
-/// Messages between JSON and protocol buffers, with bytes as other programs write them.
+/// Messages are converted between JSON and protocol buffers. The bytes are those that other programs write.
 @Suite struct ProtobufTests {
-    /// Bytes from the library of the descriptors, in hexadecimal.
+    /// A type, a message as JSON, and its bytes in hexadecimal from the library that owns the descriptors.
     @Test(arguments: [
         ("LatLng", #"{"latitude":1.5,"longitude":-2}"#, "09000000000000f83f1100000000000000c0"),
         ("Place", #"{"name":"places/a","id":"a","types":["cafe","bar"]}"#, "0a08706c616365732f611201612a04636166652a03626172"),
@@ -36,7 +36,7 @@ import Testing
                 "LatLng", "980601" + "a1060000000000000000" + "aa0601ff" + "b50600000000" + "09000000000000f83f",
                 #"{"latitude":1.5}"#
             ),
-            // The numbers of a list, packed and one by one.
+            // The numbers of a list may be packed into one field, or come one by one.
             (
                 "SearchTextRequest", "5a020102" + "5803",
                 #"{"priceLevels":["PRICE_LEVEL_FREE","PRICE_LEVEL_INEXPENSIVE","PRICE_LEVEL_MODERATE"]}"#
@@ -44,12 +44,12 @@ import Testing
             // A message in two parts is one message. If a value appears twice, the last one counts.
             ("Circle", "0a09" + "09000000000000f83f" + "0a09" + "110000000000000040", #"{"center":{"latitude":1.5,"longitude":2}}"#),
             ("Date", "08ea0f08eb0f", #"{"year":2027}"#),
-            // The last member of a choice counts.
+            // If several members of a choice are present, the last one counts.
             ("SearchTextRequest.LocationBias", "0a00" + "1200", #"{"circle":{}}"#),
             ("SearchTextRequest.LocationBias", "1200" + "0a00", #"{"rectangle":{}}"#),
             // Unknown numbers of enums stay numbers.
             ("Place", "c80163", #"{"businessStatus":99}"#),
-            // A known number with another type is skipped.
+            // A field with a known number but the wrong wire type is skipped.
             ("Place", "0801", "{}"),
             // The message is cut off, overlong, not UTF-8, or has groups.
             ("LatLng", "0900", nil), ("Place", "0aff01", nil), ("Place", "ffffffffffffffffffff01", nil), ("Place", "08", nil),
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// Returns a message with fields that usually belong to the type.
+    /// Returns a message whose fields usually belong to the type.
     static func message(_ type: String, _ random: inout SplitMix, depth: Int) -> [UInt8] {
         var writer = ProtobufWriter()
         for _ in 0..<Int.random(in: 0...6, using: &random) {

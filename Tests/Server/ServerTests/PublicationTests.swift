@@ -20,7 +20,7 @@ import Testing
         )
     }
 
-    /// Returns the versions after publishing these steps: the current one, then all of them. `<` means a rollback.
+    /// Returns the publication after these steps. A letter publishes a version, and `<` rolls back.
     private static func after(_ steps: String) -> Publication {
         var publication: Publication?
         for step in steps {
@@ -39,12 +39,12 @@ import Testing
 
     @Test(arguments: [
         ("a", "a of a"), ("aa", "a of a"), ("ab", "b of ba"), ("abc", "c of cba"), ("ab<", "a of ba"), ("abc<<", "a of cba"),
-        // A version that follows a rollback has the version before it as its previous one, not the version that was
-        // given up.
+        // The previous version of a version that follows a rollback is the version to which the rollback went. It is
+        // not the version that was given up.
         ("ab<c", "c of cba"), ("ab<c<", "a of cba"),
         // A version that was given up is published again.
         ("ab<b", "b of ba"), ("ab<b<", "a of ba"),
-        // An old version is published again. Its previous version is the one that was current.
+        // An old version is published again. Its previous version is now the version that was current before.
         ("abca", "a of acb"), ("abca<", "c of acb"),
     ])
     func publishingAndRollingBack(steps: String, found: String) { #expect(Self.letters(Self.after(steps)) == found) }
@@ -59,7 +59,7 @@ import Testing
         #expect(failure("ab", to: "").contains("without a name"))
         let three = Self.after("abc")
         #expect(try three.rolledBack(to: "aaaa").current == String(repeating: "a", count: 32))
-        // Two versions with the same first letters.
+        // This version begins with the same letters as another one.
         var other = Self.version("c")
         other.version = "aaab" + String(repeating: "c", count: 28)
         let twins = Publication.adding(other, to: three)
@@ -106,8 +106,9 @@ import Testing
         #expect(error?.description.contains(words) == true)
     }
 
-    /// Each byte of the text is changed. The text is refused, or it still names versions by digests, one of them
-    /// current. A server cannot serve an invented version, because its manifest must have the digest.
+    /// Each byte of the text is changed. The text is refused, or its versions are still digests and one of them is
+    /// current. A server cannot serve a version that the damage invents, because a manifest must have the digest of its
+    /// version.
     @Test func changedBytes() throws {
         let publication = Self.after("abc")
         let text = try publication.encoded()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanServer
 
-/// Publishing as a whole: to folders, hosts and buckets, and the versions that servers find meanwhile.
+/// Publishing from beginning to end: to folders, hosts and buckets, and the versions that servers find meanwhile.
 @Suite struct PublisherTests {
     private static let address = "https://example.org/town"
     private static let time = Date(timeIntervalSince1970: 1_764_000_000)
@@ -33,7 +33,7 @@ import Testing
         return Publisher(store: store, now: { time })
     }
 
-    /// Returns a small region whose file of places contains its name. The rest of its contents does not matter here.
+    /// Returns a small region whose file of places contains the region's name. The other contents do not matter here.
     private static func region(_ name: String, in folder: URL, bytes: Int = 40_000, others: [String: String] = ["boundaries.bin": "shared"])
         throws -> URL
     {
@@ -54,7 +54,8 @@ import Testing
         return region
     }
 
-    /// Returns the name of the region that a server has after a look. All its files exist and are sound.
+    /// Looks for a new version as a server does, checks that all files of the region exist and are sound, and returns
+    /// the region's name.
     private static func seen(_ host: MemoryHost, cache: URL, _ text: String = address) throws -> String {
         let mirror = RegionMirror(try location(host, text), cache: cache, byteLimit: 1 << 30)
         let region = try Region(at: try mirror.update())
@@ -83,7 +84,7 @@ import Testing
             #expect(outcome.written == 3 && outcome.skipped == 0 && !outcome.wasCurrent)
             let again = try publisher.publish(first)
             #expect(again.written == 0 && again.skipped == 3 && again.wasCurrent)
-            // The file that both versions share already exists.
+            // Both versions share a file, which is not written again.
             let next = try publisher.publish(second)
             #expect(next.written == 2 && next.skipped == 1)
             #expect(try publisher.versions().map(\.name) == ["second", "first"])
@@ -93,7 +94,7 @@ import Testing
             #expect(throws: PublishFailure.self) { try publisher.rollBack() }
             #expect(try publisher.rollBack(to: String(next.version.prefix(6))) == next.version)
 
-            // The names are digests of the contents, and there are no other files.
+            // The objects are named after the digests of their contents, and there are no other files.
             let objects = target.appending(path: "objects")
             for name in try FileManager.default.contentsOfDirectory(atPath: objects.path()) {
                 #expect(try XXH3Digest.hexadecimal(ofFile: objects.appending(path: name)) == name.split(separator: ".")[0])
@@ -138,7 +139,7 @@ import Testing
             options.verifies = true
             #expect(try publisher.publish(region, options).written == 1)
             #expect(try Data(contentsOf: object) == Data(contentsOf: region.appending(path: "places.sqlite")))
-            // The size shows that an object was cut.
+            // A cut object is noticed by its size alone.
             try bytes.prefix(100).write(to: object)
             #expect(throws: PublishFailure.self) { try publisher.rollBack(to: try publisher.versions()[0].version + "0") }
             #expect(try publisher.publish(region).written == 1)
@@ -184,7 +185,7 @@ import Testing
             #expect(try Self.seen(host, cache: cache, text) == "first")
             _ = try publisher.publish(try Self.region("second", in: folder))
             #expect(try Self.seen(host, cache: cache, text) == "second")
-            // A look at a known version costs one request.
+            // If the current version is known already, looking for a new version costs one request.
             let before = host.state.withLock { $0.reads }
             #expect(try Self.seen(host, cache: cache, text) == "second")
             #expect(host.state.withLock { $0.reads } == before + 1)
@@ -248,7 +249,7 @@ import Testing
                     "\(error?.description ?? "")"
                 )
             }
-            // The publisher asks an overloaded host again.
+            // The publisher repeats requests that an overloaded host refuses.
             host.state.withLock { $0.failures = [503, 404, 500, 404, 429] }
             #expect(try Self.publisher(host, delays: [0, 0, 0]).publish(region).written == 3)
         }
@@ -261,7 +262,8 @@ import Testing
             let publisher = try Self.publisher(host)
             _ = try publisher.publish(try Self.region("first", in: folder))
             let (second, third) = (try Self.region("second", in: folder), try Self.region("third", in: folder))
-            // Another publisher publishes between this one's look and its last step.
+            // Another publisher publishes a version after this publisher has read the current version and before it
+            // writes its own.
             let other = try Self.publisher(host)
             host.state.withLock { state in
                 state.beforeChange = { address in
@@ -275,7 +277,7 @@ import Testing
                 #expect(error?.description.contains("publish again") == true)
                 #expect(try Self.seen(host, cache: folder.appending(path: "cache")) == "third")
             } else {
-                // The later version replaces the other as a whole.
+                // The version that is written last replaces the other one as a whole.
                 _ = try publisher.publish(second)
                 #expect(try Self.seen(host, cache: folder.appending(path: "cache")) == "second")
             }
@@ -291,9 +293,9 @@ import Testing
         }
     }
 
-    /// A publisher is killed after any number of changes, with its last object half written or not at all. A server
-    /// finds the whole old version or the whole new one, with or without a copy of the old one. Publishing again
-    /// succeeds and writes no object that exists.
+    /// A publisher is killed after any number of changes, and its last object is half written or not written. A server
+    /// finds the whole old version or the whole new version, whether or not the server has a copy of the old one.
+    /// Publishing again succeeds, and writes no object that exists already.
     @Test(arguments: [true, false]) func killedAnywhere(leavesHalves: Bool) async throws {
         try await Self.withFolder { folder in
             let (first, second) = (try Self.region("first", in: folder), try Self.region("second", in: folder))
@@ -327,7 +329,7 @@ import Testing
                 _ = try Self.publisher(host).publish(third, options)
                 #expect(try Self.seen(host, cache: cache) == "third")
                 #expect(host.state.withLock { written.isDisjoint(with: $0.changes.dropFirst(before)) }, "written twice")
-                // Four objects remain, and none of the pruned version.
+                // The host still has the objects of the two versions, and none of the version that was pruned.
                 #expect(try Self.publisher(host).versions().map(\.name) == ["third", "second"])
                 #expect(host.state.withLock { $0.files.count } == 1 + 4 + 3)
                 #expect(try Self.publisher(host).rollBack() == Self.publisher(host).versions()[1].version)
@@ -338,8 +340,8 @@ import Testing
         }
     }
 
-    /// A byte of a published object is changed. Servers refuse it and keep their version, and `--verify` repairs
-    /// it.
+    /// A byte of a published object is changed. Servers refuse the version and keep their previous one. Publishing with
+    /// `--verify` repairs the object.
     @Test func damagedObjects() async throws {
         try await Self.withFolder { folder in
             let host = MemoryHost()
@@ -359,15 +361,15 @@ import Testing
                 let error = #expect(throws: RegionMirror.Failure.self) { try mirror.update() }
                 #expect(error?.description.contains("--verify") == true)
                 #expect(try Region(at: try #require(mirror.newest)).manifest.name == "first")
-                // The object is not fetched again as long as it is the same. A look reads only the pointer, the
-                // manifest, and at most one byte of the object.
+                // As long as the damaged object does not change, the mirror does not fetch it again. Looking for a new
+                // version reads only the pointer, the manifest, and at most one byte of the object.
                 let reads = host.state.withLock { $0.reads }
                 #expect(throws: RegionMirror.Failure.self) { try mirror.update() }
                 #expect(host.state.withLock { $0.reads } <= reads + 3)
                 #expect(try Self.publisher(host).publish(second, options).written == 1)
             }
             #expect(try Self.seen(host, cache: cache) == "second")
-            // An object that is gone is published again, because its size already shows the fault.
+            // If an object is missing, publishing writes it again, even without `--verify`.
             host.state.withLock { $0.files[new[0]] = nil }
             #expect(throws: PublishFailure.self) { try Self.publisher(host).rollBack(to: Self.publisher(host).versions()[0].version + "x") }
             #expect(try Self.publisher(host).publish(second).written == 1)
@@ -376,7 +378,7 @@ import Testing
 
     // MARK: Signatures
 
-    /// The signature of the example "PUT Object" in Amazon's description of version 4, with a body, a key with an
+    /// The example "PUT Object" of Amazon's description of version 4, with its signature. It has a body, a key with an
     /// encoded character, and additional headers.
     @Test func signatureOfPut() {
         let signature = S3Signature(
@@ -402,8 +404,8 @@ import Testing
         )
     }
 
-    /// The signature covers the request that is sent: the hash of the body and the query. The request has no
-    /// secret.
+    /// The signature covers the request as it is sent, with the query and the hash of the body. The request does not
+    /// contain the secret key.
     @Test func signedRequests() throws {
         let host = MemoryHost()
         let signature = S3Signature(credentials: .init(accessKey: "key", secretKey: "very secret"), region: "eu-1")

@@ -60,7 +60,7 @@ import Testing
                 return answer.headers["content-type"] == VectorTile.type ? etag ?? "" : "other"
             }
             #expect(kinds == ["14", "13", "other", "12", "other", "other", "11", "14", "other"])
-            // The counts are the same, whichever way a request was answered.
+            // The metrics count requests in the same way, whether or not the quick lane answered them.
             let count = running.server.metrics.figures(running.server.regions.set, reloads: (0, 0)).prometheusText
             #expect(count.contains("portolan_requests_total{endpoint=\"maps.tile\",status=\"200\"} 5"))
         }

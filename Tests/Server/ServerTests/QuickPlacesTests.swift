@@ -16,7 +16,7 @@ import Testing
             ("\(path)?fields=id", [:], true), (path, ["X-Goog-FieldMask": "id,displayName.text"], true),
             ("\(path)?fields=id,location&languageCode=fr&key=a", [:], true), ("\(path)?fields=id", ["Connection": "Keep-Alive"], true),
             ("/v1/places/osm:node/1?fields=id", [:], false), ("/v1/places/osm%3Anode%2F1?fields=id", [:], true),
-            // These requests look around the place, or are wrong.
+            // These requests are wrong, or need a search around the place.
             ("\(path)?fields=*", [:], false), ("\(path)?fields=containingPlaces", [:], false),
             ("\(path)?fields=id,parkingOptions", [:], false), (path, [:], false),
             ("\(path)?fields=nothing", [:], false), ("\(path)?fields=id&wrong=1", [:], false),
@@ -77,7 +77,7 @@ import Testing
                     #expect(answers[0] == answers[1], "\(quick)")
                 }
             }
-            // The counts are the same, whichever way a request was answered.
+            // The metrics count requests in the same way, whether or not the quick lane answered them.
             let count = running.server.metrics.figures(running.server.regions.set, reloads: (0, 0)).prometheusText
             #expect(count.contains("portolan_requests_total{endpoint=\"places.get\",status=\"200\"} 24"))
             #expect(count.contains("portolan_requests_total{endpoint=\"places.get\",status=\"404\"} 24"))

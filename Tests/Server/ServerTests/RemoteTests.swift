@@ -15,7 +15,7 @@ private final class Elsewhere: WebTransport {
         var files: [String: [UInt8]] = [:]
         var asked: [String] = []
         var hasRanges = true
-        /// The statuses of the first answers.
+        /// The statuses with which the server fails the next requests, in order.
         var failures: [Int] = []
         var headers: [[String: String]] = []
     }
@@ -133,10 +133,10 @@ extension Array {
             let first = try mirror.update()
             #expect(first.lastPathComponent == "town.portolan" && mirror.newest?.path() == first.path())
             try Region(at: first).verify()
-            // A second update fetches only the manifest again, after a look for a publication.
+            // A second update first looks for a publication, and then fetches only the manifest.
             let asked = server.count
             #expect(try mirror.update() == first && server.count == asked + 2)
-            // Another manifest has the same files, which are linked and not fetched.
+            // The manifest changes but names the same files. The mirror links these files and does not fetch them.
             let manifest = address + "/region.json"
             server.state.withLock { state in
                 let text = String(decoding: state.files[manifest] ?? [], as: UTF8.self)
@@ -178,14 +178,15 @@ extension Array {
             #expect(try failure().contains("is missing"))
             server.state.withLock { $0.files[places] = good }
             #expect(try failure(limit: 1_000).contains("remoteByteLimit"))
-            // The name leads outside of the folder.
+            // The manifest names a file outside of the region's folder.
             let manifest = address + "/region.json"
             let text = String(decoding: try #require(server.state.withLock { $0.files[manifest] }), as: UTF8.self)
             server.state.withLock { $0.files[manifest] = Array(text.replacing("\"places.sqlite\"", with: "\"../places.sqlite\"").utf8) }
             #expect(try failure().contains("not a file of a region"))
             server.state.withLock { $0.files[manifest] = Array("{}".utf8) }
             #expect(try failure().contains("damaged"))
-            // The mirror asks an overloaded server again. If the server stays overloaded, this is an error.
+            // The mirror repeats a request that an overloaded server refuses. If the server refuses again, the update
+            // fails.
             server.state.withLock { $0.failures = [503, 503] }
             #expect(try failure().contains("503"))
             server.state.withLock { state in
@@ -229,7 +230,7 @@ extension Array {
         await #expect(throws: RequestError.self) { try await archive.tile(id, ending: "png", Call(target: "/")) }
         await #expect(throws: RequestError.self) { try await archive.tile(TileID(z: 20, x: 0, y: 0), ending: "pbf", Call(target: "/")) }
         #expect(try await archive.tileJSON(Call(target: "/")) { path, _ in "https://x" + path }["vector_layers"]?.array?.isEmpty == false)
-        // Another archive at the same address is opened again, with other ETags.
+        // If another archive replaces the archive at the address, it is opened anew and has other ETags.
         server.state.withLock { $0.files[address] = bytes + [0] }
         var last: TileID?
         try local.forEachTile { id, _ in last = id }

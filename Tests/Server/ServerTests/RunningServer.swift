@@ -66,7 +66,8 @@ struct HTTP2Client: Sendable {
                 channel.eventLoop.makeCompletedFuture {
                     var configuration = NIOHTTP2Handler.Configuration()
                     configuration.connection.controlFrameRateLimit.maximumCount = 1_000_000
-                    // A server resets the stream if it answers before it has the whole request.
+                    // If a server answers before it has the whole request, it resets the stream. The client must not
+                    // count such resets.
                     configuration.stream.streamResetFrameRateLimit.maximumCount = 1_000_000
                     let pipeline = channel.pipeline.syncOperations
                     let streams = try pipeline.configureAsyncHTTP2Pipeline(

@@ -9,7 +9,7 @@ import Testing
 /// Errors are reported in sentences, without dumps of Swift values, Foundation domains with numbers, or internal
 /// names of libraries.
 @Suite struct SentenceTests {
-    /// Returns the first part of a text that is a dump, and not written for people.
+    /// Returns the first part of a text that is a dump and not a sentence; nil if there is none.
     static func dump(in text: String) -> Substring? {
         text.firstMatch(
             of:
@@ -75,7 +75,7 @@ import Testing
         #expect(wrapped.sentence == "No space left on device")
     }
 
-    /// The log, and the answers to requests that fail in every way.
+    /// The log has no dumps, and neither have the answers to requests that fail in every way.
     @Test func theLogAndTheAnswersHaveNoDumps() async throws {
         let log = Lines()
         try await TestServer.with(

@@ -75,7 +75,7 @@ import Testing
         #expect(histogram.contains(#""bucketCounts":["0","1","0","1","0","0","0","0","0","0","0","0","0","0","1"]"#), "\(histogram)")
     }
 
-    /// The queue is limited. A collector that cannot be reached loses steps, and no requests fail.
+    /// The queue of spans is limited. If the collector cannot be reached, the export drops spans, and no request fails.
     @Test func boundedAndLossy() async throws {
         let export = TelemetryExport(endpoint: "http://127.0.0.1:1", headers: [:], sampling: 1, started: Date(timeIntervalSince1970: 0))
         let trace = try #require(TraceContext(Self.header))
@@ -87,7 +87,7 @@ import Testing
         #expect(export.losses.dropped == TelemetryExport.spanLimit + 5 && export.losses.failures == 1)
     }
 
-    /// Secret words are in no answer and no log line, whatever fails.
+    /// Whatever fails, no answer and no log line contains a secret.
     @Test func secretsStaySecret() async throws {
         let secrets = ["key-hidden", "admin-hidden", "s3-hidden", "token-hidden", "otlp-hidden", "wrong-hidden"]
         let lines = Mutex<[String]>([])

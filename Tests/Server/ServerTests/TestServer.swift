@@ -43,7 +43,7 @@ enum TestServer {
         _ test: @escaping @Sendable (TestCalls) async throws -> Void
     ) async throws {
         var configuration = ServerConfiguration(regions: [try await region.value])
-        // The time limit is long, because a test may wait for minutes beside others.
+        // The time limits are long, because a test may wait for minutes while other tests run.
         configuration.timeLimit = 1_800
         configuration.queueSeconds = 1_800
         configuration.logsAccess = logSink != nil

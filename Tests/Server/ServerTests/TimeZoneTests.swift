@@ -34,8 +34,8 @@ struct TimeZoneTests {
         return target
     }
 
-    /// The web service, the client's places and the finder give each point the same zone, whichever regions
-    /// surround it.
+    /// For each point, the web service, the client's places and the finder give the same zone, whichever regions
+    /// contain the point.
     @Test(arguments: [true, false]) func allAnswerTheSameZone(worldIsFirst: Bool) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-zones-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -56,7 +56,7 @@ struct TimeZoneTests {
         // New Delhi, Kathmandu, Munich, Salzburg, Null Island.
         var points: [(Double, Double)] = [(28.61, 77.21), (27.72, 85.32), (48.14, 11.58), (47.8, 13.05), (0, 0)]
         for index in 0..<500 {
-            // Every fifth point is in the parts, and the others are anywhere.
+            // Every fifth point lies in Bavaria or on the Ganges. The others lie anywhere in the world.
             let box = index % 5 > 0 ? .world : index % 2 == 0 ? bavaria : ganges
             let sine = Double.random(in: sin(box.south * .pi / 180)...sin(box.north * .pi / 180), using: &random)
             points.append((asin(sine) * 180 / .pi, Double.random(in: box.west...box.east, using: &random)))

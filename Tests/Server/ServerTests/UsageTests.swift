@@ -73,7 +73,8 @@ import Testing
         }
     }
 
-    /// Only the store can make its errors. The test makes one from a wrong connection string and changes its code.
+    /// Tests cannot make the store's error directly. So this function gets an error from a wrong connection string and
+    /// changes the error's code.
     private static func error(_ code: PostgresStoreError.Code) -> PostgresStoreError {
         do throws(PostgresStoreError) {
             _ = try PostgresUsage("postgres://[")

@@ -43,7 +43,7 @@ struct AnyNumberTests {
         return try JSONDecoder().decode(Help.self, from: Data(help.output.utf8)).command.options([])
     }
 
-    /// Returns the other arguments of a command. With them it runs in a second.
+    /// Returns arguments with which a command runs in a second. A test adds the option that it tries.
     private static func sound(_ command: String, _ folder: TemporaryFolder) -> [String] {
         let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
         return switch command {
@@ -97,14 +97,15 @@ struct AnyNumberTests {
         let ascending = Fuzz.numerals.filter { Double($0)?.isNaN == false }.sorted { Double($0)! < Double($1)! }
         var numeric: [String] = []
         for option in options where !Self.worded.contains(option.name) {
-            // An option that accepts any text does not take a number.
+            // An option that accepts the text `no-number` is not an option with a number.
             guard !Self.isAccepted(option, "no-number", folder),
                 ["0", "1", "20", "0.5"].contains(where: { Self.isAccepted(option, $0, folder) })
             else { continue }
             numeric.append("\(option)")
             // A window needs a screen.
             guard option.command != "view" else { continue }
-            // Reading all arguments takes longest here, so the test looks only for the ends of the accepted range.
+            // Starting the program takes the most time here, so the test tries only values at the ends of the accepted
+            // range.
             let ends = [ascending, ascending.reversed(), ["nan"]].compactMap { $0.first { Self.isAccepted(option, $0, folder) } }
             for value in Set(ends).sorted() {
                 let result = try Command.run(Self.arguments(option, value, folder), limits: "ulimit -v 16000000; ulimit -t 300;")

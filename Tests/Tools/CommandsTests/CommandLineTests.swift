@@ -2,7 +2,7 @@ import Foundation
 import PortolanJSON
 import Testing
 
-/// Wrong input on the command line gives one clear line and an exit code.
+/// Wrong input on the command line gives one clear line and an exit code other than 0.
 @Suite struct CommandLineTests {
     /// The arguments, and words that the message must contain.
     @Test(
@@ -67,7 +67,7 @@ import Testing
         #expect(result.status == 0 && result.output.wholeMatch(of: /portolan \d+\.\d+\.\d+\n/) != nil, "\(result)")
     }
 
-    /// An explanation writes addresses as the search does.
+    /// Explanations write addresses for the user's country, like the search itself.
     @Test func theUsersCountryCountsInExplanations() throws {
         let folder = try TemporaryFolder()
         let (extract, region) = (try SampleTown.extract(in: folder), folder.path("town.portolan"))
@@ -91,7 +91,7 @@ import Testing
             return try #require(try shown.json["displayName"]?["text"]?.string)
         }
         #expect(names[0] != names[1], "\(names)")
-        // The same place by its source.
+        // The same place is found by the ID of its OpenStreetMap object.
         let key = "osm:\(try #require(osm["type"]?.string))/\(try #require(osm["id"]?.string))"
         #expect(try Command.run(["place", key, "--region", region]).output.contains(id))
         // A time without an offset is local time.

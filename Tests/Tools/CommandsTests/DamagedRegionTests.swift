@@ -3,8 +3,8 @@ import PortolanJSON
 import PortolanTestSupport
 import Testing
 
-/// A region that is damaged in its middle, where opening it does not look. Every command that meets the damage
-/// reports it and writes nothing.
+/// A region that is damaged in a part that is not read when the region is opened. Every command that reads the damaged
+/// part reports it and writes nothing.
 @Suite struct DamagedRegionTests {
     let folder: TemporaryFolder
     let region: String
@@ -19,7 +19,8 @@ import Testing
 
     private func file(_ name: String, of region: String) -> URL { URL(filePath: region + "/" + name) }
 
-    /// Returns the range of a tile in the file of tiles. The tile's bytes are extracted and searched for.
+    /// Returns the range of a tile's bytes in the file of tiles. It extracts the tile and searches the file for its
+    /// bytes.
     private func range(of tile: String) throws -> Range<Int> {
         let raw = folder.path("tile.mvt.gz")
         try #require(try Command.run(["tiles", "extract", region, tile, "--raw", "--output", raw]).status == 0)
@@ -35,8 +36,9 @@ import Testing
 
     private static let tile = "14/8192/8191"
 
-    /// Expects that each command ends with status 1, one sentence with the file, the tile or page, and the remedy,
-    /// and no output file. All tiles in the damaged block are damaged, so a command may meet another tile first.
+    /// Expects that each command ends with status 1 and writes no output file. The error is one sentence with the file,
+    /// the tile or page, and the remedy. All tiles in the damaged page count as damaged, so a command may name another
+    /// tile of the page.
     private func expectRefusals(of commands: [[String]], _ parts: [String]) throws {
         let before = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
         for command in commands {
@@ -72,8 +74,8 @@ import Testing
         try expectRefusals(of: [["tiles", "extract", region, Self.tile, "--json"]], ["tiles.pmtiles: tile \(Self.tile): byte "])
     }
 
-    /// The bytes of another tile are in this tile's place. They are sound, so no checksum inside them shows the
-    /// mistake.
+    /// The bytes of another tile are at this tile's position. These bytes are sound, so the checksum inside them does
+    /// not show the mistake.
     @Test func aTileInThePlaceOfAnotherIsToldByEveryReader() throws {
         let place = try range(of: Self.tile)
         try FileManager.default.removeItem(atPath: folder.path("tile.mvt.gz"))
@@ -90,8 +92,8 @@ import Testing
         0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     ]
 
-    /// A sound page from the same position of another file. Places of the lost page must not be reported as
-    /// unknown.
+    /// A page of the store is replaced by a sound page from the same position of another store. Commands must not
+    /// report the places of the lost page as unknown.
     @Test func aPageOfAnotherFileIsToldByEveryReader() throws {
         let found = try Command.run(["search", "Café Bridge", "--region", region, "--limit", "1", "--format", "json"])
         let id = try #require(try found.json["places"]?.array?.first?["id"]?.string)
@@ -116,13 +118,13 @@ import Testing
         )
     }
 
-    /// Parts that a new region takes over get no new checksums if they are damaged.
+    /// If a new region takes over a damaged file of the old region, the damage must not get a new checksum.
     @Test func damageIsNotTakenOver() throws {
         let facts = folder.path("facts.ndjson")
         try Data(#"{"id":"stall","location":{"latitude":0,"longitude":0.001},"tags":{"shop":"greengrocer","name":"Stall"}}"#.utf8)
             .write(to: URL(filePath: facts))
         try #require(try Command.run(["enrich", region, facts]).status == 0)
-        // The line is still a fact, but another one.
+        // After this change the line is still valid, but states another fact.
         try change("enrichment.ndjson") { bytes in
             let name = try #require(bytes.range(of: Data("Stall".utf8)))
             bytes[name.lowerBound] = UInt8(ascii: "B")

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A display without a screen (Xvfb), with a simulated mouse and keyboard (xdotool). Its process ends with the last
-/// reference.
+/// A display without a screen (Xvfb), with a simulated mouse and keyboard (xdotool). The process of the display ends
+/// when the last reference to this object is released.
 final class Display {
     /// The name, for example `:99`.
     let name: String
@@ -16,7 +16,8 @@ final class Display {
 
     static let isInstalled = tool("Xvfb") != nil && tool("xdotool") != nil
 
-    /// One server starts at a time. Two servers that find the lock file of a killed one could take the same number.
+    /// Servers start one after the other. If a server was killed, its lock file remains; two servers that find the file
+    /// at the same time could take the same number.
     private static let starting = Mutex(())
 
     init(width: Int = 1024, height: Int = 768) throws {
@@ -24,7 +25,7 @@ final class Display {
         server.executableURL = Self.tool("Xvfb")
         // The server finds a free number and writes it here when it is ready.
         let ready = Pipe()
-        // -r: a key does not repeat if a slow machine holds it too long.
+        // -r: if a slow machine holds a key for too long, the key does not repeat.
         server.arguments = ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-terminate", "-r"]
         server.standardOutput = ready
         server.standardError = FileHandle.nullDevice
@@ -39,7 +40,8 @@ final class Display {
     }
 
     deinit {
-        // The server ends by itself when its last client is gone. This covers a display that never had a client.
+        // The server ends by itself when its last client is gone. This call is a client for displays that never had
+        // one.
         _ = try? run(["getdisplaygeometry"])
         server.waitUntilExit()
     }
@@ -76,7 +78,7 @@ final class ViewedMap {
     /// The origin of the window's content on the display, in pixels.
     private var origin = (x: 0, y: 0)
     private var time = 0
-    /// Lines that are not events, in order.
+    /// The lines of the program's output that are not events, in order.
     private var answers: [String] = []
 
     init(_ display: Display, _ arguments: [String], scale: Int = 1, in folder: URL) throws {
@@ -116,7 +118,7 @@ final class ViewedMap {
         for _ in 0..<times { try wait(for: Self.buttons[button].map { "\($0) up \(x),\(y)" } ?? "wheel") }
     }
 
-    /// Drags, and rests before the release, so that the map does not glide on.
+    /// Drags with a button. The mouse rests before the release, so that the map does not glide on.
     func drag(_ button: Int, from start: (Int, Int), to end: (Int, Int)) throws {
         let name = try #require(Self.buttons[button])
         try move(start.0, start.1)
@@ -175,7 +177,7 @@ final class ViewedMap {
         return answers.removeFirst()
     }
 
-    /// Waits for the end.
+    /// Waits for the end of the program.
     /// - Returns: The result, with the output without events and without the lines that were read.
     func result() -> Command.Result {
         var result = command.result()

@@ -21,12 +21,12 @@ import Testing
         return files
     }
 
-    /// The import of another extract is killed in each phase, and while the region takes its name. All files belong
-    /// to one of the two regions.
+    /// The import of another extract is killed in each phase, also while the new region takes the old region's name.
+    /// Afterwards all files belong to the old region, or all belong to the new one.
     @Test func killedAnywhereTheRegionStaysWhole() throws {
         let region = folder.path("town.portolan")
         let other = try SampleTown.extract(SampleTown.other, in: folder, "other.osm.pbf")
-        // The previous region's IDs and their names are carried over.
+        // The import carries over the IDs and names of the previous region.
         let wanted = folder.path("wanted.portolan")
         for extract in [extract, other] {
             try #require(try Command.run(["import", extract, "--output", wanted, "--name", "town", "--force"]).status == 0)
@@ -35,7 +35,7 @@ import Testing
         try FileManager.default.removeItem(atPath: wanted)
         let first = try Command.run(["import", extract, "--output", region])
         #expect(first.status == 0)
-        // Each phase is a line with its name before its time.
+        // The program prints one line for each phase: the phase's name, then its time.
         let phases = first.errorOutput.split(separator: "\n").map { line in
             line.split(separator: " ").dropLast().joined(separator: " ")
         }
@@ -57,7 +57,7 @@ import Testing
             #expect(command.result().wasSignalled)
             try check("at \(phase)")
         }
-        // The signal may come before, in or after the step in which the name changes hands.
+        // The signal may arrive before, during or after the step in which the new region takes the name.
         for round in 1...5 {
             let command = try RunningCommand(again, environment: ["PORTOLAN_STOP_AT": "Writing the region"])
             try command.waitForError("stopped at")
@@ -73,7 +73,7 @@ import Testing
         #expect(left == ["other.osm.pbf", "town.osm.pbf", "town.portolan"])
     }
 
-    /// A signal that asks for the end leaves no files behind, and the exit code names the signal.
+    /// An import that a signal ends leaves no files behind. Its exit code tells which signal it was.
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     func anInterruptedImportLeavesNothing(_ signal: Int32, _ status: Int32) throws {
         let command = try RunningCommand(
@@ -116,7 +116,7 @@ import Testing
         #expect(end.status == 0 && !end.wasSignalled, "\(end)")
     }
 
-    /// If nobody reads its messages, the import still finishes.
+    /// The import finishes even if its messages cannot be written.
     @Test func messagesThatNobodyReads() throws {
         let region = folder.path("town.portolan")
         #expect(try Command.run(["import", extract, "--output", region], redirection: "2>/dev/full").status == 0)
@@ -149,7 +149,7 @@ import Testing
         #expect(result.errorOutput.split(separator: "\n").count == 1, "\(result.errorOutput)")
     }
 
-    /// A file size limit stands for a full disk, so writes fail in the middle.
+    /// The limit of the file size acts like a full disk: writes fail in the middle of the import.
     @Test func aFullDisk() throws {
         let region = folder.path("town.portolan")
         let result = try Command.run(["import", extract, "--output", region], limits: "trap '' XFSZ; ulimit -f 64;")
@@ -159,7 +159,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["town.osm.pbf"])
     }
 
-    /// Random changes of bytes give an error or a valid region each time, within a gigabyte and a minute.
+    /// An extract with randomly changed bytes gives an error or a valid region, within a gigabyte and a minute.
     @Test func mutatedExtracts() throws {
         let original = try Data(contentsOf: URL(filePath: extract))
         let seed = UInt64.random(in: 0...UInt64.max)

@@ -23,7 +23,7 @@ import Testing
     private static let envelope =
         #"{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}"#
 
-    /// A line, and the rest of its answer after `{"jsonrpc":"2.0",`; nil for no answer.
+    /// A line, and the part of its answer after `{"jsonrpc":"2.0",`; nil if the program gives no answer.
     @Test(
         arguments: [
             // Lines that are not messages.
@@ -72,7 +72,7 @@ import Testing
                 #""id":null,"error":{"code":-32600,"message":"the array has 33 messages"#
             ),
             ("[\(Array(repeating: "7", count: 32).joined(separator: ","))]", #"[{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#),
-            // A revision that each request names.
+            // In this revision of the protocol, each request names the revision.
             (
                 #"{"jsonrpc":"2.0","id":1,"method":"server/discover","params":{"_meta":\#(envelope)}}"#,
                 #""id":1,"result":{"supportedVersions":["2026-07-28"],"capabilities":{"tools":{}},"#
@@ -106,7 +106,8 @@ import Testing
         #expect(result.status == 0 && result.output.isEmpty && result.errorOutput.isEmpty, "\(result)")
     }
 
-    /// Wrong arguments give an answer of the tool, so that the assistant reads it.
+    /// If the arguments are wrong, the answer is a result of the tool and not an error of the protocol, so that the
+    /// assistant reads it.
     @Test(
         arguments: [
             ("search", "{}", "query is missing"),
@@ -205,7 +206,7 @@ import Testing
     @Test func aCancelledCallIsNotAnswered() throws {
         let (command, folder) = try Self.session()
         defer { withExtendedLifetime(folder) {} }
-        // The last requests wait until they are drawn.
+        // The last requests still wait for their turn when the cancellation arrives.
         let (first, last) = (0, 9)
         for id in first...last { try command.send(Self.call("map", #"{"width":2048,"height":2048}"#, id: id)) }
         try command.send(
@@ -250,7 +251,7 @@ import Testing
         try Data(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#.utf8).write(to: URL(filePath: input))
         let result = try Command.run(["mcp", "--region", region], redirection: "< '\(input)'")
         #expect(result.status == 0 && result.output == #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n")
-        // The input stays open.
+        // The program's input stays open, but nobody reads its output.
         let command = try RunningCommand(["mcp", "--region", region], isOutputClosed: true)
         try command.send(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
         let ended = command.result()

@@ -2,7 +2,8 @@ import Foundation
 import PortolanTestSupport
 import Testing
 
-/// A region depends on the objects of its extract, but not on their order, the memory or the number of threads.
+/// A region depends on the objects of its extract. It does not depend on the order of the objects, the memory limit or
+/// the number of threads.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/osmium"), "osmium-tool is not installed"))
 struct ObjectOrderTests {
     private static let monaco = Outside.data.appending(path: "monaco.osm.pbf")
@@ -35,8 +36,8 @@ struct ObjectOrderTests {
         }
     }
 
-    /// The objects come in groups of 500, sorted by type within a group. A block of an extract holds objects of one
-    /// type, and one block per object would take long.
+    /// The objects come in groups of 500, and are sorted by type within a group. A PBF block holds objects of one type
+    /// only, and an extract with one PBF block for each object would take long.
     private static func shuffled(_ objects: [[String]], _ random: inout SplitMix64) -> [[String]] {
         let all = objects.shuffled(using: &random)
         return stride(from: 0, to: all.count, by: 500).flatMap { start in

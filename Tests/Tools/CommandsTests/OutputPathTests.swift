@@ -11,7 +11,7 @@ import Testing
         region = try SampleTown.region(in: folder)
     }
 
-    /// One case for each way in which commands write a file. The first empty argument stands for the path.
+    /// One case for each way in which commands write a file.
     enum Writer: CaseIterable {
         case snapshot, transparentSnapshot, export, pmtiles, mbtiles, tile, style, icon, hours
 
@@ -42,7 +42,8 @@ import Testing
     }
 
     private func run(_ writer: Writer, _ output: String, limits: String = "", redirection: String = "") throws -> Command.Result {
-        // The map has only one polygon far below, so the first rows of pixels are opaque and the last ones are not.
+        // // The style's only drawing is a polygon north of the centre. In the upper rows of the picture it makes
+        // pixels opaque, and the last rows are transparent.
         let style = folder.path("style.json")
         try Data(
             """
@@ -88,7 +89,8 @@ import Testing
         }
         #expect(try files.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType != .typeRegular)
 
-        // A link to the standard output with the right ending. The output has only the bytes of the file.
+        // The path is a link to the standard output, and has the right ending. The output has only the bytes of the
+        // file.
         try files.createSymbolicLink(atPath: folder.path("stdout" + ending), withDestinationPath: "/dev/stdout")
         let copied = try run(writer, folder.path("stdout" + ending), redirection: "| cat > '\(folder.path("copy"))'")
         #expect(copied.status == 0, "\(copied)")
@@ -125,8 +127,8 @@ import Testing
         let style = try run(.style, "/dev/stdout", limits: Self.asNobody, redirection: "| cat > '\(folder.path("copy"))'")
         #expect(style.status == 0 && style.errorOutput.contains("/dev/stdout: builtin, light"), "\(style)")
         #expect(try bytes("copy").starts(with: Data("{".utf8)))
-        // Another user's file that everybody may write, in a folder that nobody else may write. The file is
-        // overwritten in place.
+        // The file belongs to another user, but everybody may write it. The folder belongs to that user too, and nobody
+        // else may write there. So the file is overwritten in place.
         try Data(String(repeating: "old", count: 100_000).utf8).write(to: URL(filePath: folder.path("shared.json")))
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path("shared.json"))
         let shared = try run(.style, folder.path("shared.json"), limits: Self.asNobody)

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// One line for each way in which a command answers.
+    /// One command for each way in which commands answer.
     static func commands(_ town: Town) -> [[String]] {
         let region = ["--region", town.region]
         let folder = town.folder
@@ -64,7 +64,7 @@ import Testing
             #expect(result.status == 1 && !result.wasSignalled, "\(command): \(result)")
             #expect(lines == ["portolan: standard output cannot be written: No space left on device"], "\(command): \(result)")
         }
-        // The command has done its work, and only the answer is lost.
+        // Only the answer was lost: the command had done its work before.
         #expect(try Command.run(["nearby", "0,0", "--region", town.folder.path("other.portolan")]).status == 0)
     }
 

@@ -11,8 +11,8 @@ import Testing
         region = try SampleTown.region(in: folder)
     }
 
-    /// A signal ends the prompt with the code of the signal. The terminal is restored: it echoes the input, line by
-    /// line.
+    /// A signal ends the prompt with the exit code of the signal. The terminal has its old settings again: it echoes
+    /// the input and passes it on line by line.
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     func aSignalLeavesTheTerminalAsItWas(_ signal: Int32, _ status: Int32) throws {
         let terminal = try Terminal()
@@ -41,7 +41,8 @@ import Testing
     }
 }
 
-/// A terminal without a screen: a pair of devices. The test holds one end.
+/// A terminal without a screen, which is a pair of devices. The test reads and writes one device, the program the
+/// other.
 private final class Terminal {
     struct Modes: Equatable {
         var input, output, control, local: tcflag_t
@@ -56,8 +57,8 @@ private final class Terminal {
         try #require(descriptor >= 0)
         far = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         #if os(Linux)
-        // TIOCSPTLCK unlocks the other end, and TIOCGPTN gives its number. The Glibc module lacks the functions for
-        // this.
+        // TIOCSPTLCK unlocks the other device of the pair, and TIOCGPTN gives its number. The Glibc module lacks the
+        // functions `unlockpt` and `ptsname`, which would do this.
         var (lock, number) = (Int32(0), UInt32(0))
         try #require(unsafe ioctl(descriptor, 0x4004_5431, &lock) == 0 && ioctl(descriptor, 0x8004_5430, &number) == 0)
         let name = "/dev/pts/\(number)"
@@ -91,7 +92,7 @@ private final class Terminal {
 
     func type(_ text: String) throws { try far.write(contentsOf: Data(text.utf8)) }
 
-    /// Reads the output of the program until it has shown a text.
+    /// Reads the output of the program until it contains a text.
     func waitFor(_ text: String) throws {
         while true {
             if let range = shown.range(of: text) {

@@ -17,7 +17,7 @@ import Testing
         let result = try Command.run(arguments)
         let here = SourceLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1)
         #expect(result.status == 1 && !result.wasSignalled, sourceLocation: here)
-        // Only the first phase is shown, so there was no work.
+        // The output shows only the first phase, so the command did no work.
         #expect(!result.errorOutput.contains("Reading nodes"), sourceLocation: here)
         #expect(result.errorOutput.contains(message), "\(result.errorOutput)", sourceLocation: here)
     }

@@ -9,8 +9,8 @@ final class RunningCommand {
     private let output: LineReader
     private let errorOutput: LineReader
 
-    /// The time in seconds after which a hanging program is killed, so that its test fails. It is far longer than
-    /// the slowest machine needs.
+    /// The time in seconds after which a hanging program is killed, so that its test fails. The slowest machine needs
+    /// far less time than this.
     static let lastResort = 1800.0
 
     /// - Parameter isOutputClosed: Whether nobody reads the standard output when the program begins.
@@ -43,7 +43,7 @@ final class RunningCommand {
         process.waitUntilExit()
     }
 
-    /// Writing a line to a program that has ended is an error, and does not end the tests.
+    /// If a program has ended, writing a line to it is an error of the test, and must not end the process of the tests.
     private static let ignoresClosedPipes: Void = { _ = Foundation.signal(SIGPIPE, SIG_IGN) }()
 
     static func watch(_ process: Process) {
@@ -81,7 +81,7 @@ final class RunningCommand {
         throw Ended(errorOutput: "")
     }
 
-    /// Waits for the end.
+    /// Waits for the end of the program.
     func result() -> Command.Result {
         let (output, errorOutput) = (output.rest(), errorOutput.rest())
         process.waitUntilExit()

@@ -47,7 +47,7 @@ import Testing
         #expect(!names.contains { $0.hasPrefix(".") }, "\(names)")
     }
 
-    /// Positions south and west of 0,0 need no “=” before their minus sign.
+    /// Positions with negative numbers need no “=” between the option and the minus sign.
     @Test func southernAndWesternPlaces() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
@@ -76,7 +76,7 @@ import Testing
         #expect(try names() == before)
     }
 
-    /// The same style as a file and as a folder, and with its own addresses.
+    /// The same style is read from a file, from a folder, and with addresses of its own.
     @Test func stylesElsewhere() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)

@@ -19,7 +19,7 @@ import Testing
         let mistake = try snapshot(#""line-colr":"red""#)
         #expect(mistake.status == 0)
         #expect(mistake.errorOutput.contains("warning: ") && mistake.errorOutput.contains("layers[0].paint.line-colr"))
-        // There is one line for both layers.
+        // The warnings for both layers are one line.
         #expect(mistake.errorOutput.contains("another place") && mistake.errorOutput.split(separator: "\n").count == 1)
         #expect(try snapshot(#""line-color":"red""#).errorOutput.isEmpty)
         #expect(try snapshot(#""line-color":"red""#, ["--strict"]).status == 0)

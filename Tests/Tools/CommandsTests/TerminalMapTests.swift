@@ -27,7 +27,7 @@ import Testing
         #expect(TerminalMap.halfBlocks.resolved(isTerminal: isTerminal, environment: environment) == .halfBlocks)
     }
 
-    /// Lines are the input, and plain text is the output. A map of a fixed size has the same characters each time.
+    /// The command reads lines and writes plain text. A map of a fixed size has the same characters each time.
     @Test func linesAskAndNumbersShow() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)

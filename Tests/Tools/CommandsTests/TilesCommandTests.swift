@@ -15,7 +15,7 @@ import Testing
         #expect(text.status == 0 && text.output.contains("vector, gzip") && text.output.contains("transportation, "), "\(text)")
         #expect(text.output.contains("Schema       OpenMapTiles\n") && json["schema"]?.string == "openMapTiles", "\(text)")
 
-        // The tile is the same in all formats, and after the conversion back.
+        // The tile has the same bytes in all formats, and after the conversion back to PMTiles.
         let (database, files, back) = (folder.path("a.mbtiles"), folder.path("b"), folder.path("c.pmtiles"))
         for (from, to) in [(region, database), (database, files), (files, back)] {
             let converted = try Command.run(["tiles", "convert", from, to])
@@ -108,7 +108,7 @@ import Testing
         #expect(again.status == 1 && again.errorOutput.contains("--force replaces it"), "\(again)")
     }
 
-    /// The command is ended by a signal or killed, in each phase.
+    /// In each phase, the command is once ended by a signal and once killed.
     @Test func nothingHalfDoneIsLeft() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
@@ -131,8 +131,8 @@ import Testing
                 try killed.waitForError("stopped at \(phase)")
                 killed.signal(SIGKILL)
                 #expect(killed.result().wasSignalled)
-                // The next command removes the files that this one left. It is interrupted in the next phase above;
-                // after the last phase, it is the command below, which succeeds.
+                // The next command removes the files that the killed command left. That is the command that the next
+                // phase interrupts, or, after the last phase, the command below the loops, which succeeds.
                 #expect(!FileManager.default.fileExists(atPath: arguments[arguments.count - 1]))
             }
             #expect(try Command.run(arguments).status == 0)

@@ -5,8 +5,8 @@ import Testing
 private let osmiumPath = "/usr/bin/osmium"
 private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
 
-/// Imports with changes and updates of regions give the result of a full import of the merged extract. Another
-/// program, osmium, makes the merged extract and the changes.
+/// Imports with changes, and updates of regions, give the result of a full import of the merged extract. The program
+/// osmium makes the merged extract and the changes.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: osmiumPath), "osmium-tool is not installed")) struct UpdateTests {
     let folder: TemporaryFolder
 
@@ -113,7 +113,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
             guard day > 0 else { continue }
             try osmium(
                 "derive-changes",
-                // The API increments versions too, so the versions alone give the order.
+                // OpenStreetMap's API increments versions as well. So the versions alone give the order of the changes.
                 "--increment-version",
                 folder.path("\(day - 1).osm.pbf"),
                 folder.path("\(day).osm.pbf"),
@@ -138,7 +138,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
         }
     }
 
-    /// The files may come in any order, on one thread or several.
+    /// The files of changes may come in any order, and the import may use one thread or several.
     @Test(arguments: [1, 2] as [UInt64]) func changesGiveTheRegionOfTheMergedExtract(seed: UInt64) throws {
         try makeDays(2, seed: seed * 100, oneIn: 40)
         _ = try run(folder.path("2.osm.pbf"), "--output", folder.path("full.portolan"))
@@ -155,7 +155,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
         }
     }
 
-    /// Ways are deleted that boundaries still name.
+    /// The changes delete ways that are still members of boundaries.
     @Test(.enabled(if: Outside.has(monaco), "no extracts"), arguments: [1, 2] as [UInt64]) func boundariesLoseWays(seed: UInt64) throws {
         let extract = monaco.path(percentEncoded: false)
         var town = Town(try osmium("cat", extract, "-f", "osm"))
@@ -187,7 +187,8 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
         #expect(first.contains(", 0 kept"), "\(first)")
         var changes: [String] = []
         for day in 1...3 {
-            // A full import in place of the region. In both cases the IDs of the replaced places stay valid.
+            // A full import replaces a copy of the region. The IDs of replaced places stay valid after the update and
+            // after the full import.
             try FileManager.default.copyItem(atPath: folder.path("live.portolan"), toPath: folder.path("full\(day).portolan"))
             changes += ["--changes", folder.path("\(day).osc.gz")]
             let full = try Command.run([
@@ -211,7 +212,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
         try expectSame("full3.portolan", "live.portolan", ["tiles.pmtiles"])
     }
 
-    /// Tiles that are damaged or made by another program are not taken over.
+    /// An update makes tiles again that are damaged or were made by another program. It does not take them over.
     @Test func onlySoundTilesAreTakenOver() throws {
         try makeDays(1, seed: 9, oneIn: nil)
         let live = folder.path("live.portolan")

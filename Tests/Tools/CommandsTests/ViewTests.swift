@@ -55,7 +55,8 @@ struct ViewTests {
         #expect(doubled.zoom == 18)
         #expect(try Self.distance(zoomed.target, in: doubled, from: 240, 180) < 0.1)
 
-        // 100 points across are 50°, and 100 points up are 25°. Both keep the target.
+        // Dragging by 100 points across turns the map by 50°, and by 100 points up tilts it by 25°. Both keep the
+        // target.
         try map.drag(3, from: (200, 200), to: (300, 200))
         let turned = try camera()
         #expect(turned.bearing == 50 && turned.viewingAngle == 0 && turned.target == doubled.target)
@@ -113,7 +114,7 @@ struct ViewTests {
         let plain = try picture(try map.nextLine())
         #expect(plain.width == 2 * Self.width && plain.height == 2 * Self.height)
         try map.click(1, at: Self.width / 2, Self.height / 2)
-        // Until now a second click would have made it a double click.
+        // Until this time has passed, a second click would have made the click a double click.
         try map.pass(milliseconds: 400)
         try map.wait(for: "card")
         try map.key("s")
@@ -173,7 +174,7 @@ struct ViewTests {
         #expect(try PNG.decode([UInt8](Data(contentsOf: URL(filePath: drawn)))) == shown)
     }
 
-    /// Nothing moves and the display sends no event. The window still closes, as if by hand.
+    /// A signal closes the window as a user would, although nothing moves and the display sends no event.
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     func aSignalClosesTheWindow(_ signal: Int32, _ status: Int32) throws {
         let folder = try TemporaryFolder()
@@ -201,7 +202,7 @@ struct ViewTests {
         #expect(end.status == 1 && !end.wasSignalled && end.errorOutput == "portolan: the connection to the display was lost\n", "\(end)")
     }
 
-    /// The first line that cannot be written closes the window.
+    /// If the program cannot write a line of its output, it closes the window.
     @Test func outputThatCannotBeWrittenClosesTheWindow() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
@@ -216,8 +217,8 @@ struct ViewTests {
 }
 
 @Suite struct ViewWithoutADisplayTests {
-    /// There is no display, the display does not answer, or the driver needs one. Nobody would see the window or
-    /// could close it.
+    /// In these environments nobody would see the window or could close it: there is no display, or the display does
+    /// not answer, or the driver needs a display.
     @Test(
         .timeLimit(.minutes(30)),
         arguments: [
@@ -235,7 +236,7 @@ struct ViewTests {
         #expect(lines.count == 1 && lines[0].contains("no window can be opened"), "\(result)")
     }
 
-    /// A driver that draws nowhere is used if the user names it.
+    /// If the user names a driver that draws nowhere, the program uses it.
     @Test func aDriverThatIsAskedFor() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
@@ -280,8 +281,8 @@ extension ViewTests {
         return ((point.x - x) * (point.x - x) + (point.y - y) * (point.y - y)).squareRoot()
     }
 
-    /// Returns the share of equal pixels after one picture is moved over the other. Only pixels with some drawing
-    /// around them count. Labels move when the view changes, so the share is less than 1.
+    /// Returns the share of equal pixels after one picture is moved over the other. Only pixels count that have some
+    /// drawing in their neighbourhood. Labels move when the view changes, so the share is less than 1.
     static func likeness(_ a: Pixmap, _ b: Pixmap, movedBy dx: Int) -> Double {
         var (all, same) = (0, 0)
         for y in 2..<a.height - 30 {

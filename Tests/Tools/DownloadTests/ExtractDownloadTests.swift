@@ -68,7 +68,7 @@ import Testing
         #expect(try [UInt8](Data(contentsOf: file)) == Self.bytes)
         #expect(!FileManager.default.fileExists(atPath: file.path + ".part"))
         if givesParts { #expect(server.state.withLock { $0.asked } == [0..<1, 0..<300, 300..<600, 600..<900, 900..<1000]) }
-        // The file is recognised again.
+        // A later download recognises that the file is complete.
         let download = ExtractDownload(Self.address, reader: server)
         #expect(try download.isThere(file, download.offer()))
         try Data([1]).write(to: file)
@@ -87,7 +87,7 @@ import Testing
         #expect(try [UInt8](Data(contentsOf: file)) == Self.bytes)
     }
 
-    /// The existing part belongs to another version of the file, or is longer than the file.
+    /// The part that a previous download left belongs to another version of the file, or is longer than the file.
     @Test(arguments: [[UInt8](repeating: 9, count: 500), [UInt8](repeating: 9, count: 5000)]) func beginsAnewAfterAnotherVersion(
         _ old: [UInt8]
     ) throws {
@@ -104,8 +104,8 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    /// A page that reports a missing file is not a checksum. Without a checksum, the download would not notice a
-    /// part of an older version.
+    /// The server's answer is not a checksum, for example a page that reports a missing file. Without a checksum, the
+    /// download would not notice that its existing part comes from an older version of the file. So it begins anew.
     @Test(arguments: [nil, "<html>not found</html>", "0123  town.osm.pbf", String(repeating: " ", count: 5_000), "403"])
     func doesWithoutAChecksum(_ sums: String?) throws {
         let file = folder.appending(path: "town.osm.pbf")

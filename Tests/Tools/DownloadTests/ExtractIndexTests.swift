@@ -4,8 +4,8 @@ import Testing
 @testable import PortolanDownload
 
 @Suite struct ExtractIndexTests {
-    /// A country with two parts, of which one lies in a hole of the other; a continent; and a country on both sides
-    /// of 180°.
+    /// A country with two parts, one of which lies in a hole of the other; a continent; and a country on both sides of
+    /// 180°.
     private static let text = """
         {"type": "FeatureCollection", "features": [
         {"type": "Feature", "properties": {"id": "earth", "name": "Earth", "urls": {"pbf": "https://example.org/earth.osm.pbf"}},
@@ -61,7 +61,7 @@ import Testing
             // A point in the hole is not in the ring, and a box that leaves the core is not in the core.
             ([2, 5, 2, 5], ["land/core", "land", "earth"]), ([4, 5, 4, 5], ["land/ring", "land", "earth"]),
             ([1.5, 4.5, 2.5, 5.5], ["land/core", "land", "earth"]), ([2, 5, 4, 5.5], ["land", "earth"]),
-            // The corners are in the ring, and the hole is in the box.
+            // All corners of the box are in the ring, but the box also contains the hole.
             ([0.5, 3, 4, 7], ["land", "earth"]), ([-15, 179, -14, -179], ["isles", "earth"]), ([-15, 170, -14, -179], ["earth"]),
             ([60, 60, 60, 60], ["earth"]),
         ] as [([Double], [String])]

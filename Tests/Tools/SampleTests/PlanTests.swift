@@ -73,8 +73,8 @@ struct PlanTests {
         }
     }
 
-    /// This test is independent of the plan's own overlap test. Of points a metre and a half apart, each lies in at
-    /// most one house.
+    /// This test does not use the plan's own overlap test. It takes points 1.5 m apart, each of which lies in at most
+    /// one house.
     @Test("No two houses overlap")
     func apart() {
         var owner: [SIMD2<Int32>: Int] = [:]

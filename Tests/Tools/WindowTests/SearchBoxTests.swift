@@ -82,7 +82,7 @@ import Testing
         #expect(box.text == "Café" && box.items.isEmpty && !box.isFocused)
     }
 
-    /// The results stay, so that the next one can be chosen.
+    /// The list of results stays open, so that the user can choose another result.
     @Test func resultsStayWhenOneIsChosen() {
         var box = typed("café")
         box.show(results: Self.items, of: "café")
@@ -101,7 +101,7 @@ import Testing
         box.suggest(Self.items)
         #expect(press(&box, .escape) == .closed)
         #expect(!box.isFocused && box.items.isEmpty && box.text == "caf")
-        // An answer that comes too late opens no list.
+        // An answer that comes after the box has lost the focus opens no list.
         box.suggest(Self.items)
         #expect(box.items.isEmpty)
     }

@@ -117,7 +117,7 @@ import Testing
         var canvas = try canvas()
         try box.draw(on: &canvas)
         let picture = try drawn(canvas)
-        // Nothing is drawn right of the sheet and its shadow.
+        // Nothing is drawn to the right of the sheet and its shadow.
         #expect((400..<600).allSatisfy { x in (0..<100).allSatisfy { picture[x, $0] == 0xFFFF_FFFF } })
     }
 

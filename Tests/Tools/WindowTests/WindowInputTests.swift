@@ -41,7 +41,7 @@ private final class Scene {
         return input.apply(event(time), to: view)
     }
 
-    /// Drags, and rests before the release, so that the map does not glide on.
+    /// Drags with a button. The mouse rests before the release, so that the map does not glide on.
     func drag(
         _ button: WindowEvent.MouseButton,
         _ modifiers: WindowEvent.Modifiers = [],
@@ -119,7 +119,7 @@ private final class Scene {
         #expect(abs(scene.view.camera.zoom - 17) < 1e-9)
     }
 
-    /// The system may give fingers any numbers, even the mouse's.
+    /// The system may give fingers any numbers, even the number of the mouse.
     @Test func twoFingersZoom() throws {
         let scene = try Scene()
         let ground = try scene.coordinate(300, 200)
@@ -128,8 +128,8 @@ private final class Scene {
             scene.send { .finger(phase, id: .max, at: ScreenPoint(x: 300 + reach, y: 200), time: $0) }
         }
         both(.down, 50)
-        // The zoom counts from the point where the gesture was recognised: one finger moved more than 24 points, or
-        // both more than 8.
+        // The zoom begins when the gesture is recognised: one finger has moved more than 24 points, or both have moved
+        // more than 8.
         for reach in stride(from: 52.0, through: 200, by: 2) { both(.move, reach) }
         let zoom = scene.view.camera.zoom
         both(.up, 200)

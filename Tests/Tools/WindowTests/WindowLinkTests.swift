@@ -10,7 +10,7 @@ import Testing
         link.advanceClock(by: .milliseconds(16))
         link.advanceClock(by: .milliseconds(-5))
         #expect(link.now == .milliseconds(16))
-        // Each step wakes the window's thread, whatever it waits for.
+        // Each step of the clock wakes the window's thread, whatever the thread waits for.
         let wakes = link.takeCommands().count { if case .wake(at: .zero) = $0 { true } else { false } }
         #expect(wakes == 2)
     }
