@@ -58,7 +58,8 @@ import Testing
         }
     }
 
-    /// Sights that are areas, and buildings that keep their own point whatever is inside them.
+    /// Areas and buildings. The map shows a point for sights, and for buildings that are known themselves and not only
+    /// for what is inside them.
     static let landmarks = [
         Landmark(["amenity": "place_of_worship", "religion": "christian", "name": "A"], "place_of_worship christian"),
         Landmark(["amenity": "townhall", "building": "yes", "name": "A"], "town_hall townhall"),

@@ -390,8 +390,8 @@ struct ValidationTests {
         #expect(try said(ofLayers: #"{"id":"a","type":"fill","source":"v","source-layer":"l","filter":\#(json)}"#) == expected)
     }
 
-    /// An old filter inside an expression compares two texts, or a text with a number. The latter is an error by
-    /// itself.
+    /// Read as an expression, an old filter compares two texts, or a text with a number. A comparison of a text with a
+    /// number is an error in any case.
     @Test("mixing both kinds of filters gives a warning")
     func mixedFilters() throws {
         let layer = #"{"id":"a","type":"fill","source":"g","filter":["all",["==","a",VALUE],["==",["get","b"],2]]}"#

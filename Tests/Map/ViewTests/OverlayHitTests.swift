@@ -5,8 +5,8 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-/// Hit tests agree with the drawing. The test compares overlays of every kind, anywhere, with the pixels of their
-/// picture.
+/// Hit tests agree with the drawing. The tests draw overlays of every kind at random positions, and compare the hits
+/// with the pixels of the picture.
 @MainActor
 struct OverlayHitTests {
     nonisolated static let kinds = ["marker", "flat marker", "polyline", "polygon", "circle", "ground bounds", "ground position"]

@@ -44,7 +44,7 @@ struct ResolverTests {
             vietnamese: "12 Võ Văn Tần, Phường 6, Quận 3, Thành phố Hồ Chí Minh, Việt Nam",
             english: "12 Võ Văn Tần, Ward 6, District 3, Ho Chi Minh City, Vietnam"
         ),
-        // The tags have a ward of 2025 under the district's key.
+        // The tags have a ward, as wards exist since 2025, under the district's key.
         Case(
             tags: ["addr:housenumber": "5", "addr:street": "Trương Định", "addr:city": "Ho Chi Minh City", "addr:district": "Xuân Hòa"],
             vietnamese: "5 Trương Định, Phường Xuân Hòa, Thành phố Hồ Chí Minh, Việt Nam",

@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    /// Towns with the same name on both sides of a border are two.
+    /// Two towns with the same name on both sides of a border stay two places.
     @Test func namesakesAcrossABorderAreTwo() async throws {
         let folder = try ScratchFolder()
         let here = Self.town(1, Self.munich, ["name": "Laufenburg", "is_in:country_code": "DE"])

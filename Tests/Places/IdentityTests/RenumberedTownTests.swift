@@ -115,8 +115,8 @@ import Testing
             after.append(place)
         }
         let outcome = try outcome(before, after)
-        // The remaining errors are benches beside other benches, and stops that were matched with the successor of a
-        // neighbouring stop that is gone.
+        // The remaining errors are benches beside other benches, and stops that were taken for the successor of a stop
+        // that is gone.
         #expect(Double(outcome.right) >= 0.97 * Double(after.count), "seed \(seed): \(outcome) of \(after.count)")
         #expect(Double(outcome.wrong) <= 0.01 * Double(after.count), "seed \(seed): \(outcome)")
         #expect(outcome.removedButLed <= 50, "seed \(seed): \(outcome) of \(before.count - after.count) removed")
