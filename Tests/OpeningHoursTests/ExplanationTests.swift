@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// The state in the explanation equals the state, for any value.
+    /// For any value, the explanation has the same state as the evaluation.
     @Test func agreesWithTheState() throws {
         var random = SplitMix64(seed: 7)
         let values = [

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PortolanImport
 
-/// The share of the kinds in real extracts that the tables cover.
+/// Tests which share of the kinds in real extracts the tables cover.
 @Suite(.enabled(if: Outside.has(Outside.data), "no extracts"))
 struct KindCoverageTests {
     static let files = ExtractTests.files

@@ -44,7 +44,7 @@ struct FieldTests {
             let vector = inverse.homogeneous(SIMD2(Double(index % width) + 0.5, Double(index / width) + 0.5))
             guard vector.z > 0 else { return 0 }
             let (u, v) = (vector.x / vector.z, vector.y / vector.z)
-            // At the very border of the field, rounding decides.
+            // At the very border of the field, rounding decides whether a position is inside.
             if min(abs(u), abs(v), abs(u - Double(field.width)), abs(v - Double(field.height))) < 1e-3 { return nil }
             guard u >= 0, v >= 0, u <= Double(field.width), v <= Double(field.height) else { return 0 }
             let (left, top) = ((u - 0.5).rounded(.down), (v - 0.5).rounded(.down))

@@ -139,8 +139,8 @@ struct LinePaintTests {
             let id = list.add(image)
             Self.stroke(&list, [[0, 20], [100, 20]], Stroke(width: 16)) { $0.fill = .image(id, length: 16, repeats: true) }
         }
-        /// The position is half a pixel from the middle of an image pixel, so a sixteenth of the neighbour's colour
-        /// is mixed in.
+        /// Whether a pixel has nearly the expected colour. The position is half a pixel from the middle of an image
+        /// pixel, so a sixteenth of the neighbour's colour is mixed in.
         func isNear(_ pixel: UInt32, _ expected: UInt32) -> Bool {
             [0, 8, 16, 24].allSatisfy { abs(Int(pixel >> $0 & 255) - Int(expected >> $0 & 255)) <= 18 }
         }

@@ -20,7 +20,7 @@ import Testing
         #"["all", ["==", ["geometry-type"], "Point"], [">", ["get", "c"], 20]]"#,
         #"["any", ["has", "a"], ["!", ["has", "b"]], [">", ["to-number", ["get", "c"]], 3], ["<", ["to-number", ["get", "d"]], 9]]"#,
         #"["==", ["%", ["+", ["number", ["get", "a"], 1], ["number", ["get", "b"], 2], ["number", ["get", "c"], 3]], 3], 0]"#,
-        // Filters with five properties, computed names or IDs are evaluated for each feature.
+        // These filters use five properties, computed names or IDs, so they are evaluated for each feature.
         #"["any", ["has", "a"], ["has", "b"], ["has", "c"], ["has", "d"], ["has", "e"]]"#,
         #"["==", ["get", ["concat", "", "a"]], "v1"]"#,
         #"["==", ["%", ["id"], 3], 0]"#,
@@ -28,7 +28,7 @@ import Testing
         "true",
     ]
 
-    /// Features with some of five properties. Some name a property twice.
+    /// Returns a tile whose features have some of five properties. Some features have a property twice.
     private static func tile(seed: UInt64) throws -> VectorTile {
         var random = SplitMix64(seed: seed)
         func number(_ limit: UInt64) -> Int { Int(random.next() % limit) }

@@ -116,7 +116,7 @@ import Testing
         source.open()
         await Self.wait(loader.arrivals, for: 2)
         #expect(source.log == [1, 2])
-        // A tile that is known is not read again either.
+        // The tiles that are already prepared are not read again.
         Self.want(loader, [1, 2, 3].map { Self.key($0) })
         await Self.wait(loader.arrivals, for: 5)
         #expect(source.log == [1, 2, 3])

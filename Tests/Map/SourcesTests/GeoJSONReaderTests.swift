@@ -175,7 +175,7 @@ import Testing
         #expect(error?.message == "The coordinates have more than 100 lists, which is the limit.")
     }
 
-    /// If the caller refuses a feature, an error in the text still comes first.
+    /// If the caller refuses a feature and the text has an error, the reader throws the error of the text.
     @Test func whatIsWrongWithTheTextComesFirst() {
         func error(_ text: String) -> GeoJSONError? {
             do throws(GeoJSONError) {

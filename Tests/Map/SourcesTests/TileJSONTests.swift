@@ -136,7 +136,8 @@ struct TileJSONTests {
             // Too few or too many numbers, other types, or a box that is upside down.
             ("[1,2,3]", nil), ("[1,2,3,4,5]", nil), ("[]", nil), ("[1,4,3,2]", nil), (#""1,2,3,4""#, nil), ("null", nil),
             (#"{"west":1}"#, nil), (#"[1,2,3,"4"]"#, nil), ("[[1,2],[3,4]]", nil),
-            // Four of the items are numbers, but not the first four. No number moves up.
+            // Four of the items are numbers, but not the first four items. The reader does not look for numbers behind
+            // the others.
             ("[1,null,2,3,4]", nil), (#"["w",1,2,3,4]"#, nil),
         ] as [(String, [Double]?)]
     )

@@ -10,7 +10,7 @@ import Testing
         EvaluationContext(zoom: zoom, geometryType: .lineString, values: style.propertyNames.map { properties[$0] })
     }
 
-    /// The layers that draw a way at a zoom, without edges and ties.
+    /// Returns the layers that draw a way at a zoom, without edges and ties.
     private static func layers(zoom: Double, _ properties: [String: StyleValue]) -> [LineLayer] {
         let context = context(zoom: zoom, properties)
         return style.layers.compactMap { layer in

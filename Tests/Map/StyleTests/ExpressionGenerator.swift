@@ -12,8 +12,8 @@ struct ExpressionGenerator {
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    /// N number, S text, B boolean, C colour, M numbers, T texts, O object, F formatted text, I image, K collator,
-    /// P primitive, V any value.
+    /// The letters of the types: N number, S text, B boolean, C colour, M numbers, T texts, O object, F formatted text,
+    /// I image, K collator, P primitive, V any value.
     static let types: [Character] = ["N", "S", "B", "C", "M", "T", "O", "F", "I", "V"]
 
     /// The properties that contexts have.

@@ -84,7 +84,7 @@ struct StyleGenerator {
 
     // MARK: Values
 
-    /// Any value, except for numbers that JSON lacks.
+    /// Returns any value, except numbers that JSON cannot write.
     private mutating func json() -> String {
         let json = expressions.value().json
         return (try? JSONReader.read(Array(json.utf8))) == nil ? "null" : json

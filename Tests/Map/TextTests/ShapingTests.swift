@@ -52,7 +52,7 @@ import Testing
         }
         #expect(brackets.count == 2)
         let plain = try shaper.layout("()", style: TextStyle(fonts: ["Noto Sans Arabic Regular"], sizePixels: 16))
-        // The left bracket in the picture opens, whichever font the brackets come from.
+        // The left bracket in the picture is an opening bracket, whichever font the brackets come from.
         if brackets.first?.font == plain.glyphs.first?.font {
             #expect(brackets.map(\.glyphID) == plain.glyphs.map(\.glyphID))
         }

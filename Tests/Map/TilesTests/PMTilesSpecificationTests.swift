@@ -46,7 +46,7 @@ struct PMTilesSpecificationTests {
     func header() throws {
         var bytes = Array("PMTiles".utf8) + [3]
         for value: UInt64 in [127, 25, 152, 247, 0x0102_0304_0506_0708, 1, 2, 3, 85, 84, 80] { bytes += Self.number(value, 8) }
-        // Clustered, gzip inside, tiles without compression, PNG, zooms 2 to 14.
+        // The fields mean: clustered, directories compressed with gzip, tiles without compression, PNG, zooms 2 to 14.
         bytes += [1, 2, 1, 2, 2, 14]
         for units: Int32 in [-1_800_000_000, -850_511_300, 112_000_001, 850_511_300] {
             bytes += Self.number(UInt64(UInt32(bitPattern: units)), 4)

@@ -40,7 +40,7 @@ struct StampTests {
             for s in 0..<300 {
                 let (x, y) = place(s)
                 let phase = (s % 16, s % 8)
-                // The pixel is not near the border of the two colours.
+                // The test skips pixels near the border between the two colours.
                 guard (2...5).contains(phase.1) else { continue }
                 #expect(map.rgb(x, y) == (phase.0 < 8 ? [0, 0, 255] : [255, 0, 0]), "\(points), \(s)")
             }

@@ -419,7 +419,7 @@ struct PlaceTypeTableTests {
         #expect(Set(types).count == types.count)
     }
 
-    /// Areas have the levels that most countries use. A street and an address follow.
+    /// The levels of areas are those that most countries use. The rows at the end are streets and addresses.
     @Test(
         "areas, streets and addresses have these types",
         arguments: [

@@ -31,7 +31,7 @@ struct PostgresKeysTests {
         let kept = try connection.rows("SELECT count(*) FROM \(PostgresSchema.keys) k WHERE position('secret' IN k::text) > 0")
         #expect(kept.integer(0, 0) == 0)
 
-        // Only the limits change. A name without a key is refused.
+        // Without a key, the call changes only the limits of the name. A name that has no key is refused.
         #expect(try keys.set(nil, name: "shop", requestsPerDay: 200))
         #expect(try keys.list().map(\.key.requestsPerDay) == [200])
         #expect(try keys.list().map(\.key.requestsPerSecond) == [nil])

@@ -137,7 +137,7 @@ import Testing
         }
         let sources = PostingsSources(terms: terms, sorted: terms.sorted(), buckets: buckets, documents: documents)
         let index = MemoryIndex(documents: documents)
-        // A small number of postings at once gives several pieces.
+        // The writer handles so few postings at once that it writes several pieces.
         try PostingsWriter(index).write(sources, postingsAtOnce: 1_000) { _ in true }
         return index
     }

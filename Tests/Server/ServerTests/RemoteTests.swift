@@ -69,7 +69,7 @@ extension Array {
         }
     }
 
-    /// The signature of the example "GET Object" in Amazon's description of version 4.
+    /// The example "GET Object" of Amazon's description of version 4, with its signature.
     @Test func signatures() throws {
         let signature = S3Signature(
             credentials: .init(accessKey: "AKIAIOSFODNN7EXAMPLE", secretKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"),

@@ -119,7 +119,8 @@ private final class LineReader {
         }
     }
 
-    /// Waits for the available bytes, without filling a buffer as `FileHandle` does; false at the end.
+    /// Waits until bytes are available and reads them, without filling a buffer first as `FileHandle` does. Returns
+    /// false at the end of the output.
     private func read() -> Bool {
         guard isOpen else { return false }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
