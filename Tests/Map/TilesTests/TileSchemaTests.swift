@@ -162,6 +162,57 @@ import Testing
         #expect(try MVTTile(decoding: tile.encoded()).layers.map(\.features.count) == tile.layers.map(\.features.count))
     }
 
+    @Test("a repeated key, and keys that renaming makes equal, give the same features as one key")
+    func repeatedKeys() throws {
+        let tags = (0..<3).map { [MVTTag(key: $0, value: 0)] }
+        let layer = Self.pointLayer("pois", keys: ["kind", "pmap:kind", "kind"], values: [.string("pub")], tags: tags)
+        let pois = try #require(MVTTile(layers: [layer]).translated(from: .protomaps)["poi"])
+        #expect(pois.features.count == 3)
+        let expected = ["class=beer", "importance=58", "kind=pub", "rank=9", "subclass=pub"]
+        for feature in pois.features {
+            let properties = pois.properties(of: feature).map { "\($0.key)=\($0.value.plainText)" }
+            #expect(properties.sorted() == expected)
+        }
+    }
+
+    /// Without bounds, the translation of each of these layers takes time or memory in proportion to the product of its
+    /// two large numbers.
+    @Test("hostile layers are translated", arguments: ["many keys", "a long text", "a long key"])
+    func hostile(_ kind: String) throws {
+        let count: UInt32 = 20_000
+        let long = String(repeating: "7", count: 1 << 20)
+        var keys = kind == "many keys" ? [String](repeating: "kind", count: Int(count)) : ["kind"]
+        let lastKey = UInt32(keys.count)
+        keys.append(kind == "a long key" ? long : "population")
+        var values = (0..<count).map { MVTValue.string("kind \($0)") }
+        let kinds = values
+        values.append(.string(kind == "a long text" ? long : "7000000"))
+        let tags = (0..<count).map { [MVTTag(key: $0 % lastKey, value: $0), MVTTag(key: lastKey, value: count)] }
+        let layer = Self.pointLayer("places", keys: keys, values: values, tags: tags)
+        let places = try #require(MVTTile(layers: [layer]).translated(from: .protomaps)["place"])
+        #expect(places.features.compactMap { places.value("class", of: $0) } == kinds)
+        let ranks = Set(places.features.compactMap { places.value("rank", of: $0) })
+        let expected: Set<MVTValue> = kind == "a long key" ? [] : [.int(3)]
+        #expect(ranks == expected)
+    }
+
+    /// Returns a layer of points, one for each element of the tags.
+    private static func pointLayer(_ name: String, keys: [String], values: [MVTValue], tags: [[MVTTag]]) -> MVTLayer {
+        var layer = MVTLayer(name: name)
+        layer.keys = keys
+        layer.values = values
+        for own in tags {
+            let (firstTag, part) = (UInt32(layer.tags.count), UInt32(layer.points.count))
+            layer.tags += own
+            layer.points.append(MVTPoint(x: 1, y: 1))
+            layer.partStarts.append(part + 1)
+            layer.features.append(
+                MVTFeature(id: 0, type: .point, tagRange: firstTag..<UInt32(layer.tags.count), partRange: part..<part + 1)
+            )
+        }
+        return layer
+    }
+
     private static let points = [MVTPoint(x: 10, y: 10), MVTPoint(x: 90, y: 10), MVTPoint(x: 90, y: 90)]
 
     /// Returns a tile with these features, which all have the same points.

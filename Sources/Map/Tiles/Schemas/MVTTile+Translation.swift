@@ -4,8 +4,8 @@ extension MVTTile {
     /// Returns the tile in the schema of OpenMapTiles. Features keep their geometry and IDs. Attributes that the
     /// tables do not name keep their names, and layers that the tables do not name stay as they are.
     ///
-    /// The time grows linearly with the number of features and tags. The rows of the tables are applied once for all
-    /// features that have the same shape and the same deciding attributes.
+    /// The time grows linearly with the number of features, tags, keys and values, also for hostile tiles. The rows of
+    /// the tables are applied once for features that have the same shape and the same deciding attributes.
     /// - Parameter schema: the schema of this tile. A tile in the schema of OpenMapTiles is returned unchanged.
     package func translated(from schema: TileSchema) -> MVTTile {
         guard let table = schema.translation else { return self }
@@ -63,9 +63,15 @@ private struct TranslatedLayers {
     }
 }
 
-/// Translates the features of one source layer. The cost of a feature does not depend on the number of rows, because
-/// features that the rows cannot tell apart share one result.
+/// Translates the features of one source layer. Features that the rows cannot tell apart share one result.
 private struct LayerTranslator {
+    /// The number of results that are kept. Layers of real tiles have some hundred. A hostile layer can have one for
+    /// each feature, and a result takes more memory than a feature.
+    private static let keptResults = 4096
+    /// The number of bytes of a text that conditions read. It is more than the longest word of the tables. Reading
+    /// whole texts would take much time if many features had one long text.
+    private static let readByteCount = 64
+
     /// The translation of a feature into one layer: how the feature's tags are made. It contains neither geometry nor
     /// values.
     private struct Output {
@@ -73,7 +79,8 @@ private struct LayerTranslator {
         var target: Int
         /// Tags with the same value for all features.
         var constants: [MVTTag] = []
-        /// Tags with the value of another attribute, or with the first of several values in it.
+        /// Tags with the value of another attribute, or with the first of several values in it. The source is a
+        /// value of `firstKeys`.
         var copies: [(key: UInt32, source: UInt32, isFirst: Bool)] = []
         /// The keys that the rows set. The feature's own tags with these keys are left out.
         var given: [UInt32] = []
@@ -98,12 +105,14 @@ private struct LayerTranslator {
     private let rules: TranslationTable.Layer
     /// The names of the source layer's keys after renaming.
     private let names: [String]
+    /// For each key, the first key with the same name. Tiles can repeat keys, and renaming can make keys equal.
+    private let firstKeys: [UInt32]
     /// Whether each value of the source layer is empty, which stands for an absent attribute.
     private let isEmpty: [Bool]
     /// For each key, its position in a signature, and whether the signature holds its value or only its presence.
-    /// The position is −1 if the key decides nothing.
+    /// The position is −1 if the key decides nothing. Keys with the same name have the same position.
     private let slots: [(slot: Int, readsValue: Bool)]
-    /// The number of keys that decide how a feature is translated.
+    /// The number of names of keys that decide how a feature is translated.
     private let decidingCount: Int
 
     init(_ layer: MVTLayer, _ rules: TranslationTable.Layer) {
@@ -111,12 +120,27 @@ private struct LayerTranslator {
         self.rules = rules
         names = layer.keys.map(rules.name)
         isEmpty = layer.values.map(\.isEmpty)
+        var known: [String: UInt32] = [:]
+        var firstKeys: [UInt32] = []
+        var slots: [(slot: Int, readsValue: Bool)] = []
         var count = 0
-        slots = names.map { name in
-            guard let readsValue = rules.deciding[name] else { return (-1, false) }
-            count += 1
-            return (count - 1, readsValue)
+        for (index, name) in names.enumerated() {
+            if let first = known[name] {
+                firstKeys.append(first)
+                slots.append(slots[Int(first)])
+                continue
+            }
+            known[name] = UInt32(clamping: index)
+            firstKeys.append(UInt32(clamping: index))
+            if let readsValue = rules.deciding[name] {
+                slots.append((count, readsValue))
+                count += 1
+            } else {
+                slots.append((-1, false))
+            }
         }
+        self.firstKeys = firstKeys
+        self.slots = slots
         decidingCount = count
     }
 
@@ -140,6 +164,7 @@ private struct LayerTranslator {
                 outputs = found
             } else {
                 outputs = self.outputs(of: feature, &targets)
+                if known.count >= Self.keptResults { known.removeAll(keepingCapacity: true) }
                 known[signature] = outputs
                 while mappings.count < targets.layers.count { mappings.append(nil) }
                 for output in outputs where mappings[output.target] == nil { mappings[output.target] = Mapping(layer) }
@@ -150,12 +175,13 @@ private struct LayerTranslator {
 
     /// Returns how the rows translate a feature, for each layer that gets it.
     private func outputs(of feature: MVTFeature, _ targets: inout TranslatedLayers) -> [Output] {
+        // The rows read no other attributes than the deciding ones.
         var own: [String: MVTTag] = [:]
         for index in feature.tagRange {
             let tag = layer.tags[Int(index)]
-            if !isEmpty[Int(tag.value)] { own[names[Int(tag.key)]] = tag }
+            if slots[Int(tag.key)].slot >= 0, !isEmpty[Int(tag.value)] { own[names[Int(tag.key)]] = tag }
         }
-        let fates = rules.fates(of: feature.type) { own[$0].map { layer.values[Int($0.value)] } }
+        let fates = rules.fates(of: feature.type) { own[$0].map { readValue($0.value) } }
         return fates.compactMap { fate in
             guard let name = fate.layer else { return nil }
             let target = targets.index(of: name, like: layer)
@@ -166,12 +192,19 @@ private struct LayerTranslator {
                 switch value {
                 case .constant(let value):
                     output.constants.append(MVTTag(key: index, value: targets.layers[target].index(ofValue: value)))
-                case .copy(let source): if let tag = own[source] { output.copies.append((index, tag.key, false)) }
-                case .first(let source): if let tag = own[source] { output.copies.append((index, tag.key, true)) }
+                case .copy(let source): if let tag = own[source] { output.copies.append((index, firstKeys[Int(tag.key)], false)) }
+                case .first(let source): if let tag = own[source] { output.copies.append((index, firstKeys[Int(tag.key)], true)) }
                 }
             }
             return output
         }
+    }
+
+    /// Returns a value of the source layer as conditions read it: a long text is cut.
+    private func readValue(_ index: UInt32) -> MVTValue {
+        let value = layer.values[Int(index)]
+        guard case .string(let text) = value, text.utf8.count > Self.readByteCount else { return value }
+        return .string(String(decoding: text.utf8.prefix(Self.readByteCount), as: UTF8.self))
     }
 
     /// Appends a feature with its tags and geometry to a translated layer.
@@ -182,7 +215,7 @@ private struct LayerTranslator {
         for index in feature.tagRange {
             let tag = layer.tags[Int(index)]
             guard !isEmpty[Int(tag.value)] else { continue }
-            for copy in output.copies where copy.source == tag.key {
+            for copy in output.copies where copy.source == firstKeys[Int(tag.key)] {
                 let value = copy.isFirst ? firstValue(tag.value, &mapping, &target) : self.value(tag.value, &mapping, &target)
                 target.layer.tags.append(MVTTag(key: copy.key, value: value))
             }
