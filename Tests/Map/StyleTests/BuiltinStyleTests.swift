@@ -37,6 +37,15 @@ struct BuiltinStyleTests {
         #expect(Style.builtin(look: look).sources.first { $0.kind == .raster }?.url == Style.regionGround)
     }
 
+    @Test("the style has a credit only for tiles without an address, because it would replace the credit of the tiles")
+    func credit() throws {
+        let plain = try Style.parse(Style.builtinJSON())
+        #expect(plain.sources.map(\.attribution) == ["© OpenStreetMap contributors"])
+        let style = try Style.parse(Style.builtinJSON(addresses: .init(tiles: "https://example.org/tiles.json")))
+        #expect(style.sources.map(\.url) == ["https://example.org/tiles.json"])
+        #expect(style.sources.map(\.attribution) == [nil])
+    }
+
     @Test("the outline has only lines and names, and no background")
     func outline() {
         for layer in Style.builtin(look: .outline).layers {

@@ -59,6 +59,7 @@ extension Style {
     ///   - buildings: the way in which buildings are drawn.
     ///   - source: the ID of the source of tiles.
     ///   - addresses: the addresses of the source's TileJSON, the pictures of the ground, the glyphs and the images.
+    ///     With an address of tiles, the style has no credit, because the tiles state theirs.
     public static func builtinJSON(
         language: String = "",
         look: BuiltinLook = .light,
@@ -66,10 +67,13 @@ extension Style {
         source: String = "openmaptiles",
         addresses: Addresses = Addresses()
     ) -> String {
-        var sourceObject = StyleObject([
-            ("type", "vector"), ("attribution", "© OpenStreetMap contributors"),
-        ])
-        if let url = addresses.tiles { sourceObject["url"] = .string(url) }
+        var sourceObject = StyleObject([("type", "vector")])
+        if let url = addresses.tiles {
+            // Archives and TileJSON state their own credit. A credit of the style would replace it.
+            sourceObject["url"] = .string(url)
+        } else {
+            sourceObject["attribution"] = .string("© OpenStreetMap contributors")
+        }
         var sources = StyleObject([(source, .object(sourceObject))])
         var builtin = BuiltinStyle(source: source, names: LanguageNames(language), look: look, buildings: buildings)
         if let url = addresses.ground, builtin.palette.relief != nil {
