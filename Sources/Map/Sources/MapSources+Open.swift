@@ -83,13 +83,8 @@ extension Style {
     /// Returns the tile schema that the style expects, judged by the layers that it draws.
     /// - Parameter source: the source whose layers count; nil for all sources.
     package func tileSchema(of source: String? = nil) -> TileSchema? {
-        var names: [String] = []
-        for layer in layers {
-            let info = layer.info
-            guard let name = info.sourceLayer, source == nil || info.source == source, !names.contains(name) else { continue }
-            names.append(name)
-        }
-        return TileSchema(layerNames: names)
+        let drawn = layers.lazy.map(\.info).filter { source == nil || $0.source == source }
+        return TileSchema(layerNames: Set(drawn.compactMap(\.sourceLayer)))
     }
 
     /// The font stacks of labels, without the stacks that depend on features.
