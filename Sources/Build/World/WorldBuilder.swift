@@ -64,7 +64,7 @@ public struct WorldBuilder: Sendable {
     /// complete. The same files give the same bytes.
     /// - Parameter progress: Called on the thread that does the work, with the finished share of the phase,
     ///   0…1.
-    /// - Throws: `ShapefileError`, `GettextError`, `RegionError`, `PlaceStoreError`, `PMTilesError`;
+    /// - Throws: `GroundError`, `ShapefileError`, `GettextError`, `RegionError`, `PlaceStoreError`, `PMTilesError`;
     ///   `CancellationError` if the task is cancelled.
     public func run(output: URL, progress: @escaping @Sendable (Phase, Double) -> Void = { _, _ in }) async throws -> Region {
         progress(ground == nil ? .reading : .ground, 0)

@@ -23,17 +23,19 @@ public struct WorldGroundPicture: Sendable, Hashable {
     /// Reads the file's bytes.
     func bytes() throws(GroundError) -> [UInt8] {
         let path = file.path(percentEncoded: false)
+        let data: Data
         do {
-            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-            guard size <= Self.maximumByteCount else {
-                throw GroundError(path: path, message: "has \(size) bytes; a picture of the ground has at most \(Self.maximumByteCount)")
-            }
-            return [UInt8](try Data(contentsOf: file))
-        } catch let error as GroundError {
-            throw error
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            // Devices and pipes state no size, so the bytes are counted as they are read.
+            data = try handle.read(upToCount: Self.maximumByteCount + 1) ?? Data()
         } catch {
             throw GroundError(path: path, message: "cannot be read: \(error.localizedDescription)")
         }
+        guard data.count <= Self.maximumByteCount else {
+            throw GroundError(path: path, message: "has more than \(Self.maximumByteCount) bytes, too many for a picture of the ground")
+        }
+        return [UInt8](data)
     }
 
     /// The entry of the picture in the list of the world's sources.
