@@ -8,18 +8,22 @@ import Testing
     @Test(
         "a word that means a kind only in a foreign language counts as a name first",
         arguments: [
-            ("en", nil, "haven", "Haven"), ("en", "de", "Haven", "Haven"), ("nl", nil, "haven", "Port Sixhaven"),
-            ("en", "nl-BE", "haven", "Port Sixhaven"), ("nl", nil, "harbour", "Port Sixhaven"), ("en", nil, "jachthaven", "Port Sixhaven"),
-        ] as [(String, String?, String, String)]
+            ("en", nil, nil, "haven", "Haven"), ("en", nil, "de", "Haven", "Haven"), ("nl", nil, nil, "haven", "Port Sixhaven"),
+            ("en", nil, "nl-BE", "haven", "Port Sixhaven"), ("nl", nil, nil, "harbour", "Port Sixhaven"),
+            ("en", nil, nil, "jachthaven", "Port Sixhaven"),
+            (nil, "CA", nil, "haven", "Haven"), (nil, "NL", nil, "haven", "Port Sixhaven"), ("en", "NL", nil, "haven", "Haven"),
+            (nil, nil, nil, "haven", "Port Sixhaven"),
+        ] as [(String?, String?, String?, String, String)]
     )
-    func rank(region: String, asker: String?, question: String, first: String) async throws {
+    func rank(language: String?, country: String?, asker: String?, question: String, first: String) async throws {
         let folder = try ScratchFolder()
         let places = [
             record(1, 0.001, kinds: ["shop=clothes"], types: ["clothing_store", "store"], tags: ["shop": "clothes", "name": "Haven"]),
             record(2, 0.002, kinds: ["leisure=marina"], types: ["marina"], tags: ["leisure": "marina", "name": "Port Sixhaven"]),
         ]
         let names = ["marina": ["marina", "harbour", "haven", "jachthaven"]]
-        let client = try PlacesClient(regions: [folder.region("town", size: 1, language: region, kindNames: names, places)])
+        let town = try folder.region("town", size: 1, language: language, country: country, kindNames: names, places)
+        let client = try PlacesClient(regions: [town])
         let found = try await client.search(TextQuery(question), language: asker)
         #expect(found.first?.displayName?.text == first)
     }

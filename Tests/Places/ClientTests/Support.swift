@@ -26,6 +26,7 @@ struct ScratchFolder: ~Copyable {
         size: Double = 0,
         bounds: CoordinateBounds? = nil,
         language: String? = nil,
+        country: String? = nil,
         timeZone: String? = nil,
         outlines: [PlaceID: PlaceOutline] = [:],
         boundaries: Data? = nil,
@@ -43,6 +44,7 @@ struct ScratchFolder: ~Copyable {
             bounds: bounds ?? CoordinateBounds(south: 0, west: 0, north: size, east: size),
             source: .init(file: "x", byteCount: 0, sha256: "", date: nil, generator: nil),
             timeZone: timeZone,
+            country: country,
             language: language
         )
         _ = try draft.publish(manifest)

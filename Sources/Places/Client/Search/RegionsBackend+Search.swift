@@ -87,7 +87,7 @@ extension RegionsBackend {
         let (opening, unfiltered) = try apply(filtersOf: query.text, to: &asked)
         trace?.note(filters: asked, opening)
         asked.namedTypes = OwnTypeNames.types(namedIn: asked.text)
-        asked.foreignTypes = ForeignTypeNames.types(namedIn: asked.text, spoken: spokenLanguages(options))
+        if let spoken = spokenLanguages(options) { asked.foreignTypes = ForeignTypeNames.types(namedIn: asked.text, spoken: spoken) }
         asked.reach = opening == nil ? reach : max(reach, BackendLimits.chosenMatches)
         asked.limit = asked.reach
         // Groups of matches. The group that fits best comes first.
@@ -115,9 +115,18 @@ extension RegionsBackend {
         return (query.chosen(Self.joined(groups, asked, isKind: isKind)) { $0.match.place.location }, opening)
     }
 
-    /// Returns the languages of the regions, the caller's language, and English.
-    private func spokenLanguages(_ options: AnswerOptions) -> Set<String> {
-        Set(sources.compactMap(\.region.manifest.language) + [options.language].compactMap(\.self) + ["en"])
+    /// Returns the languages of the regions, the caller's language, and English. A region whose manifest names no
+    /// language has the language of its country. Returns nil if the language of a region is not known, because any word
+    /// may then be a word of that region.
+    private func spokenLanguages(_ options: AnswerOptions) -> Set<String>? {
+        var spoken: Set<String> = ["en"]
+        if let language = options.language { spoken.insert(language) }
+        for source in sources {
+            let manifest = source.region.manifest
+            guard let language = manifest.language ?? manifest.country.map(CountryNames.language) else { return nil }
+            spoken.insert(language)
+        }
+        return spoken
     }
 
     /// Joins groups of matches to one list, the matches of the first group first. The user's area counts more than the
