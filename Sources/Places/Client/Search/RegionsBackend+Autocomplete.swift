@@ -43,7 +43,7 @@ extension RegionsBackend {
         asked.origin = query.origin
         let unfiltered = asked
         let (opening, _) = try apply(filtersOf: input, to: &asked)
-        trace?.note(filters: asked, opening)
+        trace?.note(filters: asked, opening, except: query.origin)
         if opening != nil { asked.limit = BackendLimits.textMatches }
         var named: [SearchMatch] = []
         if asked != unfiltered {

@@ -1,3 +1,4 @@
+internal import PortolanGeo
 internal import PortolanSearch
 internal import PortolanStore
 
@@ -9,8 +10,10 @@ final class RegionsTrace {
     private(set) var filters: [String] = []
 
     /// Records the filters that the question states beside its words.
-    func note(filters query: PlaceTextQuery, _ opening: QueryFilters.Opening?) {
-        filters = query.traits + (opening.map { [$0.text] } ?? []) + (query.origin.map { ["near \($0)"] } ?? [])
+    /// - Parameter origin: the caller's own origin, which the question does not state.
+    func note(filters query: PlaceTextQuery, _ opening: QueryFilters.Opening?, except origin: Coordinate? = nil) {
+        let point = query.origin == origin ? nil : query.origin
+        filters = query.traits + (opening.map { [$0.text] } ?? []) + (point.map { ["near \($0)"] } ?? [])
     }
 
     /// Records the readings that a region tried.
