@@ -11,7 +11,7 @@ struct SearchCommand: AsyncParsableCommand {
         discussion: """
             Type 'café', 'museum near the river' or 'Brienner Straße 11'. Accents, case and small errors do not matter.
             An address may be given in parts instead: --street 'Städtle 38' --city Vaduz --country LI.
-            --along lists places along a route, those with the shortest detour first. Distances are straight lines.
+            --along lists places along a route, the nearest to its line first. Distances are straight lines.
             """
     )
 
