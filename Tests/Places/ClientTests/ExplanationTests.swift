@@ -126,5 +126,9 @@ import Testing
         #expect(explanation.answers.first?.assumptions.map(\.name) == ["missing-number", "missing-word"], "\(explanation.text())")
         // Attempts that found nothing are explained too.
         #expect(explanation.readings.contains { $0.found == 0 })
+        // The first attempt requires the area, and the last one does without it.
+        let area = SearchExplanation.Part(role: "area", text: "Nowhere")
+        #expect(explanation.readings.first?.parts.last == area)
+        #expect(explanation.readings.contains { $0.found > 0 && !$0.parts.contains(area) })
     }
 }

@@ -158,7 +158,12 @@ extension PlacesBackend {
                 isTold = false
                 return SearchExplanation(readings: [], answers: [])
             }
-            readings += explanation.readings
+            // The text lacks the areas of the attempt, so attempts with other areas would look alike.
+            let areas = question.areas.map { SearchExplanation.Part(role: "area", text: $0) }
+            for var reading in explanation.readings {
+                reading.parts += areas
+                readings.append(reading)
+            }
             return explanation
         } places: { explanation in
             explanation.answers.map(\.place)

@@ -6,7 +6,7 @@ public struct SearchExplanation: Sendable, Hashable {
         /// The role: `words` of a name or an address, `kind`, `area`, `number`, `street`, `place` (to search in or
         /// near), `leftOut`, or `direct` for a question that names a point or place exactly, such as a coordinate.
         public var role: String
-        /// The words, as search folds them.
+        /// The words, as search folds them. The areas of an `AddressQuery` are as the query has them.
         public var text: String
         /// The name of the place to search in or near; nil for words of other roles, or if only areas have the name.
         public var place: String?
