@@ -86,8 +86,8 @@ extension RegionsBackend {
         asked.areas = query.areas.map { [$0] }
         let (opening, unfiltered) = try apply(filtersOf: query.text, to: &asked)
         trace?.note(filters: asked, opening)
-        asked.namedTypes = OwnTypeNames.types(namedIn: asked.text)
-        if let spoken = spokenLanguages(options) { asked.foreignTypes = ForeignTypeNames.types(namedIn: asked.text, spoken: spoken) }
+        asked.namedTypes = NamedTypes.own(in: asked.text)
+        if let spoken = spokenLanguages(options) { asked.foreignTypes = NamedTypes.foreign(in: asked.text, spoken: spoken) }
         asked.reach = opening == nil ? reach : max(reach, BackendLimits.chosenMatches)
         asked.limit = asked.reach
         // Groups of matches. The group that fits best comes first.
@@ -97,7 +97,7 @@ extension RegionsBackend {
             groups.append(try self.matches(asked, trace))
         } else if !asked.traits.isEmpty {
             // `Vegan restaurant` is a type of its own. Restaurants with vegan dishes follow.
-            let named = OwnTypeNames.types(named: unfiltered)
+            let named = NamedTypes.own(named: unfiltered)
             if !named.isEmpty {
                 var own = asked
                 own.text = unfiltered
