@@ -166,6 +166,10 @@ std::vector<std::size_t> outermost(std::vector<Extent> &extents) {
     return found;
 }
 
+/// The maximum number of rounds that remove lone holes. A round costs as much as the assembly of the whole relation, and
+/// removes the holes of one depth. Real relations have only a few depths.
+constexpr int max_rounds = 16;
+
 /// The ends of the straight lines that are added, which the extract does not contain. A list does not move its elements
 /// as it grows.
 using Joints = std::list<std::array<portolan_osm_point, 2>>;
@@ -352,7 +356,7 @@ bool AreaAssembler::assemble(const std::vector<Boundary> &boundaries, Rings &rin
 
 bool AreaAssembler::drop_lone_holes(std::vector<Boundary> &boundaries, Rings &rings) {
     const auto outer_edges = edges_of(boundaries, [](const Boundary &line) { return line.role != inner_role; });
-    while (true) {
+    for (int round = 0; round < max_rounds; ++round) {
         // The assembler ignores roles. So a hole without a ring around it becomes an area, and the islands inside the
         // hole become holes.
         std::vector<Extent> lone;
@@ -385,12 +389,10 @@ bool AreaAssembler::drop_lone_holes(std::vector<Boundary> &boundaries, Rings &ri
                            });
                 }),
             boundaries.end());
-        // Each round removes lines, so the loop ends.
-        if (boundaries.size() == count || !assemble(boundaries, rings)) {
-            rings.clear();
-            return false;
-        }
+        if (boundaries.size() == count || !assemble(boundaries, rings)) break;
     }
+    rings.clear();
+    return false;
 }
 
 bool AreaAssembler::assemble_relation(std::vector<Boundary> boundaries, bool is_complete, Rings &rings) {

@@ -36,6 +36,9 @@ import Testing
     /// Three sides of the lake. The fourth side lies beyond the extract.
     static let openLake: [(String, Corners)] = [("outer", [[100, 0], [0, 0], [0, 100], [100, 100]]), ("outer", missing)]
 
+    /// Holes inside each other. The smallest one contains the square from (45, 45) to (49, 49).
+    static func holes(_ count: Int32) -> [(String, Corners)] { (0..<count).map { ("inner", square(2 + $0, 2 + $0, 90 - 2 * $0)) } }
+
     static let rows = [
         Row("complete", [("outer", lake), ("inner", square(20, 20, 30))], [10_000, -900]),
         Row("complete, with a wrong role", [("inner", lake)], [10_000]),
@@ -50,6 +53,8 @@ import Testing
             openLake + [("inner", square(20, 20, 30)), ("outer", square(30, 30, 10)), ("inner", square(32, 32, 5))],
             [100, -25]
         ),
+        Row("an island inside some holes", openLake + holes(5) + [("outer", square(45, 45, 4))], [16]),
+        Row("more holes inside each other than the reader removes", openLake + holes(40) + [("outer", square(45, 45, 4))], []),
         Row("a whole ring beside an open one", openLake + [("outer", square(200, 0, 10)), ("inner", square(202, 2, 5))], [100, -25]),
         Row(
             "a hole of which one of two lines is known",
