@@ -225,6 +225,7 @@ import Darwin
             Row(metadata: ["portolan:roof-tint": 1, "portolan:roof-tint-reach": 0.5], own: 0.5, drawn: 0.5),
             Row(metadata: ["portolan:roof-tint": 0.6, "portolan:roof-tint-reach": 0.25], own: 0, drawn: 0.4),
             Row(metadata: ["portolan:roof-tint-reach": 0], own: 1, drawn: 1),
+            Row(metadata: ["portolan:roof-tint-reach": 1e-60], own: 0.5, drawn: 0.5),
             Row(metadata: ["portolan:roof-tint-reach": "far"], own: 1, drawn: 1),
         ]
     )

@@ -205,7 +205,8 @@ struct RaisedLook {
         hasRoofs = object["portolan:roofs"] == .bool(true)
         risesWithTilt = object["portolan:rise-with-tilt"] == .bool(true)
         if case .number(let tint)? = object["portolan:roof-tint"] { roofTint = Float(min(max(tint, 0), 1)) } else { roofTint = 1 }
-        if case .number(let reach)? = object["portolan:roof-tint-reach"], reach > 0 {
+        // The smallest numbers are 0 as `Float`, and the division of the distance 0 by 0 would give no colour.
+        if case .number(let reach)? = object["portolan:roof-tint-reach"], Float(reach) > 0 {
             roofTintReach = Float(reach)
         } else {
             roofTintReach = .infinity
