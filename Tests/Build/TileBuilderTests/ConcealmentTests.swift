@@ -39,6 +39,7 @@ import Testing
         Row("a house with a cellar", ["building": "yes", "building:levels": "5", "building:min_level": "-1"], isShown: true),
         Row("a house whose storeys are not counted", ["building": "retail", "building:levels:underground": "2"], isShown: true),
         Row("a part that has only storeys below", ["building:part": "yes", "building:levels:underground": "1"], isShown: false),
+        Row("a part with short keys", ["building:part": "yes", "levels": "3", "building:levels:underground": "1"], isShown: true),
         // In these cases, `level` decides whether the area is shown.
         Row("a part in the cellar", ["building:part": "yes", "level": "-1"], isShown: false),
         Row("a part of two cellars", ["building:part": "yes", "level": "-2--1"], isShown: false),

@@ -16,15 +16,14 @@ extension FeatureMaker {
         guard building != nil && building != "no" || part != nil && part != "no", source.hasArea, source["area"] != "no",
             !source.isConcealedBuilding
         else { return }
-        let levels = Self.count(source["building:levels"]) ?? Self.count(source["levels"])
-        let lowest = Self.count(source["building:min_level"]) ?? Self.count(source["min_level"])
         let roof = RoofTags(source)
         // Levels do not include those under the roof, but a height includes the roof.
         let height =
-            (source["height"] ?? source["building:height"]).flatMap(Measure.meters)
-            ?? levels.map { $0 * Self.metersPerLevel + (roof.shape == nil ? 0 : roof.height ?? 0) }
+            source.buildingHeight
+            ?? source.buildingLevels.map { $0 * Self.metersPerLevel + (roof.shape == nil ? 0 : roof.height ?? 0) }
         let bottom =
-            (source["min_height"] ?? source["building:min_height"]).flatMap(Measure.meters) ?? lowest.map { $0 * Self.metersPerLevel }
+            (source["min_height"] ?? source["building:min_height"]).flatMap(Measure.meters)
+            ?? source.lowestBuildingLevel.map { $0 * Self.metersPerLevel }
         let top = min(max(height ?? 5, 0), 1000)
         var attributes = Attributes()
         attributes.set("render_height", Int(clamping: top.rounded(.up)))
@@ -94,4 +93,15 @@ extension FeatureMaker {
         default: nil
         }
     }
+}
+
+extension SourceObject {
+    /// The height of a building's top in metres, with its roof; nil if no tag states it.
+    var buildingHeight: Double? { (self["height"] ?? self["building:height"]).flatMap(Measure.meters) }
+
+    /// The number of a building's levels above the ground, without those under the roof; nil if no tag states it.
+    var buildingLevels: Double? { FeatureMaker.count(self["building:levels"]) ?? FeatureMaker.count(self["levels"]) }
+
+    /// The number of the level at which a building begins; nil if no tag states it.
+    var lowestBuildingLevel: Double? { FeatureMaker.count(self["building:min_level"]) ?? FeatureMaker.count(self["min_level"]) }
 }

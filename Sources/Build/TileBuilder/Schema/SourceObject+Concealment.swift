@@ -1,5 +1,4 @@
 internal import PortolanBasics
-internal import PortolanOSMModel
 
 // Whether an area lies below the ground or inside a building, where a map of the ground does not show it. The keys have
 // pages of their own (wiki.openstreetmap.org/wiki/Key:location, Key:tunnel, Key:indoor, Key:level, Key:layer,
@@ -30,13 +29,12 @@ extension SourceObject {
         if Self.openStructures.contains(self["building"] ?? "") || Self.openStructures.contains(self["building:part"] ?? "") {
             return false
         }
-        let floors = FeatureMaker.count(self["building:levels"])
-        let rises = [(self["height"] ?? self["building:height"]).flatMap(Measure.meters), floors, FeatureMaker.count(self["roof:levels"])]
-            .contains { ($0 ?? 0) > 0 }
+        let floors = buildingLevels
+        let rises = [buildingHeight, floors, FeatureMaker.count(self["roof:levels"])].contains { ($0 ?? 0) > 0 }
         if isWholeBuilding && rises { return false }
         if !rises {
             let hasCellars = (FeatureMaker.count(self["building:levels:underground"]) ?? 0) > 0
-            let beginsBelow = (FeatureMaker.count(self["building:min_level"]) ?? 0) < 0
+            let beginsBelow = (lowestBuildingLevel ?? 0) < 0
             // If the storeys of a whole building are not counted, underground storeys are only its cellar.
             if floors == nil ? hasCellars && !isWholeBuilding : hasCellars || beginsBelow { return true }
         }
