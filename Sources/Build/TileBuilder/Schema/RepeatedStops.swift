@@ -39,17 +39,17 @@ struct RepeatedStops: Sendable {
     func nameless() -> [Int: [Int]] {
         var found: [Int: [Int]] = [:]
         for same in Dictionary(grouping: stops, by: \.name).values where same.count > 1 {
-            var named: [Cell: [GridPoint]] = [:]
+            var named: [Cell: [Coordinate]] = [:]
             for stop in same.sorted(by: { ($0.order, $0.key) < ($1.order, $1.key) }) {
                 let cell = Cell(stop.point)
                 let place = stop.point.mercator.coordinate
                 let isNear = cell.surroundings.contains { around in
-                    (named[around] ?? []).contains { $0.mercator.coordinate.distanceMeters(to: place) <= Self.reachMeters }
+                    (named[around] ?? []).contains { $0.distanceMeters(to: place) <= Self.reachMeters }
                 }
                 if isNear {
                     found[stop.feature.batch, default: []].append(stop.feature.feature)
                 } else {
-                    named[cell, default: []].append(stop.point)
+                    named[cell, default: []].append(place)
                 }
             }
         }
