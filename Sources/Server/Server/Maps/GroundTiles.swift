@@ -5,7 +5,7 @@ import PortolanTiles
 
 /// The pictures of the ground of the lowest region that has some, for clients that draw the styles themselves.
 struct GroundTiles: Sendable {
-    /// The name of the source. A region with this name hides it.
+    /// The name of the source. A region or a remote archive with this name hides the source.
     static let source = "ground"
 
     private let archive: PMTilesArchive

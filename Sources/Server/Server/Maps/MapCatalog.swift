@@ -72,6 +72,13 @@ final class MapCatalog: Sendable {
         pictures = PictureCache(byteLimit: options.pictureCacheBytes)
     }
 
+    /// Returns the pictures of the ground if this is the name of their source; nil if there are none, or if an archive
+    /// has this name.
+    func ground(named name: String) -> GroundTiles? {
+        guard name == GroundTiles.source, remoteArchive(named: name) == nil, archives(named: name) == nil else { return nil }
+        return ground
+    }
+
     /// Returns the archive on another server with this name; nil if there is none.
     func remoteArchive(named name: String) -> RemoteArchive? { options.remote.first { $0.location.name == name } }
 

@@ -35,9 +35,7 @@ struct MapsAPI: Sendable {
         let (id, ending) = try Self.tile(call, call.file)
         let source = call.parts["source"] ?? ""
         if let remote = maps.remoteArchive(named: source) { return try await remote.tile(id, ending: ending, call) }
-        if maps.archives(named: source) == nil, source == GroundTiles.source, let ground = maps.ground {
-            return try ground.tile(id, ending: ending, call, version: maps.version)
-        }
+        if let ground = maps.ground(named: source) { return try ground.tile(id, ending: ending, call, version: maps.version) }
         guard ending == "pbf" || ending == "mvt" else {
             throw RequestError.notFound("vector tiles must end in .pbf or .mvt, not in .\(ending.prefix(20))")
         }
@@ -45,7 +43,7 @@ struct MapsAPI: Sendable {
     }
 
     func tileJSON(_ name: String, _ call: Call) async throws -> JSONValue {
-        if maps.archives(named: name) == nil, name == GroundTiles.source, let ground = maps.ground {
+        if let ground = maps.ground(named: name) {
             return ground.tileJSON(version: maps.version) { maps.url(call, $0, query: $1) }
         }
         guard let remote = maps.remoteArchive(named: name) else { return try maps.tileJSON(source: name, call) }
@@ -101,7 +99,7 @@ struct MapsAPI: Sendable {
             look: style.look,
             addresses: .init(
                 tiles: maps.url(call, "/data/\(MapCatalog.allRegions).json"),
-                ground: maps.ground.map { _ in maps.url(call, "/data/\(GroundTiles.source).json") },
+                ground: maps.ground(named: GroundTiles.source).map { _ in maps.url(call, "/data/\(GroundTiles.source).json") },
                 glyphs: glyphs,
                 sprite: maps.url(call, "/styles/\(style.id)/sprite")
             )
