@@ -59,14 +59,25 @@ extension MapSources {
     ///   - style: the style that names the sources.
     /// - Throws: `PMTilesError` if an archive cannot be opened.
     package mutating func addGround(of regions: some Sequence<Region>, for style: Style) throws(PMTilesError) {
-        let sources = style.sources.filter { $0.kind == .raster && $0.url == Style.regionGround }
-        guard !sources.isEmpty else { return }
+        guard style.sources.contains(where: \.isGround) else { return }
         for region in regions {
             guard let archive = try PMTilesArchive(groundOf: region) else { continue }
-            for source in sources { self.sources[source.id] = .raster(RasterSource(archive, tileSize: source.tileSize)) }
-            return
+            return addGround(archive, for: style)
         }
     }
+
+    /// Adds an open archive of pictures of the ground as the sources with the address
+    /// ``/PortolanStyle/Style/regionGround``.
+    package mutating func addGround(_ archive: PMTilesArchive, for style: Style) {
+        for source in style.sources where source.isGround {
+            sources[source.id] = .raster(RasterSource(archive, tileSize: source.tileSize))
+        }
+    }
+}
+
+extension StyleSource {
+    /// Whether the source is the pictures of the ground of a region.
+    fileprivate var isGround: Bool { kind == .raster && url == Style.regionGround }
 }
 
 extension StyleLayer {

@@ -8,7 +8,7 @@ struct GroundTiles: Sendable {
     /// The name of the source. A region or a remote archive with this name hides the source.
     static let source = "ground"
 
-    private let archive: PMTilesArchive
+    let archive: PMTilesArchive
     /// The credit of the region that has the pictures.
     private let attribution: String
     /// The digest of the file, with which ETags begin.

@@ -105,7 +105,7 @@ final class MapCatalog: Sendable {
             guard let first = archives.first else { throw MapError.noTiles(regions.map { $0.folder.path(percentEncoded: false) }) }
             let drawn = try StyleRules.style(style.look, language: language ?? "", rules: rules)
             var sources = MapSources()
-            try sources.addGround(of: regions.reversed(), for: drawn)
+            if let ground { sources.addGround(ground.archive, for: drawn) }
             let renderer = MapRenderer(
                 style: drawn,
                 layers: archives.reversed().map { MapRenderer.Layer(tiles: $0.archive, bounds: $0.region.manifest.bounds) },
