@@ -110,6 +110,7 @@ import UIKit
         request.evSearchOptions = GMSPlaceEVSearchOptions(minimumChargingRateKW: minimum, connectorTypes: [NSNumber(value: type)])
         let error = await #expect(throws: NSError.self) { try await client.searchByText(with: request) }
         #expect(error?.code == GMSPlacesErrorCode.invalidRequest.rawValue)
+        #expect(error?.localizedDescription.contains("names no plug") == (type != 2))
     }
 
     @Test func everyPropertyOfAPlaceAnswers() async throws {

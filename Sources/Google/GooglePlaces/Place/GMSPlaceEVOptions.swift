@@ -90,11 +90,14 @@ public final class GMSPlaceEVSearchOptions: NSObject {
     }
 
     /// Returns the options for the core.
-    /// - Throws: An error of code `invalidRequest` if a number is not the raw value of a connector type.
+    /// - Throws: An error of code `invalidRequest` if a number is not the raw value of a connector type other
+    ///   than `unspecified`.
     func core() throws -> EVSearchOptions {
         let types = try (connectorTypes ?? []).map { number in
             guard let type = GMSPlaceEVConnectorType(rawValue: number.intValue)?.core else {
-                throw GMSPlacesErrorCode.invalidRequest.error("connectorTypes: \(number) is no raw value of GMSPlaceEVConnectorType")
+                throw GMSPlacesErrorCode.invalidRequest.error(
+                    "connectorTypes: \(number) names no plug; give raw values of GMSPlaceEVConnectorType other than unspecified"
+                )
             }
             return type
         }
