@@ -90,7 +90,7 @@ public struct ServerSettings {
     /// Checks the combination of all settings.
     public mutating func finish() {
         if configuration.regions.isEmpty, configuration.store.isEmpty {
-            problems.append("regions: there are none; name a folder that `portolan import` made with --region")
+            problems.append("regions: there are none; give --region and a folder that `portolan import` made, or --store and a database")
         }
         let keys = configuration.keys.map(\.key)
         if Set(keys).count < keys.count { problems.append("keys: a key occurs twice; remove one of them") }
