@@ -62,7 +62,8 @@ open class HeatmapInterpolationPoints: NSObject {
         let (rows, columns) = (((north - south) / granularity).rounded(.down) + 1, ((east - west) / granularity).rounded(.down) + 1)
         guard rows * columns <= Self.limit.points, rows * columns * Double(known.count) <= Self.limit.work else {
             throw IncorrectInfluence.outOfRange(
-                "the granularity \(granularity) is too fine: the box would have \(rows * columns) points; use a greater value"
+                "the granularity \(granularity) is too fine: \(known.count) points would give \(rows * columns); "
+                    + "use a greater value, or fewer points"
             )
         }
         var made: [GMUWeightedLatLng] = []
