@@ -73,6 +73,9 @@ import Testing
             EditorialSummary.index(of: texts, language: language, regionLanguage: region)
         }
         #expect(chosen("fr-CH") == 0 && chosen("de-AT") == 2 && chosen("it") == 1 && chosen("it", "fr") == 0 && chosen(nil) == 1)
+        // The language decides between equal texts.
+        let same = [LocalizedText("Museum", languageCode: "de"), LocalizedText("Museum", languageCode: "en-GB")]
+        #expect(EditorialSummary.index(of: same, language: "en-GB") == 1 && EditorialSummary.index(of: same, language: "de-CH") == 0)
         #expect(EditorialSummary.index(of: [], language: "de") == nil)
         #expect(EditorialSummary.index(of: [LocalizedText("1977", languageCode: "english")], language: "de") == 0)
     }

@@ -14,7 +14,9 @@ public enum EditorialSummary {
         guard texts.count > 1 else { return texts.indices.first }
         let tags = texts.map { (key: $0.languageCode.map { "description:" + $0 } ?? "description", value: $0.text) }
         guard let found = preferred(DetailTags(tags), language, regionLanguage, reading: \.self) else { return 0 }
-        return texts.firstIndex { $0.text.trimmed == found.text } ?? 0
+        let equal = texts.indices.filter { texts[$0].text.trimmed == found.text }
+        // Equal texts in several languages may have different sources.
+        return equal.first { texts[$0].languageCode.map(LanguageTag.canonical) == found.languageCode } ?? equal.first ?? 0
     }
 
     private static func preferred(
