@@ -62,6 +62,8 @@ import Testing
         #expect(read(words + "abc") == words.dropLast() + "…")
         #expect(read(words + "ab") == words + "ab")
         #expect(read(words + words + "x.") == words.dropLast() + "…")
+        // Chinese has no spaces between words: the space after the name is not the end of the text.
+        #expect(read("豫园 " + String(repeating: "园", count: 300)) == "豫园 " + String(repeating: "园", count: 251) + "…")
         #expect(read(String(repeating: "ü", count: 9_000)) == String(repeating: "ü", count: 254) + "…")
     }
 

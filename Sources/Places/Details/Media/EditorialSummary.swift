@@ -84,13 +84,17 @@ enum DescriptionText {
         return text.count > 2 && text.first == "\"" && text.last == "\"" && !inner.contains("\"") ? inner.trimmed : text
     }
 
-    /// Ends a text after its last whole word if the text reaches the limit, because such a text was cut.
+    /// The greatest length of a word, in characters. Scripts without spaces between words have longer runs of letters.
+    private static let wordLimit = 64
+
+    /// Ends a text after its last whole word if the text reaches the limit, because such a text was cut. A text without
+    /// spaces near its end is cut between two characters.
     private static func cut(_ text: String) -> String {
         let scalars = text.unicodeScalars
         guard scalars.count >= lengthLimit else { return text }
         if scalars.count == lengthLimit, let last = text.last, ".!?…。！？".contains(last) { return text }
         let kept = String(String.UnicodeScalarView(scalars.prefix(lengthLimit - 1)))
-        guard let gap = kept.lastIndex(of: " ") else { return kept + "…" }
+        guard let gap = kept.suffix(wordLimit).lastIndex(of: " ") else { return kept + "…" }
         return kept[..<gap].trimmed + "…"
     }
 }
