@@ -7,7 +7,8 @@ public import Foundation
 /// (``PortolanConfiguration/PortolanData/register(features:of:placeIDKey:)``), the layer has the file's features
 /// instead.
 ///
-/// Boundaries are read when a layer of their kind is first used. Reading a hundred areas takes some milliseconds.
+/// Boundaries are read when a layer of their kind is first used, or when ``GMSMapView/mapCapabilities`` looks for the
+/// first kind that has any. Reading a hundred areas takes some milliseconds.
 /// A layer has 10,000 areas at most.
 @preconcurrency @MainActor
 public class FeatureLayer<FeatureKind>: NSObject {

@@ -23,8 +23,9 @@ public struct FeatureType: RawRepresentable, Hashable, Sendable {
     /// Features of a data set (``GMSMapView/datasetFeatureLayer(of:)``).
     public static let dataset = FeatureType(rawValue: "DATASET")
 
-    /// The kinds whose areas regions have. OpenStreetMap has no school districts.
-    static let areas: [FeatureType] = [.locality, .administrativeAreaLevel1, .administrativeAreaLevel2, .country, .postalCode]
+    /// The kinds whose areas regions have. OpenStreetMap has no school districts. Kinds with few areas come first,
+    /// because a search for any area ends at the first kind that has some.
+    static let areas: [FeatureType] = [.country, .administrativeAreaLevel1, .administrativeAreaLevel2, .postalCode, .locality]
 }
 
 /// A feature that a feature layer styles.
