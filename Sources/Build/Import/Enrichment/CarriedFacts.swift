@@ -81,7 +81,7 @@ package struct CarriedFacts: Sendable {
                 throw RegionError(
                     .damaged,
                     path: path,
-                    "is missing, but \(Region.manifestFileName) states that the region has an operator's facts; restore the file, or remove the folder to lose the facts"
+                    "is missing, but \(Region.manifestFileName) states that the region has an operator's facts; restore the file, or remove the region's folder to import without the facts"
                 )
             }
             return book
