@@ -10,8 +10,8 @@ enum RegionAreas {
 
     private static var known: (generation: Int, entries: [FeatureType: [FeatureRegistry.Entry]]) = (-1, [:])
 
-    /// Returns the areas of a kind with their place IDs; none if no region is configured, or it is unreadable. They are
-    /// read once for each configuration.
+    /// Returns the areas of a kind with their place IDs; none if no region is configured, or one is unreadable.
+    /// The areas are read once for each configuration; after a failure they are read again.
     static func entries(of type: FeatureType) -> [FeatureRegistry.Entry] {
         let generation = PortolanData.generation
         if known.generation != generation { known = (generation, [:]) }
