@@ -51,8 +51,6 @@ let swiftSettings: [SwiftSetting] =
         .strictMemorySafety(),
     ] + directTypes + forProcessor + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-let testSupport = Target.Dependency.byName(name: "PortolanTestSupport")
-
 var targets: [Target] = []
 
 // MARK: Helpers
@@ -80,14 +78,14 @@ func products(_ names: String..., of package: String) -> [Target.Dependency] {
 ///   - path: the area and the folder in it.
 ///   - name: the module's name without its prefix; by default the folder's name.
 ///   - embeds: the plugin that turns files of the module's folder into Swift.
-///   - tests: the modules that its tests use besides the module; nil if it has no tests of its own.
+///   - tested: the modules that its tests use besides the module; nil if it has no tests of its own.
 @MainActor func module(
     _ path: String,
     _ name: String? = nil,
     uses: [String] = [],
     _ others: [Target.Dependency] = [],
     embeds: Embedding? = nil,
-    tests: [String]? = []
+    tests tested: [String]? = []
 ) {
     let folder = String(path.split(separator: "/").last ?? "")
     let name = name ?? folder
@@ -101,20 +99,17 @@ func products(_ names: String..., of package: String) -> [Target.Dependency] {
             plugins: embeds.map { [.plugin(name: $0.rawValue)] } ?? []
         )
     )
-    guard let tests else { return }
-    targets.append(
-        .testTarget(
-            name: name + "Tests",
-            dependencies: dependencies([name]) + [testSupport] + dependencies(tests),
-            path: "Tests/" + path + "Tests",
-            exclude: testData[name] ?? [],
-            swiftSettings: swiftSettings
-        )
-    )
+    guard let tested else { return }
+    tests(name + "Tests", in: path + "Tests", of: [name, "TestSupport"] + tested)
+}
+
+/// Adds a module that has no tests and is never optimised in debug builds: a stub, or helpers of tests.
+@MainActor func plain(_ name: String, in path: String, uses: [String] = []) {
+    targets.append(.target(name: moduleName(name), dependencies: dependencies(uses), path: path, swiftSettings: swiftSettings))
 }
 
 /// Folders beside tests whose files the tests read in place.
-let testData = ["Address": ["Tables"], "Raster": ["Goldens"], "Overlays": ["Goldens"], "WholeMapTests": ["Goldens"]]
+let testData = ["AddressTests": ["Tables"], "RasterTests": ["Goldens"], "OverlaysTests": ["Goldens"], "WholeMapTests": ["Goldens"]]
 
 /// The plugins that turn files into Swift, so that a program reads no file for them.
 enum Embedding: String {
@@ -206,13 +201,8 @@ targets += [
     .executableTarget(name: "FileEmbedder", path: "Plugins/FileEmbedder", swiftSettings: swiftSettings),
     .plugin(name: "EmbedTables", capability: .buildTool(), dependencies: ["TableEmbedder"], path: "Plugins/EmbedTables"),
     .executableTarget(name: "TableEmbedder", path: "Plugins/TableEmbedder", swiftSettings: swiftSettings),
-    .testTarget(
-        name: "TableEmbedderTests",
-        dependencies: ["TableEmbedder"],
-        path: "Tests/Foundation/TableEmbedderTests",
-        swiftSettings: swiftSettings
-    ),
 ]
+tests("TableEmbedderTests", in: "Foundation/TableEmbedderTests", of: ["TableEmbedder"])
 
 // MARK: Foundation
 module("Foundation/Basics")
@@ -269,11 +259,7 @@ module(
     tests: ["Store", "Search", "Enrichment"]
 )
 
-module(
-    "Places/PlaceTable",
-    uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "Store", "Places"],
-    tests: ["Geo", "Store"]
-)
+module("Places/PlaceTable", uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "Store", "Places"], tests: ["Geo", "Store"])
 // A store of places in PostgreSQL, for the server and for other programs. No other product needs libpq.
 module(
     "Places/PostgresStore",
@@ -379,11 +365,7 @@ module(
     ]
 )
 
-module(
-    "Build/GeoParquet",
-    uses: ["Basics", "Files", "Geo", "RegionFolder", "PlaceTable", "Tiles"],
-    tests: ["Import", "Sample"]
-)
+module("Build/GeoParquet", uses: ["Basics", "Files", "Geo", "RegionFolder", "PlaceTable", "Tiles"], tests: ["Import", "Sample"])
 
 // MARK: Portolan
 // One import that gives places and maps.
@@ -395,16 +377,12 @@ module("Google/Configuration", tests: nil)
 // Apple's modules that appear in the interfaces of the compatibility modules. On Apple's systems, the system's own
 // modules are used.
 #if os(Linux)
-@MainActor func stub(_ name: String, uses: [String] = [], folder: String? = nil) {
-    let path = "Sources/Google/AppleStubs/" + (folder ?? name)
-    targets.append(.target(name: name, dependencies: dependencies(uses), path: path, swiftSettings: swiftSettings))
-}
-stub("CoreLocation", uses: ["Configuration", "Geo", "Places"])
-stub("QuartzCore")
-stub("UIKit", uses: ["QuartzCore", "Image", "Raster"])
-stub("_Testing_UIKit", uses: ["UIKit"], folder: "TestingUIKit")
+plain("CoreLocation", in: "Sources/Google/AppleStubs/CoreLocation", uses: ["Configuration", "Geo", "Places"])
+plain("QuartzCore", in: "Sources/Google/AppleStubs/QuartzCore")
+plain("UIKit", in: "Sources/Google/AppleStubs/UIKit", uses: ["QuartzCore", "Image", "Raster"])
+plain("_Testing_UIKit", in: "Sources/Google/AppleStubs/TestingUIKit", uses: ["UIKit"])
 let appleModules = ["CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit"]
-tests("AppleStubsTests", in: "Google/AppleStubsTests", of: appleModules + ["Configuration", "GoogleTestSupport"], [testSupport])
+tests("AppleStubsTests", in: "Google/AppleStubsTests", of: appleModules + ["Configuration", "GoogleTestSupport", "TestSupport"])
 #else
 let appleModules: [String] = []
 #endif
@@ -446,22 +424,14 @@ for name in ["CoreLocation", "UIKit", "GooglePlaces", "GooglePlacesSwift", "Goog
 tests("GoogleMapsRegionTests", in: "Google/GoogleMapsRegionTests", of: ["GoogleMaps", "Configuration", "GoogleTestSupport"] + appleModules)
 
 // MARK: Test support
-targets += [
-    // The helpers that tests of several modules share.
-    .target(
-        name: "PortolanTestSupport",
-        dependencies: dependencies(["Basics", "Image", "Raster"]),
-        path: "Tests/Support",
-        swiftSettings: swiftSettings
-    ),
-    // Makes regions for tests of the compatibility modules, which do not use the modules that make regions.
-    .target(
-        name: "PortolanGoogleTestSupport",
-        dependencies: dependencies(["Configuration", "Geo", "Import", "OSMFile", "OSMModel", "RegionFolder"]),
-        path: "Tests/Google/Support",
-        swiftSettings: swiftSettings
-    ),
-]
+// The helpers that tests of several modules share.
+plain("TestSupport", in: "Tests/Support", uses: ["Basics", "Image", "Raster"])
+// Makes regions for tests of the compatibility modules, which do not use the modules that make regions.
+plain(
+    "GoogleTestSupport",
+    in: "Tests/Google/Support",
+    uses: ["Configuration", "Geo", "Import", "OSMFile", "OSMModel", "RegionFolder"]
+)
 
 // MARK: Server
 module(
