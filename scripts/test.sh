@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the built tests, and names the failed ones at the end, because they are hard to find in a log of 2,500 tests.
+# Runs the built tests, and names the failed ones at the end, because they are hard to find in a log of thousands of tests.
 # The server's tests come after the others, because they use connections, and wait long beside tests that take all
 # processors.
 #   scripts/test.sh [OPTIONS OF swift test]
