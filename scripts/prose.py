@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Finds forms of sentences that need a second reading (CONTRIBUTING.md, "Sentences") in comments of Swift sources and in texts of Sources/, and lines of
-comments over 120 columns. `scripts/prose.py FOLDER…` lists them. Without arguments it compares their number in each module with
-`prose-allowed.txt`, where a number may only fall: `--lower` writes the new one. A module that is not in the list has none."""
+"""Finds forms of sentences that need a second reading (CONTRIBUTING.md, "Sentences") in comments of Swift sources and
+in texts of Sources/, and lines of comments over 120 columns. `scripts/prose.py FOLDER…` lists them. Without arguments
+it compares their number in each module with `prose-allowed.txt`, where a number may only fall: `--lower` writes the new
+one. A module that is not in the list has none."""
 import collections, pathlib, re, subprocess, sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent

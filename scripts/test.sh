@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs the built tests, and names the failed ones at the end, because they are hard to find in a log of thousands of tests.
-# The server's tests come after the others, because they use connections, and wait long beside tests that take all
-# processors.
+# Runs the built tests, and names the failed ones at the end, because they are hard to find in a log of thousands of
+# tests. The server's tests come after the others, because they use connections, and wait long beside tests that take
+# all processors.
 #   scripts/test.sh [OPTIONS OF swift test]
 set -uo pipefail
 cd "$(dirname "$0")/.."
