@@ -194,7 +194,7 @@ private final class PlaceWorker: @unchecked Sendable {
                 try writer.add(own)
                 memberCount += own.count
                 writer.add(chunk.transit)
-                for place in chunk.merged { merged.add(place.id, at: place.point, members: place.members) }
+                for place in chunk.merged { merged.add(place.id, at: place.point, members: place.members, isOwn: place.isOwn) }
                 for location in chunk.locations { center.add(location) }
                 for (key, count) in chunk.counts { counts[key, default: 0] += count }
             }
@@ -202,7 +202,7 @@ private final class PlaceWorker: @unchecked Sendable {
         return (merged, memberCount)
     }
 
-    /// A place that consists of several objects.
+    /// A place that consists of several objects, or a line of public transport.
     private struct Merged: Sendable {
         var id: PlaceID
         var point: OSMPoint
@@ -214,7 +214,7 @@ private final class PlaceWorker: @unchecked Sendable {
     /// Some of the places that members form.
     private struct JoinedPlaces: Sendable {
         var prepared: PreparedPlaces
-        /// The places that consist of several objects.
+        /// The places that consist of several objects, and all lines.
         var merged: [Merged]
         var transit: [(place: PlaceID, transit: PlaceTransit)]
         /// The number of places by the key of their leading kind.
@@ -237,7 +237,8 @@ private final class PlaceWorker: @unchecked Sendable {
         for number in range {
             let group = groups[number]
             let place = try GroupedPlace(group, of: members)
-            // A line belongs to every cell that has one of its stops.
+            // A line also belongs to every cell that has one of its stops. Otherwise a stop's lines would be missing if
+            // the cell is served without the others.
             let isOwn =
                 cells.map { cells in
                     cells.contains(place.record.location) || calls.stops(ofLine: group, members).contains { cells.contains($0) }
@@ -249,7 +250,7 @@ private final class PlaceWorker: @unchecked Sendable {
                 counts[place.record.kinds.leadingKey, default: 0] += 1
                 locations.append(place.record.location)
             }
-            guard !place.members.isEmpty else { continue }
+            guard !place.members.isEmpty || members.members[group[0]].role == .line else { continue }
             merged.append(Merged(id: place.record.id, point: OSMPoint(place.record.location), members: place.members, isOwn: isOwn))
         }
         return JoinedPlaces(prepared: preparer.take(), merged: merged, transit: transit, counts: counts, locations: locations)

@@ -5,6 +5,7 @@ import PortolanImport
 import PortolanOSMFile
 import PortolanOSMModel
 import PortolanRegionFolder
+import PortolanStore
 import PortolanTestSupport
 import PortolanVerify
 import Testing
@@ -119,7 +120,21 @@ private struct Sketch {
             sketch.way([(3, -2), (-4, -220)], "highway=residential;name=South Road"),
         ]
         sketch.relation(road.prefix(2).map { ($0, "") }, "type=route;route=road;network=GB:A;ref=A1")
-        sketch.relation(road.map { ($0, "") }, "type=route;route=bus;ref=16;name=Bus 16: A to B;colour=red")
+        // A line of two directions with a stop in each cell, and a line of one direction that stops in one cell only.
+        let stops = [
+            sketch.node(-100, 7, "highway=bus_stop;name=West Stop"), sketch.node(7, 100, "highway=bus_stop;name=North Stop"),
+            sketch.node(100, -80, "highway=bus_stop;name=East Stop"), sketch.node(-7, -100, "highway=bus_stop;name=South Stop"),
+        ]
+        let there = sketch.relation(
+            road.map { ($0, "") } + stops.map { ($0, "platform") },
+            "type=route;route=bus;ref=16;name=Bus 16: A to B;colour=red"
+        )
+        let back = sketch.relation(
+            road.map { ($0, "backward") } + stops.reversed().map { ($0, "platform") },
+            "type=route;route=bus;ref=16;name=Bus 16: B to A;colour=red"
+        )
+        sketch.relation([(there, ""), (back, "")], "type=route_master;route_master=bus;ref=16;name=Bus 16")
+        sketch.relation([(road[4], ""), (stops[0], "stop")], "type=route;route=bus;ref=17;name=Bus 17")
         // A line of house numbers to interpolate, with ends on both sides of a border.
         sketch.node(-30, 9, "addr:housenumber=2;addr:street=Long Lane")
         sketch.node(30, 9, "addr:housenumber=42;addr:street=Long Lane")
@@ -190,12 +205,15 @@ private struct Sketch {
     }
 
     /// Imports the sketch as a whole and by cells, and compares all files.
-    private static func check(_ sketch: Sketch, zoom: UInt8, together: Int = 1, makesTiles: Bool = true) async throws {
+    /// - Parameter calls: the number of pairs of a place and a route of public transport that stops there.
+    private static func check(_ sketch: Sketch, zoom: UInt8, together: Int = 1, makesTiles: Bool = true, calls: Int = 0) async throws {
         let folder = try PackTests.newFolder()
         let extract = try sketch.write(folder.url.appending(path: "sketch.osm.pbf"))
         func region(_ name: String) -> URL { folder.url.appending(path: name + ".portolan", directoryHint: .isDirectory) }
         var options = RegionImporter.Options(name: "whole", makesTiles: makesTiles)
         let whole = try await RegionImporter(options: options).run(extract: extract, output: region("whole"))
+        let transit = try PlaceStore(file: whole.region.placesFile).transit()
+        #expect(transit.reduce(0) { $0 + $1.transit.calls.count } == calls)
         let cells = try RegionImporter.cells(of: extract, zoom: zoom)
         var parts: [URL] = []
         var counts: [String: Int] = [:]
@@ -207,6 +225,9 @@ private struct Sketch {
             #expect(part.region.manifest.tileCounts.keys.allSatisfy { Int($0) ?? 0 >= Int(zoom) })
             parts.append(part.region.folder)
         }
+        // Lines belong to several cells, and all other places to one.
+        #expect(counts["route_master", default: 0] >= whole.placeCounts["route_master", default: 0])
+        counts["route_master"] = whole.placeCounts["route_master"]
         #expect(counts == whole.placeCounts)
         if makesTiles {
             options.cells = cells
@@ -225,13 +246,13 @@ private struct Sketch {
     }
 
     @Test(arguments: [0, 10] as [UInt8]) func whatLiesAcrossTheBordersIsTheSame(zoom: UInt8) async throws {
-        try await Self.check(Self.crossing(middle: 0), zoom: zoom)
+        try await Self.check(Self.crossing(middle: 0), zoom: zoom, calls: 9)
     }
 
     @Test func acrossTheAntimeridianToo() async throws {
         // A line across the antimeridian goes around the Earth on the map, through all columns of tiles. The
         // middle is a corner of four tiles at every zoom.
-        try await Self.check(Self.crossing(middle: 180), zoom: 3, together: 2, makesTiles: false)
+        try await Self.check(Self.crossing(middle: 180), zoom: 3, together: 2, makesTiles: false, calls: 9)
     }
 
     @Test(arguments: 1...2 as ClosedRange<UInt64>) func andWhatComesByChance(seed: UInt64) async throws {

@@ -215,7 +215,7 @@ struct AddressWork {
             last = place.id.rowKey
             guard merged.adapt(&place) else { continue }
             if ownKeys.contains(place.id.rowKey) { heldKeys.insert(place.id.rowKey) }
-            guard cells?.contains(place.point.coordinate) ?? true else { continue }
+            guard isOwn(place, cells) else { continue }
             while let known = street, known.key.signedHigh < place.id.rowKey { street = try streets.next() }
             var number: Int32 = -1
             if let known = street, known.key.signedHigh == place.id.rowKey {
@@ -245,11 +245,16 @@ struct AddressWork {
         return result
     }
 
+    /// Whether a place, and with it its address, is written to this store.
+    private func isOwn(_ place: AddressBuilder.Place, _ cells: CellSelection?) -> Bool {
+        merged.isOwn(place.id.rowKey) ?? cells?.contains(place.point.coordinate) ?? true
+    }
+
     /// Returns the index of the nearest street for each place that needs one, by row key.
     private mutating func nearestStreets(_ jobs: Int, _ cells: CellSelection?) throws(SpillFailure) -> SortedRecords {
         var wanted = ExternalSorter(builder.limit)
         try forEachPlace { (place) throws(SpillFailure) in
-            guard place.wantsStreet, cells?.contains(place.point.coordinate) ?? true else { return }
+            guard place.wantsStreet, isOwn(place, cells) else { return }
             try wanted.add(.init(StreetLines.square(of: place.point), UInt64(bitPattern: place.id.rowKey))) { bytes in
                 bytes.appendNumber(place.point.x)
                 bytes.appendNumber(place.point.y)
@@ -326,7 +331,7 @@ private struct CommonParts {
 
 /// Tells which objects are parts of which places.
 ///
-/// Memory: 16 bytes for each object that is part of another place, and 17 for each such place.
+/// Memory: 16 bytes for each object that is part of another place, and 24 for each such place.
 struct MergedPlaces: Sendable {
     private struct Part: Sendable {
         var member: Int64
@@ -336,6 +341,8 @@ struct MergedPlaces: Sendable {
     private struct Whole: Sendable {
         var place: Int64
         var point: OSMPoint
+        /// Whether the place is written to this store.
+        var isOwn: Bool
         /// Whether the tags of at least one member name the street, so that the place needs no nearest street.
         var isOnStreet = false
     }
@@ -345,8 +352,8 @@ struct MergedPlaces: Sendable {
 
     var isEmpty: Bool { wholes.isEmpty }
 
-    mutating func add(_ place: PlaceID, at point: OSMPoint, members: [PlaceID]) {
-        wholes.append(Whole(place: place.rowKey, point: point))
+    mutating func add(_ place: PlaceID, at point: OSMPoint, members: [PlaceID], isOwn: Bool) {
+        wholes.append(Whole(place: place.rowKey, point: point, isOwn: isOwn))
         for member in members { parts.append(Part(member: member.rowKey, place: place.rowKey)) }
     }
 
@@ -355,8 +362,11 @@ struct MergedPlaces: Sendable {
         wholes.sort { $0.place < $1.place }
     }
 
-    /// Whether an object is a place that has members.
+    /// Whether an object is a place that was added.
     func isWhole(_ key: Int64) -> Bool { whole(key) != nil }
+
+    /// Whether a place that was added is written to this store; nil for other places.
+    func isOwn(_ key: Int64) -> Bool? { whole(key).map { wholes[$0].isOwn } }
 
     /// Returns the row key of the place that an object is part of; the object's own key if it is part of no other
     /// place.
