@@ -94,7 +94,7 @@ struct PlaceSurveyor: OSMSurveyor {
 
     mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts]) {
         let id = PlaceID(osm: feature.key)
-        let hasNumber = feature.key.id > 0 && id.osmKey == feature.key
+        let hasNumber = Self.hasNumber(feature.key)
         if hasNumber { maker?.add(feature) }
         let survey = chosen.take() ?? survey(feature.tags, texts)
         if hasNumber, survey.marks.contains(.addressSource) {
@@ -177,7 +177,7 @@ struct PlaceSurveyor: OSMSurveyor {
         if TransitRoute(omission.tags)?.isMaster ?? false {
             chosen = nil
             // An omission does not have the version of its object, so the version is 0.
-            found.masters.append(LineMaster(omission.key, version: 0, omission.tags, omission.members))
+            if Self.hasNumber(omission.key) { found.masters.append(LineMaster(omission.key, version: 0, omission.tags, omission.members)) }
             return
         }
         let survey = chosen.take() ?? survey(omission.tags, texts)
@@ -201,6 +201,9 @@ struct PlaceSurveyor: OSMSurveyor {
         defer { found = SurveyedPBFBlock() }
         return found
     }
+
+    /// Whether an object has a number that fits into a `PlaceID`.
+    private static func hasNumber(_ key: OSMKey) -> Bool { key.id > 0 && PlaceID(osm: key).osmKey == key }
 
     private mutating func refuse(_ reason: SurveyedPBFBlock.Refusal) { found.refusedCounts[reason, default: 0] += 1 }
 

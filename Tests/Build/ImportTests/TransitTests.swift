@@ -211,6 +211,14 @@ import Testing
         route(7, 1, ["route": "bus", "from": "A"])
         route(8, 1, ["route": "tram", "ref": "2", "state": "proposed"])
         route(9, 1, ["route": "hiking", "name": "Ridge Way"])
+        // This relation would join a bus and a tram, but its number does not fit into the ID of a place.
+        sketch.relations.append(
+            .init(
+                id: 1 << 56 + 20,
+                members: [Self.member(.relation, 1), Self.member(.relation, 4)],
+                tags: ["type": "route_master", "route_master": "bus", "ref": "1"]
+            )
+        )
         let folder = try ScratchFolder()
         let (_, store) = try await client(sketch, folder)
         #expect(try store.members(of: Self.relation(1)) == [Self.relation(2)])
