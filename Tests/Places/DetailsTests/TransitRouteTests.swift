@@ -42,6 +42,7 @@ import Testing
         arguments: [
             ("Tram 19: Pasing => Berg am Laim", "19", "Tram 19"), ("Tram 19: Pasing => Berg am Laim", "20", nil),
             ("Airport Express", nil, "Airport Express"),
+            ("Bus 1 : Gare → Mairie", "1", "Bus 1"), (": Gare → Mairie", nil, nil),
             ("Zoo → Alexanderplatz", "100", nil), ("Bus 100", "100", "Bus 100"), ("Night line: North", nil, "Night line"),
         ] as [(String, String?, String?)]
     )

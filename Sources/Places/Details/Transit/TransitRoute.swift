@@ -112,8 +112,8 @@ package struct TransitRoute: Sendable, Hashable {
     package static func lineName(_ name: String, reference: String?) -> String? {
         guard name.contains(where: { $0 == ":" || arrows.contains($0) }) else { return name }
         if let colon = name.firstIndex(of: ":") {
-            let line = String(name[..<colon])
-            return reference.map { line.contains($0) } ?? true ? line : nil
+            let line = name[..<colon].trimmed
+            return !line.isEmpty && reference.map { line.contains($0) } ?? true ? line : nil
         }
         return nil
     }
