@@ -28,11 +28,13 @@ extension RegionsBackend.Source {
     private func station(_ record: PlaceRecord, _ transit: PlaceTransit, _ options: AnswerOptions) throws -> TransitStation {
         let codes = Dictionary(transit.platforms.map { ($0.object, $0.code) }, uniquingKeysWith: { first, _ in first })
         let lines = try ground.places(Set(transit.calls.map(\.line)).sorted().compactMap(PlaceID.init(rowKey:)))
+        let facts = try ground.transit(of: lines.map(\.id))
+        let callsByLine = Dictionary(grouping: transit.calls) { $0.line }
         var agencies: [TransitAgency] = []
         var numbers: [LocalizedText?: Int] = [:]
-        let known = try lines.compactMap { record -> (line: TransitLine, holder: LocalizedText?)? in
-            let calls = transit.calls.filter { $0.line == record.id.rowKey }
-            guard let routes = try ground.transit(of: record.id) else { return nil }
+        let known = zip(lines, facts).compactMap { record, routes -> (line: TransitLine, holder: LocalizedText?)? in
+            guard let routes else { return nil }
+            let calls = callsByLine[record.id.rowKey] ?? []
             let found = line(record, routes, options) { route in
                 let platforms = calls.filter { $0.route == route.id }
                 guard !platforms.isEmpty else { return nil }

@@ -6,6 +6,15 @@ extension PlaceStore {
         try read { reader in try reader.transit(id.rowKey) }
     }
 
+    /// Returns the facts about public transport at places, in the order of the IDs; nil for places without such facts.
+    package func transit(of ids: [PlaceID]) throws(PlaceStoreError) -> [PlaceTransit?] {
+        try read { reader in
+            let keys = ids.map(\.rowKey)
+            if reader.isRemote { try reader.rows.prefetch(.transit, keys) }
+            return try keys.map { try reader.transit($0) }
+        }
+    }
+
     /// Returns the facts about public transport at all places, by ascending row key. Older stores have none.
     package func transit() throws(PlaceStoreError) -> [(place: Int64, transit: PlaceTransit)] {
         try read { reader in
