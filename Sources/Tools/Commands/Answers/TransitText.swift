@@ -3,14 +3,17 @@ import PortolanPlaces
 /// Lines of public transport as text for people.
 enum TransitText {
     /// Returns a line with its directions and the platforms, such as
-    /// `19 · Tram 19 · → Pasing Bahnhof, → Berg am Laim Bahnhof (2)`.
+    /// `Tram 19 · → Pasing Bahnhof, → Berg am Laim Bahnhof (2)`. The number comes first if the name does not contain
+    /// it.
     static func line(_ line: TransitLine) -> String {
         let directions = line.directions.compactMap { direction in
             direction.to.map { "→ " + $0 + (direction.platformCode.map { " (\($0))" } ?? "") }
         }
         var distinct: [String] = []
         for direction in directions where !distinct.contains(direction) { distinct.append(direction) }
-        let parts = [line.shortDisplayName?.text, line.displayName?.text, distinct.joined(separator: ", ")].compactMap(\.self)
+        let (number, name) = (line.shortDisplayName?.text, line.displayName?.text)
+        let isInName = name?.split(separator: " ").contains { String($0) == number } ?? false
+        let parts = [isInName ? nil : number, name, distinct.joined(separator: ", ")].compactMap(\.self)
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
