@@ -39,7 +39,7 @@ package struct RegionClipper: Sendable {
         package var region: Region
         package var placeCount: Int
         /// The number of the pack's places that lie outside the area: areas in the addresses of other places, such as
-        /// towns, and streets that pass through.
+        /// towns, streets that pass through, and lines of public transport that stop inside.
         package var areaPlaceCount: Int
         package var tileCount: Int
     }
@@ -57,8 +57,9 @@ package struct RegionClipper: Sendable {
 
     /// Reads the region and publishes the pack. The pack appears under its name only when it is complete.
     ///
-    /// It contains places that lie inside the area, streets that pass through it, and the towns, districts and
-    /// countries in the addresses of these. Each place is complete, with all objects that it consists of.
+    /// It contains places that lie inside the area, streets that pass through it, lines of public transport that stop
+    /// in it, and the towns, districts and countries in the addresses of these. Each place is complete, with all
+    /// objects that it consists of.
     /// Crossings of streets are included if they lie inside. Tiles whose square meets the area are copied
     /// completely. An operator's facts are copied with their places.
     ///

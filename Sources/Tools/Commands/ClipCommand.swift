@@ -45,7 +45,8 @@ struct ClipCommand: AsyncParsableCommand {
         let summary = try await packWork { show in
             try clipper.run(region, output: output) { try show($0.rawValue, $1) }
         }
-        let others = summary.areaPlaceCount > 0 ? ", \(summary.areaPlaceCount) of them areas and streets that reach beyond the pack" : ""
+        let beyond = summary.areaPlaceCount
+        let others = beyond > 0 ? ", \(beyond) of them areas, streets and lines that reach beyond the pack" : ""
         try StandardOutput.print("\(summary.placeCount) places\(others); \(summary.tileCount) tiles")
         try StandardOutput.print(RegionLine.text(self.output, summary.region))
     }
