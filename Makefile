@@ -33,7 +33,7 @@ demo: packages
 	@bash scripts/demo.sh $(EXTRACT)
 
 test: packages
-	swift build --build-tests
+	@bash scripts/build.sh --build-tests
 	@bash scripts/test.sh
 
 # The tests, and the checks with other people's programs, which are skipped if the programs are missing. The checks that
@@ -55,7 +55,7 @@ test-explorer: packages
 	@bash scripts/test-explorer.sh
 
 test-window: packages
-	swift build --product portolan
+	@bash scripts/build.sh --product portolan
 	python3 scripts/window-check.py
 
 test-server: packages
@@ -68,7 +68,7 @@ test-faults: packages
 	@bash scripts/test-faults.sh $(REGION)
 
 test-hostile: packages
-	swift build -c release --product portolan
+	@bash scripts/build.sh -c release --product portolan
 	python3 scripts/hostile-files.py .build/release/portolan $(HOSTILE)
 
 test-scale: packages
@@ -99,12 +99,12 @@ gallery: packages
 	@bash scripts/gallery.sh $(DATA)
 
 docs: packages
-	swift build
+	@bash scripts/build.sh
 	python3 scripts/snippets.py
 	python3 scripts/site.py
 
 api: packages
-	swift build
+	@bash scripts/build.sh
 	python3 scripts/public_api.py
 	python3 scripts/symbols.py
 	python3 scripts/api_breaks.py

@@ -6,10 +6,9 @@ cd "$(dirname "$0")/.."
 data=${PORTOLAN_DATA:-../shared/data}
 mkdir -p out/bench
 
-swift build -c release --product portolan
-swift build -c release --product portolan-bench
-swift build -c release --product portolan-sample
-bin=$(swift build -c release --show-bin-path)
+bash scripts/build.sh -c release --product portolan
+bash scripts/build.sh -c release --product portolan-bench
+bin=$(bash scripts/build.sh -c release --product portolan-sample)
 portolan=$bin/portolan
 
 # time_of COMMAND…: prints the median wall time in seconds and the greatest memory of five runs.

@@ -5,8 +5,7 @@ cd "$(dirname "$0")/.."
 extract=${1:-}
 mkdir -p out
 
-swift build -c release --product portolan
-portolan=$(swift build -c release --show-bin-path)/portolan
+portolan=$(bash scripts/build.sh -c release --product portolan)/portolan
 
 if [ -n "$extract" ]; then
     name=$(basename "$extract" .osm.pbf)

@@ -10,8 +10,7 @@ out=out/gallery
 regions=out/gallery-regions
 mkdir -p "$out" "$regions"
 
-swift build -c release --product portolan
-portolan=$(swift build -c release --show-bin-path)/portolan
+portolan=$(bash scripts/build.sh -c release --product portolan)/portolan
 
 world=$regions/world.portolan
 [ "$world/region.json" -nt "$portolan" ] || "$portolan" world --output "$world" --force

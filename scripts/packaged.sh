@@ -12,8 +12,7 @@ packaged_program() {
     if [ -z "${PORTOLAN_PROGRAM:-}" ]; then
         local build=(--configuration release --static-swift-stdlib --scratch-path .build-packages)
         export PORTOLAN_CPU=${PORTOLAN_CPU:-x86-64}
-        swift build "${build[@]}" --product portolan >&2 || return
-        PORTOLAN_PROGRAM=$(swift build "${build[@]}" --show-bin-path)/portolan || return
+        PORTOLAN_PROGRAM=$(bash scripts/build.sh "${build[@]}" --product portolan)/portolan || return
     fi
     echo "$PORTOLAN_PROGRAM"
 }

@@ -11,9 +11,8 @@ data=${PORTOLAN_DATA:-../shared/data}
 cases=${PORTOLAN_FIXTURES:-../shared/fixtures}/address_cases.json
 mkdir -p out/quality
 
-swift build -c release --product portolan
-swift build -c release --product portolan-bench
-bin=$(swift build -c release --show-bin-path)
+bash scripts/build.sh -c release --product portolan
+bin=$(bash scripts/build.sh -c release --product portolan-bench)
 
 extracts=("$@")
 if [ ${#extracts[@]} -eq 0 ]; then

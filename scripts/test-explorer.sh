@@ -14,8 +14,7 @@ if ! command -v "${PORTOLAN_CHROMIUM:-chromium}" >/dev/null; then
 fi
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
-swift build -c "$configuration" --product portolan
-portolan=$(swift build -c "$configuration" --show-bin-path)/portolan
+portolan=$(bash scripts/build.sh -c "$configuration" --product portolan)/portolan
 [ -e out/maplibre/maplibre-gl.js ] || bash scripts/fetch-maplibre.sh >/dev/null || echo "MapLibre GL JS cannot be fetched: its check is skipped."
 "$portolan" import Examples/null-island.osm.pbf --output "$out/town.portolan" >/dev/null
 python3 scripts/test-explorer.py "$portolan" "$out/town.portolan"

@@ -3,8 +3,7 @@
 # the sample town.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-swift build -c release --product portolan
-portolan=$(swift build -c release --show-bin-path)/portolan
+portolan=$(bash scripts/build.sh -c release --product portolan)/portolan
 region=${1:-}
 shift || true
 if [ -z "$region" ]; then

@@ -26,9 +26,8 @@ case "$mode" in
 *) echo "test-scale.sh: $mode: --quick, --long, --network, --faults or nothing" >&2; exit 64 ;;
 esac
 configuration=${PORTOLAN_SCALE_CONFIGURATION:-$configuration}
-swift build -c "$configuration" --product portolan
-swift build -c "$configuration" --product portolan-sample
-portolan=$(swift build -c "$configuration" --show-bin-path)/portolan
+bash scripts/build.sh -c "$configuration" --product portolan-sample
+portolan=$(bash scripts/build.sh -c "$configuration" --product portolan)/portolan
 if [ "$mode" = --faults ]; then exec python3 scripts/scale-faults.py "$portolan" --scale 150; fi
 python3 scripts/deploy-check.py "$portolan"
 python3 scripts/scale.py "$portolan" --importer "${PORTOLAN_IMPORTER:-$portolan}" "${more[@]}"
