@@ -3,8 +3,9 @@ extension Style {
     /// on this machine.
     ///
     /// - Parameters:
-    ///   - addresses: the addresses by the sources' IDs. An address with `{z}` names tiles; any other address names an
-    ///     archive, a TileJSON, an image or GeoJSON, depending on the source's kind.
+    ///   - addresses: the addresses by the sources' IDs. An address with `{z}` names tiles, which keep the style's
+    ///     attribution. Any other address names an archive or a TileJSON, which state their own attribution, or an
+    ///     image or GeoJSON, depending on the source's kind.
     ///   - sprite: the only address of the style's images; empty removes them, and nil keeps those of the
     ///     style.
     ///   - glyphs: the address of the glyphs; empty removes it, and nil keeps that of the style.
@@ -46,6 +47,7 @@ extension StyleSource {
             tiles = isTemplate ? [address] : []
             members["url"] = url.map(StyleValue.string)
             members["tiles"] = isTemplate ? .array([.string(address)]) : nil
+            if !isTemplate { (attribution, members["attribution"]) = (nil, nil) }
         }
     }
 }

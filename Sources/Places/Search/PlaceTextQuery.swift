@@ -24,7 +24,7 @@ public struct PlaceTextQuery: Sendable, Hashable {
     /// Types that the text names by their own names. Types for which the text is only a synonym rank after them.
     package var namedTypes: Set<String> = []
     /// Types that the text names only in languages that are neither the regions' nor the caller's, nor English. They
-    /// rank as synonyms do, because such a word is more likely a name.
+    /// get fewer points than other types, because such a word is more likely a name.
     package var foreignTypes: Set<String> = []
     /// Lists of areas. A place must lie in one area of each list. An area is given by its code or by its name in any
     /// language.

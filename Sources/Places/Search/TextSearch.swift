@@ -206,11 +206,9 @@ struct TextSearch {
                 if let area, !isArea, span.words.overlaps(area) { continue }
                 part.manner = isArea ? .area : .kind
                 if isWanted, span.isWhole {
-                    // A place whose whole name is a foreign word comes before places of the type that the word means.
-                    let isSynonym =
-                        query.foreignTypes.contains(type)
-                        || !query.namedTypes.contains(type) && span.types.contains(where: query.namedTypes.contains)
-                    part.manner = isArea ? .wantedArea : isSynonym ? .wantedSynonym : .wantedKind
+                    let isSynonym = !query.namedTypes.contains(type) && span.types.contains(where: query.namedTypes.contains)
+                    let isForeign = query.foreignTypes.contains(type)
+                    part.manner = isArea ? .wantedArea : .wantedKind(isSynonym: isSynonym, isForeign: isForeign)
                 }
                 for index in parts.indices where span.words.contains(words.tokens[index].word) { parts[index].append(part) }
             }

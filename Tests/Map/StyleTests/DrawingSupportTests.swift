@@ -69,8 +69,8 @@ struct AddressTests {
         try Style.parse(
             #"""
             {"version": 8, "sprite": [{"id": "a", "url": "x"}, {"id": "b", "url": "y"}], "glyphs": "g/{fontstack}/{range}.pbf", "sources": {
-             "v": {"type": "vector", "url": "https://a.example/tiles.json", "maxzoom": 14}, "g": {"type": "geojson", "data": "a.json"},
-             "r": {"type": "raster", "tiles": ["https://a.example/{z}/{x}/{y}.png"]},
+             "v": {"type": "vector", "url": "https://a.example/tiles.json", "attribution": "© V", "maxzoom": 14}, "g": {"type": "geojson", "data": "a.json"},
+             "r": {"type": "raster", "tiles": ["https://a.example/{z}/{x}/{y}.png"], "attribution": "© R"},
              "i": {"type": "image", "url": "a.png", "coordinates": [[0,1],[1,1],[1,0],[0,0]]}}, "layers": []}
             """#
         )
@@ -87,6 +87,8 @@ struct AddressTests {
         #expect(changed.source("r")?.members["tiles"] == nil && changed.source("r")?.members["url"] == "b.mbtiles")
         #expect(changed.source("g")?.members["data"] == "b.json")
         #expect(changed.source("i")?.url == "b.png")
+        #expect(changed.source("v")?.attribution == "© V" && changed.source("r")?.attribution == nil)
+        #expect(changed.source("r")?.members["attribution"] == nil)
         #expect(changed.sprites == (try style.get().sprites) && changed.glyphs == "g/{fontstack}/{range}.pbf")
     }
 

@@ -85,8 +85,8 @@ public struct WordMatch: Sendable, Hashable {
             case .typo(let count): field + (count == 1 ? ", one typo" : ", two typos")
             case .otherForm: field + ", a short or long form of another word"
             case .kind: "the kind"
-            case .wantedKind: "the requested kind"
-            case .wantedSynonym: "another name of the requested kind"
+            case .wantedKind(let isSynonym, let isForeign):
+                (isSynonym ? "another name of the requested kind" : "the requested kind") + (isForeign ? ", in a foreign language" : "")
             case .area: "an area"
             case .wantedArea: "the area in which kinds are requested"
             }

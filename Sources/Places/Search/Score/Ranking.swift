@@ -62,7 +62,7 @@ package struct Ranking: Sendable {
         func word(_ name: String) -> Int { points("word", name) }
         scan = ScanWeights(
             fields: ["whole-name", "name", "other-name", "address"].map(word),
-            less: (word("beginning"), word("other-form"), word("typo"), word("typos")),
+            less: (word("beginning"), word("other-form"), word("typo"), word("typos"), word("foreign")),
             kinds: (word("kind"), word("area"), word("wanted-kind"), word("wanted-synonym"), word("wanted-area")),
             importancePercent: points("importance", "percent"),
             nearnessMost: points("nearness", "most")

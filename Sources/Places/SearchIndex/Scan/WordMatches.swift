@@ -7,9 +7,11 @@ package enum MatchManner: Sendable, Hashable {
     case otherForm
     /// The place has a kind that the words name.
     case kind
-    /// The whole question names kinds and areas. The place has the kind, has a kind for which the words are a synonym,
-    /// or lies in the area.
-    case wantedKind, wantedSynonym, wantedArea
+    /// The whole question names kinds and areas. The place has the kind: by its own name or by a synonym, in a language
+    /// that is spoken there or in a foreign one.
+    case wantedKind(isSynonym: Bool, isForeign: Bool)
+    /// The whole question names kinds and areas. The place lies in the area.
+    case wantedArea
     /// The place lies in an area that the words name.
     case area
 }
