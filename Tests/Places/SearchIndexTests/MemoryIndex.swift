@@ -169,7 +169,7 @@ extension ScanWeights {
     /// Example weights. The tests do not depend on their values.
     static let example = ScanWeights(
         fields: [400, 368, 300, 220],
-        less: (32, 16, 120, 180),
+        less: (32, 16, 120, 180, 100),
         kinds: (240, 280, 600, 500, 400),
         importancePercent: 50,
         nearnessMost: 180
