@@ -450,8 +450,8 @@ module(
 )
 
 // MARK: Tools
-// SDL does not use pkg-config, because pkg-config gives a flag about which SwiftPM warns at each build.
-system("CSDL2", pkgConfig: nil, apt: "libsdl2-dev", brew: "sdl2")
+// CSDL2 opens SDL's library when a window is opened.
+shim("CSDL2")
 module(
     "Tools/Window",
     uses: ["Basics", "Geo", "Camera", "Text", "Raster", "Render", "Maps", "CSDL2"],

@@ -20,6 +20,9 @@ import PortolanRaster
 
     /// - Parameter size: the size inside the frame, in points.
     init(title: String, size: ScreenSize, scale: Double?) throws(WindowError) {
+        if let reason = unsafe portolan_sdl_load() {
+            throw unsafe .cannotOpen(step: "SDL 2 (libsdl2-2.0-0)", reason: String(cString: reason))
+        }
         SDL_SetMainReady()
         // SDL must not turn fingers into mouse events or the mouse into fingers.
         for hint in [SDL_HINT_TOUCH_MOUSE_EVENTS, SDL_HINT_MOUSE_TOUCH_EVENTS] { unsafe SDL_SetHint(hint, "0") }

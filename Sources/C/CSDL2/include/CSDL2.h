@@ -9,6 +9,12 @@
 #define SDL_DISABLE_PMMINTRIN_H 1
 #define SDL_DISABLE_ARM_NEON_H 1
 #define SDL_MAIN_HANDLED 1
+// SDL's functions are declared as hidden, because CSDL2.c defines them for this program alone.
+#define DECLSPEC __attribute__((visibility("hidden")))
 #include <SDL2/SDL.h>
+
+/// Opens SDL's library. Must succeed before any other function is called. Returns NULL, or the reason why it failed,
+/// which stays valid. Any thread may call it, also several times.
+const char *portolan_sdl_load(void);
 
 #endif
