@@ -84,7 +84,7 @@ struct TileFolderDraft: ~Copyable {
         if (try? TileFolder.removeTiles(of: old)) != nil { try? FileSystem.removeEmptyFolder(old) }
     }
 
-    /// Throws if the folder holds anything other than tiles, which would be lost.
+    /// Throws if the folder holds other files than tiles, because replacing the folder would delete those files.
     private static func check(_ target: String, _ name: String) throws(OutputError) {
         guard let foreign = TileFolder.foreignName(in: target) else { return }
         throw OutputError(

@@ -59,7 +59,8 @@ struct KindTable {
     private var entries: [Key: Entry] = [:]
     private var nodes: [Node] = []
 
-    /// Returns the facts of kinds and Google's place types, the primary type first.
+    /// Returns the facts that the table knows of the given kinds, and Google's types of such a place, the primary type
+    /// first.
     /// - Parameter value: Returns the value of one of the object's keys.
     mutating func look(
         up kinds: [String],

@@ -143,8 +143,8 @@ public struct RegionImporter: Sendable {
     ///
     /// - Positions take up to three eighths: about 8 bytes for each node of the extract, and 4 bytes for each
     ///   point of the ways that relations need.
-    /// - Blocks of the extract that are being read take up to an eighth when inflated: two for each thread, and
-    ///   at least one. Their results come on top.
+    /// - Inflated blocks of the extract take up to an eighth. At most two blocks for each thread are read at once, and
+    ///   always at least one. Their results come on top.
     /// - Shapes of map tiles take up to three sixteenths.
     /// - Places, their addresses and the search index take up to an eighth.
     ///

@@ -55,9 +55,9 @@ package struct RegionMerger: Sendable {
 
     /// Reads the regions and publishes the new one. It appears under its name only when it is complete.
     ///
-    /// If several regions have a place, the region with the newest source wins; among regions with equally new
-    /// or unknown sources, the one named first. Between equal versions of a place, the larger bounds win,
-    /// because extracts cut shapes at their borders.
+    /// If several regions have a place in the same version, the record with the larger bounds wins, because
+    /// extracts cut shapes at their borders. Otherwise the region with the newest source wins; among regions with
+    /// equally new or unknown sources, the one named first.
     ///
     /// Memory: that of `PackPlaces`, all facts of the operators, and that of `PMTilesWriter` for each tile.
     /// - Parameters:

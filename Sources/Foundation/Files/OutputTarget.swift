@@ -53,7 +53,8 @@ package enum OutputTarget: Hashable, Sendable {
         return FileStatus(descriptor: STDOUT_FILENO)?.isSame(as: status) == true
     }
 
-    /// Follows links to the last name, which need not exist, or to a descriptor on the way.
+    /// Follows symbolic links until a name is no link, or until a link leads to an open descriptor. The last name need
+    /// not exist.
     private static func end(of path: String) throws(POSIXError) -> (path: String, descriptor: Int32?) {
         var path = path
         for _ in 0...mostLinks {

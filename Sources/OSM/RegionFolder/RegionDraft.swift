@@ -227,8 +227,8 @@ public struct RegionDraft: ~Copyable {
         }
     }
 
-    /// Writes a file into the draft's folder and removes it again. Meanwhile, it checks whether the folder may replace
-    /// the region.
+    /// Checks that a file can be written into the draft's folder, and that the folder may replace the region. The file
+    /// is removed again.
     private static func checkWritable(_ path: String, replacing region: String?, for target: String) throws(RegionError) {
         let probe = path + "/probe"
         let file = unsafe open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)

@@ -122,7 +122,7 @@ struct HolidayShift: Sendable {
         case move
         /// The holiday is dropped.
         case drop
-        /// Other lines give no holiday on that day.
+        /// Cancels the holidays that other lines give on the day of this line.
         case cancel
     }
 

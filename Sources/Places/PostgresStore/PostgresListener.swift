@@ -34,8 +34,7 @@ public final class PostgresListener: Sendable {
         var deafLooks = 0
     }
 
-    /// After a notification, `news()` advises further checks in the calls with these numbers, counted from the
-    /// notification.
+    /// After a notification, the 4th and the 20th call of `news()` advise a further check.
     private static let echoes = [4, 20]
     /// The number of calls of `news()` between two tries to reach a primary. As long as a connection is missing, checks
     /// are advised at the same interval.

@@ -74,7 +74,9 @@ struct RenderBench: AsyncParsableCommand {
     func validate() throws {
         guard frames >= 0, frames <= 100_000 else { throw ValidationError("--frames \(frames) is not in 0…100000") }
         guard threads >= 1 else { throw ValidationError("--threads \(threads) is less than 1") }
-        guard ratio.isFinite, ratio > 0, ratio <= 8 else { throw ValidationError("--ratio \(ratio) is not above 0 and at most 8") }
+        guard ratio.isFinite, ratio > 0, ratio <= 8 else {
+            throw ValidationError("--ratio \(ratio): the ratio must be above 0 and at most 8")
+        }
         for (name, number) in [("lon", lon), ("lat", lat), ("zoom", zoom), ("bearing", bearing), ("pitch", pitch)] where !number.isFinite {
             throw ValidationError("--\(name) is not a number")
         }

@@ -108,7 +108,7 @@ struct PackedMembers: Sendable {
 /// up to the limit, and temporary files beyond it.
 struct GroupMembers: Sendable {
     private(set) var all: [GroupMember] = []
-    /// The stored place of each member, by the member's index.
+    /// The slot in which each member is stored, by the member's index.
     private var places: [SpilledBytes.Slot] = []
     private var bytes: SpilledBytes
 

@@ -67,8 +67,8 @@ package struct FeatureBatch: Sendable {
         var value: UInt32
     }
 
-    /// A feature that names a road, a railway or a ferry line. Its number is written when the country and all routes
-    /// are known.
+    /// A feature that names a road, a railway or a ferry line. The number of that line is written when the country and
+    /// all routes are known.
     struct RoutedLine: Sendable {
         var feature: Int
         /// The way's own `ref`.

@@ -136,8 +136,8 @@ struct SeaBuilder {
         }
         var accepted: [Int] = []
         if shores.isEmpty {
-            // No coast reaches the border, so it is all sea or all land. The direction of the outermost rings shows
-            // which, and the larger total area decides.
+            // No coast reaches the tile's border, so it is sea or land as a whole. The direction of the outermost
+            // rings tells which. If their directions differ, the one with the larger total area counts.
             var outermost: [Int] = []
             for index in candidates.indices where container(index, among: outermost) == nil { outermost.append(index) }
             let balance = outermost.reduce(0.0) { $0 - candidates[$1].area }

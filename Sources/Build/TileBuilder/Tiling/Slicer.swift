@@ -170,7 +170,7 @@ struct Slicer {
         }
     }
 
-    /// The mark of such an area in place of a shape's type.
+    /// This byte stands where a piece has the type of its shape, if the piece is an area too small for a shape.
     static let crumbMark: UInt8 = 255
 
     /// Writes the bytes with which all pieces of a feature begin: its ID, the type of its shape, and its properties.

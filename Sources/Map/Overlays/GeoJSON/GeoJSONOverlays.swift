@@ -62,8 +62,8 @@ public struct GeoJSONFeatures: Hashable, Sendable {
 }
 
 extension HeatmapPoint {
-    /// Returns the points of a GeoJSON text in pieces. A property `weight`, a number or its text, is the weight
-    /// of a feature's points.
+    /// Returns the points of a GeoJSON text, which is read piece by piece. A property `weight`, a number or its text,
+    /// is the weight of a feature's points.
     package static func points(geoJSON pieces: @escaping () -> [UInt8]) throws(GeoJSONError) -> [HeatmapPoint] {
         try GeoJSONReader.reduce(.strict, into: [], pieces: pieces) { points, feature in
             guard let geometry = feature.geometry else { return }

@@ -3,7 +3,7 @@ import PortolanRaster
 import PortolanStyle
 import PortolanText
 
-/// Draws the layers of a frame in the style's order, level by level of the regions' stack.
+/// Draws the levels of the regions' stack one over the other, each with its layers in the style's order.
 struct FramePainter {
     /// Ready pictures of the lowest layers of the style.
     struct KeptGround {

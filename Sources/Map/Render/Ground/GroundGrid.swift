@@ -58,8 +58,8 @@ struct GroundGrid {
     /// position does not wrap around.
     private let origin: SIMD2<Double>
 
-    /// Returns nil for two kinds of cameras, which cells do not serve. For a camera that looks straight down, exact
-    /// ground costs little. A camera far away sees several copies of the world.
+    /// Returns nil for cameras that look straight down, because exact ground costs little there, and for cameras so far
+    /// away that they see several copies of the world.
     init?(_ plane: FramePlane) {
         guard let view = plane.view else { return nil }
         self.plane = plane

@@ -41,7 +41,7 @@ enum OpCode: UInt8, Sendable {
     case absolute, round, floor, ceiling, length
     /// List: needle, haystack, optionally the first index to search.
     case indexOf
-    /// List: the first operand that converts.
+    /// List: the operands. The result is that of the first operand that converts to a number.
     case toNumber
     /// a; must be a number.
     case assertNumber

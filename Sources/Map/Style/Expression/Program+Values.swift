@@ -134,7 +134,7 @@ extension ExpressionProgram {
 
     // MARK: Texts and lists
 
-    /// Rejects values that a few nested `let` bindings would make larger than memory.
+    /// Throws if a value is too large. Without this limit, a few nested `let` bindings could fill the memory.
     private func check(size: Int, _ index: Int32) throws(EvaluationError) {
         guard size <= Self.maximumSize else {
             throw failure(index, .text("The value would have more than \(Self.maximumSize) bytes or items."))

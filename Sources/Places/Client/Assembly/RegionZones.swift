@@ -18,7 +18,8 @@ package struct RegionZones: Sendable {
 
     /// The boundaries in order of preference. The first that contain a point decide.
     private let parts: [Part]
-    /// The zones that regions state for themselves, the smallest region first. They apply to points without boundaries.
+    /// The zones that regions state for themselves, the smallest region first. They apply to points that lie within no
+    /// known boundary.
     private let stated: [(bounds: CoordinateBounds, zone: String)]
 
     /// Reads the boundaries of the regions that have any.

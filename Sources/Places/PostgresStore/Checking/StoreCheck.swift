@@ -36,7 +36,7 @@ public struct StoreCheck: Sendable {
     /// Makes a check of a region.
     public init(region: URL) { self.region = region }
 
-    /// The moment of all questions, because answers tell whether places are open.
+    /// All questions are asked for this moment, because answers tell whether places are open at that moment.
     private static let now = Date(timeIntervalSince1970: 1_798_100_000)
 
     /// Asks the questions, and compares the answers.

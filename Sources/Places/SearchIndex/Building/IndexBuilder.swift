@@ -257,8 +257,8 @@ struct PlaceRow {
     let y: Int32
     let areas: Int32
     let street: Int32
-    /// The index of the house number's term plus one, if the house number comes from the position and not from tags; 0
-    /// for none.
+    /// One plus the index of the house number's term. It is 0 if there is no house number, or if the house number comes
+    /// from tags and not from the position.
     let houseNumber: UInt32
     let classID: UInt32
     let importance: UInt8

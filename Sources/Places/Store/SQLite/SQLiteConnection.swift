@@ -129,7 +129,7 @@ final class SQLiteConnection {
         return unsafe sqlite3_file_control(handle, "main", PORTOLAN_PAGES_FCNTL_CHECKED, &answer) == SQLITE_OK && answer != 0
     }
 
-    /// Returns why the layer for files last refused bytes of the file; nil if it has not refused any.
+    /// Returns the reason for the last refusal of the file layer to read bytes of the file; nil if it never refused.
     private func refusal() -> SQLiteFailure.Refusal? {
         var last = portolan_pages_refusal()
         guard unsafe sqlite3_file_control(handle, "main", PORTOLAN_PAGES_FCNTL_REFUSAL, &last) == SQLITE_OK else { return nil }

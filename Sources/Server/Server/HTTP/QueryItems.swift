@@ -56,7 +56,8 @@ enum PercentCoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the text with all characters except letters, digits and `-._~` encoded like `%41`.
+    /// Percent-encodes all characters of the text except letters, digits, `-._~` and those in `kept`: a space becomes
+    /// `%20`.
     static func encoded(_ text: String, keeping kept: String = "") -> String {
         var result = ""
         for byte in text.utf8 {

@@ -13,7 +13,7 @@ final class SlowestRequests: Sendable {
         var time: Date
     }
 
-    /// The number of requests for each endpoint, so that slow drawing does not hide all other endpoints.
+    /// At most this many requests of each endpoint are kept, so that slow drawing does not hide all other endpoints.
     private static let limit = 5
     private let entries = Mutex<[String: [Entry]]>([:])
 

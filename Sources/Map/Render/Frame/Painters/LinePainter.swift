@@ -178,8 +178,8 @@ private enum LineFill {
 
     var isColor: Bool { if case .color = self { true } else { false } }
 
-    /// Returns the fill for a piece of a line, `length` pixels long, and the distance along the whole line at which
-    /// the piece begins.
+    /// Returns the fill for a piece of a line, and the distance along the whole line at which the piece begins.
+    /// - Parameter length: the length of the piece in pixels.
     func along(_ length: Double, _ color: Color) -> (LinePaint.Fill, start: Double) {
         switch self {
         case .color: return (.solid(color), 0)

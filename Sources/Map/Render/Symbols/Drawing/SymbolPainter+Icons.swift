@@ -215,7 +215,7 @@ extension SymbolTilePainter {
         )
     }
 
-    /// Returns the transform from pixels made at the icon's size to the picture.
+    /// Returns the transform from the pixels of an icon, which was rasterised in its own size, to the frame's picture.
     private func map(_ drawn: Drawn, pixelsAt corner: SIMD2<Float>) -> ProjectiveTransform {
         let turn = SIMD2<Float>.direction(drawn.icon.rotation) / drawn.pose.scale
         return drawn.pose.map(origin: drawn.shift + corner.turned(by: turn), turn: turn, camera)
