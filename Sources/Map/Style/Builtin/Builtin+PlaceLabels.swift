@@ -1,8 +1,11 @@
 extension BuiltinStyle {
     /// Names of places, the least important first.
     var placeNames: [StyleValue] {
-        settlements + cities + countries
+        settlements + [cityDot(areCapitals: false), cityName] + countries + [cityDot(areCapitals: true)]
     }
+
+    /// The zoom from which the names of capitals are placed before those of countries, which then give way to them.
+    private static let capitalZoom = 4.0
 
     private var shape: StyleObject { ["text-max-width": 8, "symbol-sort-key": rankOrder] }
 
@@ -119,50 +122,59 @@ extension BuiltinStyle {
         ]
     }
 
-    private var cities: [StyleValue] {
-        func size(_ stops: [(Double, Double, Double)]) -> StyleValue {
-            // The size lies between those of the largest and the smallest place of a class, by rank.
-            ramp(
-                stops.map { zoom, large, small in
-                    (zoom, ["interpolate", ["linear"], ["coalesce", ["get", "rank"], 10], 1, .number(large), 12, .number(small)])
-                }
-            )
-        }
-        let isCapital: StyleValue = ["==", ["get", "capital"], 2]
-        let order: StyleValue = ["-", ["coalesce", ["get", "rank"], 9], ["case", isCapital, 0.5, 0]]
-        let shown = all(
-            isClass("city"),
-            rank(upTo: steps(1, (2, 2), (3, 3), (4, 4), (5, 7), (6, 9), (7, 12), (8, 100)), otherwise: 8)
+    private static let isCapital: StyleValue = ["==", ["get", "capital"], 2]
+
+    private var cityOrder: StyleValue { ["-", ["coalesce", ["get", "rank"], 9], ["case", Self.isCapital, 0.5, 0]] }
+
+    private var isShownCity: StyleValue {
+        all(isClass("city"), rank(upTo: steps(1, (2, 2), (3, 3), (4, 4), (5, 7), (6, 9), (7, 12), (8, 100)), otherwise: 8))
+    }
+
+    /// Returns a size between those of the largest and the smallest city, by rank.
+    private func citySize(_ stops: (zoom: Double, large: Double, small: Double)...) -> StyleValue {
+        ramp(
+            stops.map { stop in
+                (
+                    stop.zoom,
+                    ["interpolate", ["linear"], ["coalesce", ["get", "rank"], 10], 1, .number(stop.large), 12, .number(stop.small)]
+                )
+            }
         )
-        return [
-            text(
-                "place-city-dot",
-                "place",
-                from: 1.5,
-                to: 7,
-                filter: shown,
-                size: size([(2, 10.5, 9.5), (4, 12.5, 10.5), (7, 15.5, 12)]),
-                color: palette.city,
-                haloWidth: 1.4,
-                layout: [
-                    "icon-image": ["case", isCapital, .string(BuiltinImages.capital), .string(BuiltinImages.city)],
-                    "icon-size": ramp((2, 0.75), (7, 1)), "text-variable-anchor": ["bottom", "left", "right", "top"],
-                    "text-radial-offset": 0.35, "text-justify": "auto", "text-max-width": 8, "symbol-sort-key": order, "text-padding": 4,
-                ]
-            ),
-            text(
-                "place-city",
-                "place",
-                from: 7,
-                to: 14,
-                filter: shown,
-                font: Self.bold,
-                size: size([(7, 15, 11), (10, 20, 14.5), (14, 24, 19)]),
-                color: palette.city,
-                haloWidth: 1.6,
-                layout: ["text-max-width": 8, "symbol-sort-key": order]
-            ),
-        ]
+    }
+
+    /// Returns the names of cities with a dot: those of capitals from `capitalZoom` on, or all others.
+    private func cityDot(areCapitals: Bool) -> StyleValue {
+        let others: StyleValue = ["any", ["<", ["zoom"], .number(Self.capitalZoom)], ["!", Self.isCapital]]
+        return text(
+            areCapitals ? "place-capital" : "place-city-dot",
+            "place",
+            from: areCapitals ? Self.capitalZoom : 1.5,
+            to: 7,
+            filter: all(isShownCity, areCapitals ? Self.isCapital : others),
+            size: citySize((2, 10.5, 9.5), (4, 12.5, 10.5), (7, 15.5, 12)),
+            color: palette.city,
+            haloWidth: 1.4,
+            layout: [
+                "icon-image": ["case", Self.isCapital, .string(BuiltinImages.capital), .string(BuiltinImages.city)],
+                "icon-size": ramp((2, 0.75), (7, 1)), "text-variable-anchor": ["bottom", "left", "right", "top"],
+                "text-radial-offset": 0.35, "text-justify": "auto", "text-max-width": 8, "symbol-sort-key": cityOrder, "text-padding": 4,
+            ]
+        )
+    }
+
+    private var cityName: StyleValue {
+        text(
+            "place-city",
+            "place",
+            from: 7,
+            to: 14,
+            filter: isShownCity,
+            font: Self.bold,
+            size: citySize((7, 15, 11), (10, 20, 14.5), (14, 24, 19)),
+            color: palette.city,
+            haloWidth: 1.6,
+            layout: ["text-max-width": 8, "symbol-sort-key": cityOrder]
+        )
     }
 
     private var countries: [StyleValue] {
@@ -173,6 +185,13 @@ extension BuiltinStyle {
                 }
             )
         }
+        // A name moves up or down, at most two letters beyond its half height, if a capital takes the room.
+        var layout = capitals
+        layout["text-justify"] = "auto"
+        layout["text-variable-anchor-offset"] = [
+            "center", [0, 0], "top", [0, 0.5], "bottom", [0, -0.5], "top", [0, 1.3], "bottom", [0, -1.3], "top", [0, 2],
+            "bottom", [0, -2],
+        ]
         return [
             text(
                 "place-country",
@@ -184,7 +203,7 @@ extension BuiltinStyle {
                 size: size([(1, 10.5, 9), (4, 15, 10.5), (7, 20, 14)]),
                 color: palette.country,
                 haloWidth: 1.5,
-                layout: capitals
+                layout: layout
             ),
             text(
                 "place-continent",
