@@ -492,7 +492,7 @@ program(
     in: "Sources/Tools/Bench",
     uses: [
         "Address", "Basics", "Details", "Files", "JSON", "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours",
-        "Maps", "MapSources", "Places", "OSMModel", "RegionFolder",
+        "Maps", "MapSources", "Places", "OSMModel", "RegionFolder", "Import",
         "Render", "Search", "Store", "Style", "Text", "GoogleMaps", "GooglePlaces", "Window", "Commands",
     ] + appleModules,
     products("ArgumentParser", of: "swift-argument-parser")

@@ -4,7 +4,6 @@ import PortolanCommands
 
 /// The program `portolan-bench SUBJECT [ARGUMENTS]`, which prints measurements in plain text. Build it with `-c
 /// release`.
-@main
 struct BenchProgram: AsyncParsableCommand {
     /// Each subject has its own file and must be added here.
     static let configuration = CommandConfiguration(
@@ -13,11 +12,22 @@ struct BenchProgram: AsyncParsableCommand {
         subcommands: [
             RenderBench.self, MotionBench.self, WanderBench.self, SpinBench.self, OverlayBench.self, RasterBench.self, StyleBench.self,
             CameraBench.self, UtilitiesBench.self, CompatibilityBench.self, PlacesBench.self, DetailsBench.self, AnswersBench.self,
-            QualityBench.self, HoursBench.self,
+            QualityBench.self, HoursBench.self, CountsBench.self,
         ]
     )
+}
 
-    static func main() async { await CommandLineRun.run(Self.self) }
+@main
+enum BenchStart {
+    /// The main thread serves the main actor in a loop. An asynchronous `main` would end the main thread instead, and
+    /// valgrind does not survive that.
+    static func main() {
+        Task {
+            await CommandLineRun.run(BenchProgram.self)
+            exit(0)
+        }
+        RunLoop.main.run()
+    }
 }
 
 /// The time of work that was run several times, in milliseconds.
