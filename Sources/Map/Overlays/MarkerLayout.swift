@@ -12,7 +12,7 @@ struct MarkerLayout {
         var anchor: ScreenPoint
         /// The number of worlds by which the copy is east of the marker's own position.
         var shift: Int32
-        /// Whether a marker of higher priority overlaps it.
+        /// Whether a marker of higher priority overlaps this copy.
         var isHidden = false
     }
 
@@ -46,7 +46,7 @@ struct MarkerLayout {
     ///   - ids: an ID for each marker, in ascending order.
     ///   - markers: the markers.
     ///   - projection: the projection of the camera.
-    ///   - old: the last layout. If the camera is unchanged, unchanged markers keep their positions from it.
+    ///   - old: the last layout. If the camera is unchanged, unchanged markers keep their positions from this layout.
     init(_ ids: [OverlayID], _ markers: [Marker], _ projection: Projection, old: MarkerLayout) {
         self.ids = ids
         self.markers = markers

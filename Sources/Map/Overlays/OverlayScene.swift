@@ -5,8 +5,9 @@ package import PortolanRender
 
 /// The layout of all overlays for one camera, for drawing and hit tests.
 ///
-/// It is kept between frames. An overlay is laid out again only if it or the camera changed, and its
-/// camera-independent parts (``ShapeGround``, the reductions of a picture) only if the overlay changed.
+/// It is kept between frames. An overlay is laid out again only if the overlay or the camera has changed. Its parts
+/// that do not depend on the camera (``ShapeGround``, the reductions of a picture) are computed again only if the
+/// overlay has changed.
 package struct OverlayScene {
     private enum Drawing {
         case shape(OverlayShape)

@@ -10,8 +10,8 @@ import Darwin
 
 /// Draws the pictures that repeat along a line.
 ///
-/// A texture fills a band: every pixel of the view samples the texture by its distance along the line and
-/// beside it, so that the texture bends around corners without a gap. A sprite is drawn at its position,
+/// A texture fills a band: every pixel of the view samples the texture by its distance along the line and its distance
+/// to the line's side, so that the texture bends around corners without a gap. A sprite is drawn at its position,
 /// rotated to the line's direction, and does not bend.
 struct StampPainter {
     private var pictures: [PlacedPicture] = []

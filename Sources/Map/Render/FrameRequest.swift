@@ -12,7 +12,7 @@ public struct FrameRequest: Sendable {
     /// Rectangles in points that the map's labels avoid.
     public var covered: [ScreenRect]
 
-    /// Creates a request for the map in the style's own state, unless `state` or `covered` change it.
+    /// Creates a request. By default the map is in the style's own state, and labels avoid no rectangles.
     public init(camera: CameraPosition, viewport: Viewport, state: MapState = MapState(), covered: [ScreenRect] = []) {
         self.camera = camera
         self.viewport = viewport

@@ -9,7 +9,7 @@ extension MapSources {
     ///
     /// Parts that the map can do without become warnings: sprites, glyphs (installed fonts replace them),
     /// sources that no layer uses or that only show relief, and videos.
-    /// - Throws: the errors of all sources of layers that cannot be opened.
+    /// - Throws: the errors of all sources that layers use and that cannot be opened.
     public static func open(style: Style, options: SourceOptions = SourceOptions()) throws(MapSourcesError) -> MapSources {
         var result = MapSources()
         var errors: [SourceDiagnostic] = []

@@ -82,13 +82,14 @@ struct LineShader {
     private let outer: Float
     private let blur: Float
     private let isRound: Bool
-    /// The greatest distance of a pixel from a segment that may colour it: beside the segment and beyond its ends.
+    /// A segment colours no pixel that is farther away than this, whether the pixel lies beside the segment or beyond
+    /// one of its ends.
     private let reach: Float
     private var segments: [Segment] = []
 
     /// The weight of squared distances beyond a segment's end; squared distances beside a segment have the weight
-    /// 1. Two segments may be equally far from a pixel at a corner. The pixel then belongs to the segment beyond
-    /// whose end it lies by the shorter distance.
+    /// 1. Two segments may be equally far from a pixel at a corner. The pixel then belongs to the segment whose end it
+    /// exceeds by the shorter distance.
     private static let beyond: Float = 1.01
 
     /// Returns nil if nothing is visible.

@@ -79,7 +79,7 @@ struct TranslationTable: Sendable {
         }
     }
 
-    /// A new name for an attribute of a source layer, which its rows use. `*` at the end stands for any rest of a name.
+    /// A new name that the rows of a source layer use for an attribute. `*` at the end stands for any rest of a name.
     struct Renaming: Sendable {
         var old: String
         var new: String

@@ -120,7 +120,8 @@ enum TextOffset {
         return SIMD2(sign(align.x) * reach, align.y == 0.5 ? 0 : sign(align.y) * (reach - baseline))
     }
 
-    /// Returns the offset of a variable anchor: `text-offset` away from the anchor, whatever its signs.
+    /// Returns the offset of a variable anchor: `text-offset` away from the anchor, whatever the signs of `text-offset`
+    /// are.
     static func away(_ offset: SIMD2<Float>, _ align: SIMD2<Float>) -> SIMD2<Float> {
         SIMD2(sign(align.x) * abs(offset.x), align.y == 0.5 ? 0 : sign(align.y) * (abs(offset.y) - baseline))
     }

@@ -5,16 +5,16 @@ import PortolanStyle
 
 /// Shows one label for each place over stacked regions.
 ///
-/// Regions give the same city different names ("München", "Munich") at different positions. A higher region is
-/// more detailed: if it names a place, the regions below do not. This holds whether its label is in the view or
-/// beyond its edge, so that labels do not change while the map moves. For labels beyond the edge, tiles of a
-/// lower zoom are searched: they reach farther and contain every place large enough to be named twice.
+/// Regions give the same city different names ("München", "Munich") at different positions. A higher region is more
+/// detailed: if it names a place, the regions below do not. This holds whether the higher region's label is in the view
+/// or beyond the view's edge, so that labels do not change while the map moves. For labels beyond the edge, tiles of a
+/// lower zoom are searched: these tiles reach farther and contain every place large enough to be named twice.
 enum PlaceDirectory {
     /// The zoom of the searched tiles; they contain towns.
     static let zoom: UInt8 = 8
 
-    /// Returns the tiles to search beside the drawn tiles, in the order of their IDs. There are none for the lowest
-    /// source, or if the drawn tiles are at least as large as the tiles to search.
+    /// Returns the tiles to search in addition to the drawn tiles, in the order of their IDs. There are none for the
+    /// lowest source, or if the drawn tiles are at least as large as the tiles to search.
     /// - Parameters:
     ///   - source: the source whose tiles are searched.
     ///   - index: the source's index, from the lowest.
@@ -60,7 +60,7 @@ extension FrameContext {
         return below.leftOut
     }
 
-    /// Visits the features of tiles that layers with labels at points draw.
+    /// Visits those features of some tiles that layers with labels at points draw.
     private func forEachLabel(
         in tiles: [(number: Int, tile: PreparedTile)],
         _ body: (LabelsBelow.LayerKey, Int32, PlaceIdentityReader) -> Void
@@ -102,7 +102,7 @@ struct LabelsBelow {
         entries[identity.family, default: []].append(Entry(identity: identity, feature: feature, layerKey: layerKey, level: level))
     }
 
-    /// Leaves out the labels below a level that name a feature's place.
+    /// Leaves out the labels that name a feature's place and belong to levels below the given one.
     mutating func leaveOut(_ feature: Int32, _ reader: PlaceIdentityReader, below level: Int) {
         guard let candidates = entries[reader.kind(of: feature).family] else { return }
         for point in reader.anchors(of: feature) {
