@@ -13,8 +13,8 @@ extension CameraPosition {
     /// The default upper limit of a fit's zoom. A fit of a single point ends there.
     public static let defaultFitZoom = 21.0
 
-    /// Returns the camera that shows bounds whole at the largest possible zoom. The bounds lie inside the view's
-    /// insets and `padding` (requirements C14 and C16), in the middle of that rectangle.
+    /// Returns the camera that shows bounds whole at the largest possible zoom. The bounds lie in the middle of the
+    /// rectangle inside the view's insets and `padding` (requirements C14 and C16).
     ///
     /// The result is the exact optimum, also under bearing and viewing angle (docs/camera.md, "Fits").
     ///

@@ -132,7 +132,8 @@ struct MarkerLayout {
         return low < ids.count && ids[low] == id ? low : nil
     }
 
-    /// Returns the topmost accepted marker with a visible copy whose icon's rectangle covers a point.
+    /// Of the markers that `counts` accepts, returns the topmost one with a visible copy whose icon's rectangle covers
+    /// a point.
     func marker(at point: ScreenPoint, where counts: (MapOverlay) -> Bool) -> OverlayID? {
         for ordinal in markers.indices.reversed() {
             let index = order.map { Int($0[ordinal]) } ?? ordinal

@@ -207,7 +207,7 @@ extension OverlayScene {
         markers.draw(into: &list, scale: scale)
     }
 
-    /// Returns the topmost accepted overlay at a point.
+    /// Of the overlays that `counts` accepts, returns the topmost one at a point.
     package func overlay(at point: ScreenPoint, slop: Double, where counts: (MapOverlay) -> Bool) -> OverlayID? {
         if let marker = markers.marker(at: point, where: counts) { return marker }
         return order.last { id in

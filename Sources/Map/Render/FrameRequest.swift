@@ -26,7 +26,8 @@ public struct MapBackdrop {
     /// The colour for squares whose tiles are loading and have no parent-tile fallback, and beneath the
     /// underlay. Nil shows the style's background, and white beneath an underlay.
     public var color: Color?
-    /// The drawing beneath all layers of the style. A background of the style that covers the picture hides it.
+    /// The drawing beneath all layers of the style. A background of the style that covers the picture hides this
+    /// drawing.
     public var underlay: MapRenderer.Underlay?
 
     /// Creates a backdrop; without arguments nothing lies beneath the map.

@@ -134,7 +134,7 @@ struct SourceOpener: Sendable {
         }
     }
 
-    /// The number of font stacks whose glyphs are looked for before all of them count as missing.
+    /// If none of the first font stacks, at most this many, has glyphs at the address, the glyphs count as missing.
     private static let triedFontStacks = 4
 
     /// Opens the glyphs at an address.

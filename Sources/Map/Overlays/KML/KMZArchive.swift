@@ -94,7 +94,7 @@ public struct KMZArchive: Hashable, Sendable {
         return texts.first { !$0.name.contains("/") } ?? texts.first
     }
 
-    /// Returns the name of the file at an address, which is relative to the text's folder.
+    /// Returns the name of the file at an address. The address is relative to the text's folder.
     private func path(_ address: String) -> String {
         var parts = address.hasPrefix("/") ? [] : (text?.name.split(separator: "/").dropLast() ?? []).map(String.init)
         for part in address.split(separator: "/") where part != "." {

@@ -4,8 +4,8 @@ internal import PortolanBasics
 /// band's rows.
 @safe
 struct LineShader {
-    /// The positions of the pixels of one row on a line, for all columns of the picture. Between two rows, the
-    /// memory is in its initial state.
+    /// For each pixel of one row of the picture, its position on a line. Between two rows, the memory is in its initial
+    /// state.
     ///
     /// Unchecked access: columns are clamped to `0 ..< width`, and a group of four that begins there may reach into
     /// the spare columns behind them.
@@ -222,8 +222,8 @@ struct LineShader {
         memory.clean(used.lowerBound < used.upperBound ? used : 0..<0)
     }
 
-    /// Records the positions of a row's pixels on a segment, unless another segment is nearer. Returns the
-    /// columns that it visited.
+    /// Records the positions of a row's pixels on a segment, unless another segment is nearer. Returns the columns that
+    /// the function visited.
     private func mark(
         _ segment: Segment,
         _ y: Float,

@@ -219,8 +219,8 @@ extension PlacedSymbols {
         return true
     }
 
-    /// Returns those symbols of this placement and of the set `others` that the later placement `next` no longer
-    /// shows, although their tiles are in its frame.
+    /// Returns those symbols of this placement and of the set `others` that the later placement `next` no longer shows,
+    /// although their tiles are in the frame of `next`.
     func shownNoMore(in next: PlacedSymbols, or others: Set<UInt32>) -> Set<UInt32> {
         var before = others
         for layer in layers {

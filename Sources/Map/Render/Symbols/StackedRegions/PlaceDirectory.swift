@@ -25,8 +25,9 @@ enum PlaceDirectory {
         guard source.slot == 0, index > 0, !layout.labelLayers.isEmpty, zoom >= source.zooms.lowerBound else { return [] }
         var found: Set<TileID> = []
         for tile in view where tile.id.z > zoom {
-            // The corners of the tile, extended by the largest distance between two names of a city. A searched
-            // tile is larger than the extended tile, so the searched tiles at its four corners cover all of it.
+            // The corners of the tile, extended by the largest distance between two names of a city. A searched tile is
+            // larger than the extended tile, so the searched tiles at the four corners of the extended tile cover all
+            // of it.
             let side = 1 / Double(UInt32(1) << UInt32(tile.id.z))
             let reach = PlaceIdentity.cityReach / PlaceIdentity.metres(atY: (Double(tile.id.y) + 0.5) * side)
             for x in [Double(tile.id.x) * side - reach, Double(tile.id.x + 1) * side + reach] {
