@@ -1,8 +1,8 @@
-/// Sums, products, pages and durations of numbers of any size.
+/// Sums and products of numbers, pages of collections, and durations, for numbers of any size.
 ///
-/// `+`, `*`, `prefix(-1)` and `Duration.seconds(1e300)` end the process if the result does not fit its type, and so
-/// does a clock that waits for too long a duration. Use these functions for numbers from callers, or check the numbers
-/// first and reject them with an error.
+/// `+`, `*`, `prefix(-1)` and `Duration.seconds(1e300)` end the process if the result does not fit its type. A clock
+/// that waits for too long a duration ends the process too. Use these functions for numbers from callers, or check the
+/// numbers first and reject them with an error.
 extension FixedWidthInteger {
     /// Returns the sum, clamped to the type's range. O(1).
     @inlinable

@@ -31,8 +31,8 @@ package final class PageSums: Sendable {
         }
     }
 
-    /// Returns the offset in bytes of the first page whose checksum is not that of the same page in `others`, or that
-    /// only one of the two files has; nil if all checksums are the same.
+    /// Returns the offset in bytes of the first page that differs from the same page in `others`: the checksums differ,
+    /// or only one of the two files has the page. Returns nil if all checksums are the same.
     package func firstDifference(from others: [UInt64]) -> UInt64? {
         let index = (0..<max(sums.count, others.count)).first { $0 >= sums.count || $0 >= others.count || sums[$0] != others[$0] }
         return index.map { UInt64($0) * UInt64(Self.pageByteCount) }

@@ -76,7 +76,7 @@ package enum FileSystem {
         try synchronize(descriptor)
     }
 
-    /// Synchronizes an open file to the disk, if it is on one.
+    /// Synchronizes an open file to the disk. If the file is not on a disk, the call does nothing.
     static func synchronize(_ descriptor: Int32) throws(POSIXError) {
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw failure() }
     }
@@ -90,7 +90,8 @@ package enum FileSystem {
                 if count > 0 {
                     done += count
                 } else if count < 0, errno == EAGAIN {
-                    // Another process shares the stream and has made it non-blocking, so this waits for room.
+                    // Another process shares the stream and has made it non-blocking, so the code waits for room in the
+                    // stream.
                     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     _ = unsafe poll(&request, 1, -1)
                 } else if count == 0 || errno != EINTR {

@@ -141,7 +141,7 @@ package struct JSONScanner {
         return true
     }
 
-    /// Returns the key of the next member of the current object, whose value then comes next. If there is no
+    /// Returns the key of the next member of the current object. The member's value then comes next. If there is no
     /// further member, leaves the object and returns nil.
     /// - Parameter isFirst: whether this is the first call for the object. The call sets it to false if there
     ///   is a member.

@@ -25,7 +25,7 @@ public struct MapPoint: Hashable, Sendable {
         y = Self.isometricLatitude(coordinate.latitude * .pi / 180) / .pi
     }
 
-    /// The coordinate of the point, with a longitude in −180 ..< 180; the longitude is 180 at x = 1.
+    /// The coordinate of the point. Its longitude lies in −180 ..< 180, except that a point with x = 1 gets 180.
     public var coordinate: Coordinate {
         let longitude = x == 1 ? 180 : Coordinate.wrappedLongitude(x * 180)
         return Coordinate(latitude: atan(sinh(y * .pi)) * 180 / .pi, longitude: longitude)

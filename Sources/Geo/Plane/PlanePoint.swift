@@ -13,11 +13,11 @@
 ///
 /// # Points on edges
 ///
-/// A point lies inside rings if the half-line from it to the east crosses an odd number of edges. An edge
-/// contains the rows from its lower end up to its upper end, without the upper end, and a point on an edge is
-/// not west of it. So the inside is half-open: it contains its western and southern edges but not the eastern
-/// and northern ones. Of areas that share their edges, exactly one contains each point. Both rules are exact
-/// for whole numbers. For other numbers, the result for an edge is the same in both directions to the last bit.
+/// A point lies inside rings if the half-line from it to the east crosses an odd number of edges. An edge contains the
+/// rows from its lower end up to its upper end, without the upper end, and a point on an edge is not west of it. So the
+/// inside is half-open: it contains its western and southern edges but not the eastern and northern ones. Of areas that
+/// share their edges, exactly one contains each point. These tests are exact for whole numbers. For other numbers, the
+/// result for an edge is the same in both directions to the last bit.
 @usableFromInline package protocol PlanePoint {
     /// The type of the coordinates.
     associatedtype Scalar: PlaneScalar

@@ -88,8 +88,8 @@ extension CameraPosition {
     ///   would otherwise come near the horizon. Insets that push the target down lower this limit.
     /// 3. The zoom increases until the map is at least as high as the ground in the view, so that no grey
     ///   appears above 85°. This takes precedence over the upper end of the range.
-    /// 4. The target moves into its bounds, and then away from the map's upper and lower edge by the reach of
-    ///   the view. This takes precedence over the bounds.
+    /// 4. The target moves into its bounds, and then away from the map's upper and lower edge by the reach of the view.
+    ///   The second move takes precedence over the bounds.
     ///
     /// - Throws: ``CameraError`` if a number is not finite, the view is unusable or the target bounds are
     ///   empty. The function guesses nothing; the caller keeps its previous camera.

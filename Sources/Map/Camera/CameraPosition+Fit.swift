@@ -13,8 +13,8 @@ extension CameraPosition {
     /// The default upper limit of a fit's zoom. A fit of a single point ends there.
     public static let defaultFitZoom = 21.0
 
-    /// Returns the camera that shows bounds whole at the largest possible zoom. The bounds lie inside the view's
-    /// insets and `padding` (requirements C14 and C16), in the middle of that rectangle.
+    /// Returns the camera that shows bounds whole at the largest possible zoom. The bounds lie in the middle of the
+    /// rectangle inside the view's insets and `padding` (requirements C14 and C16).
     ///
     /// The result is the exact optimum, also under bearing and viewing angle (docs/camera.md, "Fits").
     ///
@@ -114,13 +114,13 @@ extension CameraPosition {
 
 /// A search for the largest scale at which points of the ground lie inside a rectangle of the view.
 ///
-/// A point at the unturned offset m from the middle appears at the ground offset o = W · a − e. Here a is m
-/// turned with the view, W the world's size and e the offset of the target; W and e are to be found. "Inside
-/// the rectangle" is four half planes n · o ≤ r. They are linear even under perspective, because x / w ≤ r
-/// means x ≤ r · (1 − y · slope). All points are inside if W · h − n · e ≤ r for each half plane, where h is
-/// the largest n · a. Adding half planes whose normals cancel removes e and bounds W. There are two such sums:
-/// the upper and the lower half plane (rows); and the left, the right and a multiple of the upper one with
-/// which the normals cancel (width at the far edge).
+/// A point at the unturned offset m from the middle appears at the ground offset o = W · a − e. Here a is m turned with
+/// the view, W the world's size and e the offset of the target; W and e are to be found. "Inside the rectangle" is four
+/// half planes n · o ≤ r. They are linear even under perspective, because x / w ≤ r means x ≤ r · (1 − y · slope). All
+/// points are inside if W · h − n · e ≤ r for each half plane, where h is the largest n · a. Adding half planes whose
+/// normals cancel removes e and bounds W. There are two such sums. One adds the upper and the lower half plane (rows).
+/// The other adds the left one, the right one, and the multiple of the upper one that makes the normals cancel (width
+/// at the far edge).
 private struct GroundFit {
     private let projection: Projection
     private let middle: MercatorPoint

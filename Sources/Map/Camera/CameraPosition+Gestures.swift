@@ -59,9 +59,9 @@ extension CameraPosition {
         return camera
     }
 
-    /// Applies the movement of two fingers: zooms by the ratio of their distances, turns by the angle between their
-    /// lines, and keeps the ground under their middle. On a flat map, the ground under each finger also stays under
-    /// that finger.
+    /// Applies the movement of two fingers: zooms by the ratio of the fingers' distances at the start and at the end,
+    /// turns by the angle between the lines through the fingers, and keeps the ground under the middle between them. On
+    /// a flat map, the ground under each finger also stays under that finger.
     public func pinched(
         from start: (ScreenPoint, ScreenPoint),
         to end: (ScreenPoint, ScreenPoint),

@@ -29,8 +29,8 @@ public struct Viewport: Hashable, Sendable {
         self.init(size: ScreenSize(width: width, height: height), scale: scale, insets: insets)
     }
 
-    /// The widths and heights in points that a view may have. The upper end keeps every count that is derived
-    /// from it (tiles, rows) small.
+    /// The widths and heights in points that a view may have. The upper end keeps every count that is derived from a
+    /// size (tiles, rows) small.
     public static let sizeRange: ClosedRange<Double> = 1...65_536
 
     /// The whole view in points.

@@ -128,8 +128,8 @@ public enum JPEG {
         }
     }
 
-    /// Returns the picture in its intended orientation: Exif's values 2…8 are rotations and reflections.
-    /// Returns nil for 1.
+    /// Returns the picture in its intended orientation: Exif's values 2…8 are rotations and reflections. Returns nil
+    /// for the value 1, which means that the picture is upright already.
     private static func upright(_ pixmap: Pixmap, orientation: UInt32) -> Pixmap? {
         guard (2...8).contains(orientation) else { return nil }
         let isTurned = orientation >= 5

@@ -66,8 +66,8 @@ struct ImageWarp {
 
     /// Draws a whole picture with anti-aliased edges onto transparent pixels.
     ///
-    /// Where the picture is enlarged, a pixel is one bilinear sample. Where it is reduced, a pixel is the mean
-    /// of four samples, and along its edges of sixteen.
+    /// Where the picture is enlarged, a pixel is one bilinear sample. Where it is reduced, a pixel is the mean of four
+    /// samples, or of sixteen along the picture's edges.
     mutating func draw(_ image: ImagePyramid, toView: Homography) {
         guard let first = image.levels.first, first.width > 0, first.height > 0, let plane = ViewPlane(toView) else { return }
         let (width, height) = (Double(first.width), Double(first.height))

@@ -13,8 +13,9 @@ enum MarkerCollisions {
         var rect: ScreenRect
         var box: Box
 
-        /// Whether this candidate has priority: a higher z-index, then lower on the view, farther left, older,
-        /// and the western copy.
+        /// Whether this candidate has priority over the other one. Priority goes to the higher z-index. If these are
+        /// equal, it goes to the candidate lower on the view, then to the one farther left, then to the older marker,
+        /// and then to the western copy.
         func precedes(_ other: Candidate) -> Bool {
             if zIndex != other.zIndex { return zIndex > other.zIndex }
             if position.y != other.position.y { return position.y > other.position.y }

@@ -12,7 +12,7 @@ struct MarkerLayout {
         var anchor: ScreenPoint
         /// The number of worlds by which the copy is east of the marker's own position.
         var shift: Int32
-        /// Whether a marker of higher priority overlaps it.
+        /// Whether a marker of higher priority overlaps this copy.
         var isHidden = false
     }
 
@@ -46,7 +46,7 @@ struct MarkerLayout {
     ///   - ids: an ID for each marker, in ascending order.
     ///   - markers: the markers.
     ///   - projection: the projection of the camera.
-    ///   - old: the last layout. If the camera is unchanged, unchanged markers keep their positions from it.
+    ///   - old: the last layout. If the camera is unchanged, unchanged markers keep their positions from this layout.
     init(_ ids: [OverlayID], _ markers: [Marker], _ projection: Projection, old: MarkerLayout) {
         self.ids = ids
         self.markers = markers
@@ -132,7 +132,8 @@ struct MarkerLayout {
         return low < ids.count && ids[low] == id ? low : nil
     }
 
-    /// Returns the topmost accepted marker with a visible copy whose icon's rectangle covers a point.
+    /// Of the markers that `counts` accepts, returns the topmost one with a visible copy whose icon's rectangle covers
+    /// a point.
     func marker(at point: ScreenPoint, where counts: (MapOverlay) -> Bool) -> OverlayID? {
         for ordinal in markers.indices.reversed() {
             let index = order.map { Int($0[ordinal]) } ?? ordinal

@@ -5,8 +5,9 @@ package import PortolanRender
 
 /// The layout of all overlays for one camera, for drawing and hit tests.
 ///
-/// It is kept between frames. An overlay is laid out again only if it or the camera changed, and its
-/// camera-independent parts (``ShapeGround``, the reductions of a picture) only if the overlay changed.
+/// It is kept between frames. An overlay is laid out again only if the overlay or the camera has changed. Its parts
+/// that do not depend on the camera (``ShapeGround``, the reductions of a picture) are computed again only if the
+/// overlay has changed.
 package struct OverlayScene {
     private enum Drawing {
         case shape(OverlayShape)
@@ -206,7 +207,7 @@ extension OverlayScene {
         markers.draw(into: &list, scale: scale)
     }
 
-    /// Returns the topmost accepted overlay at a point.
+    /// Of the overlays that `counts` accepts, returns the topmost one at a point.
     package func overlay(at point: ScreenPoint, slop: Double, where counts: (MapOverlay) -> Bool) -> OverlayID? {
         if let marker = markers.marker(at: point, where: counts) { return marker }
         return order.last { id in

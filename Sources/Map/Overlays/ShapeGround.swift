@@ -9,8 +9,8 @@ import Glibc
 import Darwin
 #endif
 
-/// A line, an area or a circle in the plane of the unit square. This part of its layout does not depend on the
-/// camera, except for the fineness of curves.
+/// The layout of a line, an area or a circle in the plane of the unit square. It does not depend on the camera, except
+/// for the fineness of curves.
 struct ShapeGround {
     struct Stroke {
         var points: [SIMD2<Double>]

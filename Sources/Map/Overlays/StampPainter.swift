@@ -10,8 +10,8 @@ import Darwin
 
 /// Draws the pictures that repeat along a line.
 ///
-/// A texture fills a band: every pixel of the view samples the texture by its distance along the line and
-/// beside it, so that the texture bends around corners without a gap. A sprite is drawn at its position,
+/// A texture fills a band: every pixel of the view samples the texture by its distance along the line and its distance
+/// to the line's side, so that the texture bends around corners without a gap. A sprite is drawn at its position,
 /// rotated to the line's direction, and does not bend.
 struct StampPainter {
     private var pictures: [PlacedPicture] = []
@@ -102,7 +102,7 @@ struct StampPainter {
             let direction = (b - a) / step
             let rows = Self.pixels(min(a.y, b.y) - reach, max(a.y, b.y) + reach, box.top..<box.bottom)
             for y in rows {
-                // The part of the row inside the strip around the segment, up to its ends.
+                // The part of the row inside the strip around the segment. The strip ends at the segment's ends.
                 var (low, high) = (min(a.x, b.x) - reach, max(a.x, b.x) + reach)
                 if abs(direction.y) > 1e-6 {
                     let middle = a.x + (Double(y) + 0.5 - a.y) * direction.x / direction.y

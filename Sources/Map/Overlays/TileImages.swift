@@ -45,7 +45,8 @@ public final class TileImages: Sendable {
         var retries: [TileID: Retry] = [:]
         /// The orders, sorted by the layers' first requests.
         var orders: [Order] = []
-        /// The number of times that the cache was cleared. Answers to requests from before the last time are ignored.
+        /// The number of times that the cache was cleared. An answer to a request that was made before the cache was
+        /// last cleared is ignored.
         var generation: UInt64 = 0
         var now = Duration.zero
 

@@ -75,7 +75,8 @@ struct TileLayerPicture {
             }
             draws.append(Draw(tile: draw, alpha: alpha))
         }
-        // A tile that returns to the view does not fade in again, unless too many are stored.
+        // A tile that returns to the view does not fade in again while its time is stored. If too many times are
+        // stored, only those of tiles in view are kept.
         if fades.count > Self.maximumFades { fades = fades.filter { wanted.contains($0.key) } }
         picture = Self.picture(draws, images, projection)
     }

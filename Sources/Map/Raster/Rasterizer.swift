@@ -31,8 +31,7 @@ public final class Rasterizer: Sendable {
         render(list, firstRow: 0, ofHeight: pixmap.height, into: &pixmap, threads: threads)
     }
 
-    /// A number of rows. ``render(_:firstRow:ofHeight:into:threads:)`` begins at a row whose index is a multiple of
-    /// it.
+    /// ``render(_:firstRow:ofHeight:into:threads:)`` begins at a row whose index is a multiple of this number.
     public static let rowStep = Band.rows
 
     /// Draws some rows of a list's picture, with the same bytes as in the whole picture.

@@ -12,7 +12,7 @@ public struct FrameRequest: Sendable {
     /// Rectangles in points that the map's labels avoid.
     public var covered: [ScreenRect]
 
-    /// Creates a request for the map in the style's own state, unless `state` or `covered` change it.
+    /// Creates a request. By default the map is in the style's own state, and labels avoid no rectangles.
     public init(camera: CameraPosition, viewport: Viewport, state: MapState = MapState(), covered: [ScreenRect] = []) {
         self.camera = camera
         self.viewport = viewport
@@ -26,7 +26,8 @@ public struct MapBackdrop {
     /// The colour for squares whose tiles are loading and have no parent-tile fallback, and beneath the
     /// underlay. Nil shows the style's background, and white beneath an underlay.
     public var color: Color?
-    /// The drawing beneath all layers of the style. A background of the style that covers the picture hides it.
+    /// The drawing beneath all layers of the style. A background of the style that covers the picture hides this
+    /// drawing.
     public var underlay: MapRenderer.Underlay?
 
     /// Creates a backdrop; without arguments nothing lies beneath the map.

@@ -27,8 +27,8 @@ extension MapRenderer {
         }
     }
 
-    /// Draws the same bytes as ``picture(camera:viewport:)``, but passes the picture on in bands from top to
-    /// bottom. Waits for its tiles.
+    /// Draws the same bytes as ``picture(camera:viewport:)``, but passes the picture on in bands from top to bottom.
+    /// The call waits for the picture's tiles.
     ///
     /// Labels are placed once, for the whole picture; everything else is prepared band by band. Memory
     /// therefore holds the picture's labels and the tiles of one band, not all pixels. If the picture shows

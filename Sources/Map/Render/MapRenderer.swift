@@ -116,7 +116,7 @@ public final class MapRenderer: Sendable {
     /// Draws over the map and its labels and beneath the attribution, in pixels of the picture.
     public typealias Overlay = (_ canvas: inout OverlayCanvas, _ projection: Projection) throws(TextError) -> Void
 
-    /// Draws a picture of `viewport.size · viewport.scale` pixels. Waits for its tiles.
+    /// Draws a picture of `viewport.size · viewport.scale` pixels. The call waits for the picture's tiles.
     /// - Throws: `RenderError`.
     /// - Complexity: O(pixels · layers + vertices in view) after the first picture of an area.
     public func picture(camera: CameraPosition, viewport: Viewport) throws(RenderError) -> Pixmap {
@@ -128,8 +128,8 @@ public final class MapRenderer: Sendable {
 
     // MARK: Memory
 
-    /// Takes a cache of symbols of earlier frames, ready for the next frame. Pass it straight to a canvas: a
-    /// second reference would make each change copy it.
+    /// Takes a cache of symbols of earlier frames, ready for the next frame. Pass it straight to a canvas: with a
+    /// second reference, each change would copy the cache.
     func takeSymbols() -> SymbolDrawCache {
         var symbols = symbolCaches.withLock { $0.popLast() } ?? SymbolDrawCache(glyphMasks)
         symbols.beginList()

@@ -9,7 +9,7 @@ extension MapSources {
     ///
     /// Parts that the map can do without become warnings: sprites, glyphs (installed fonts replace them),
     /// sources that no layer uses or that only show relief, and videos.
-    /// - Throws: the errors of all sources of layers that cannot be opened.
+    /// - Throws: the errors of all sources that layers use and that cannot be opened.
     public static func open(style: Style, options: SourceOptions = SourceOptions()) throws(MapSourcesError) -> MapSources {
         var result = MapSources()
         var errors: [SourceDiagnostic] = []
@@ -134,7 +134,7 @@ struct SourceOpener: Sendable {
         }
     }
 
-    /// The number of font stacks whose glyphs are looked for before all of them count as missing.
+    /// If none of the first font stacks, at most this many, has glyphs at the address, the glyphs count as missing.
     private static let triedFontStacks = 4
 
     /// Opens the glyphs at an address.

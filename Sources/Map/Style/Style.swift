@@ -25,7 +25,7 @@ public struct Style: Sendable {
     public var sprites: [StyleSprite]
     /// The fonts whose files the style names, in the order of the text; empty if there are none.
     public var fontFaces: [StyleFontFace]
-    /// The transition of values whose layer sets none.
+    /// The transition of values for which their layer sets none.
     public var transition: StyleTransition
     /// The light on extrusions.
     public var light: StyleLight

@@ -1,8 +1,8 @@
 internal import PortolanBasics
 
 extension PlusCode {
-    /// The number of units per degree, where a unit is the step of the finest digit. In whole units the end of
-    /// an area is exact.
+    /// The number of units per degree. A unit is the step of the finest digit. Areas begin and end at whole units, so
+    /// their borders are exact.
     private enum Unit {
         /// The pairs of digits divide a degree into 8000 units.
         static let perDegreeInPairs = 8000
@@ -10,7 +10,7 @@ extension PlusCode {
         static let longitude = perDegreeInPairs * 1024
     }
 
-    /// The standard number of digits: an area of 14 m by 14 m at the equator.
+    /// The standard number of digits. A code with so many digits names an area of 14 m by 14 m at the equator.
     public static let standardDigitCount = 10
 
     /// Creates the full code of the area around a coordinate. Returns nil if a number is not finite. The number of

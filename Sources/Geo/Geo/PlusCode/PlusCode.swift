@@ -43,7 +43,7 @@ public enum PlusCodeError: Error, Hashable, Sendable, CustomStringConvertible {
     case separator
     /// The text has a character that is not a digit of plus codes, at an offset in bytes from the start.
     case digit(byteOffset: Int)
-    /// The text has one digit or none after the `+`.
+    /// The text has exactly one digit after the `+`, or no digit at all.
     case length
     /// The text has zeros at the wrong place. Zeros may only fill up a full code before the `+`, in pairs, and
     /// no digit may follow.

@@ -31,10 +31,10 @@ public struct CameraAnimation: Hashable, Sendable {
 
     /// The way in which the target moves.
     enum Path: Hashable, Sendable {
-        /// Along a straight line. The target moves at constant speed on the view while the zoom changes by
+        /// The target moves along a straight line, at constant speed on the view, while the zoom changes by
         /// `zoomChange`.
         case line(from: MercatorPoint, step: MercatorPoint, zoomChange: Double)
-        /// Along a flight, which also sets the zoom.
+        /// The target moves along a flight, which also sets the zoom.
         case flight(from: MercatorPoint, step: MercatorPoint, FlightPath)
         /// The same ground stays at a point of the view while the other parts of the camera change.
         case anchored(MercatorPoint, ScreenPoint)

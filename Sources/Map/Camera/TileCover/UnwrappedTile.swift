@@ -29,8 +29,8 @@ public struct TileGrid: Hashable, Sendable {
     /// The width in points of a tile at its own zoom: 512 for vector tiles (camera zoom 16 shows tiles of zoom
     /// 15), 256 for most raster tiles.
     public var tileSizePoints: Double
-    /// The zooms of the source's tiles. Above the last zoom, cameras show its tiles enlarged. Below the first
-    /// zoom they show nothing, unless the first zoom is 0, which is shown at any size.
+    /// The zooms of the source's tiles. Above the last zoom, cameras show its tiles enlarged. Below the first zoom
+    /// cameras show nothing, unless the first zoom is 0: its tile is shown at any size.
     public var zooms: ClosedRange<UInt8>
     /// The number of levels added to the level at which tiles are drawn at 1…2 times their size; negative for
     /// less detail.

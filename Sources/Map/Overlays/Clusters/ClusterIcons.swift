@@ -9,19 +9,20 @@ import Glibc
 import Darwin
 #endif
 
-/// The pictures of clusters: discs with a number, which are larger and have another colour for more items.
+/// The pictures of clusters: discs with a number. The more items a cluster has, the larger its disc; the colour depends
+/// on the number too.
 ///
 /// Below the first step the number is exact. From each step on, it is the step's number with a plus sign
 /// (`50+`), so that few pictures serve any number of clusters.
 public struct ClusterIcons: Hashable, Sendable {
-    /// A number of items from which a colour applies.
+    /// A colour, and the number of items from which it applies.
     public struct Step: Hashable, Sendable {
         /// The smallest number of items of this step.
         public var count: Int
         /// The disc's colour.
         public var color: Color
 
-        /// Creates a step from a number of items on.
+        /// Creates a step that begins at a number of items.
         public init(_ count: Int, _ color: Color) {
             self.count = count
             self.color = color

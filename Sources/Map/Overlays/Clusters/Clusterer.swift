@@ -24,7 +24,7 @@ public struct Cluster: Hashable, Sendable {
 
 /// The method by which items are clustered. Lengths are in points of the view at the requested zoom.
 public enum ClusterMethod: Hashable, Sendable {
-    /// Divides the map into square cells. A cluster contains the items of a cell and is at its centre.
+    /// Divides the map into square cells. A cluster contains the items of a cell and is at the cell's centre.
     case grid(cellPoints: Double)
     /// Takes items in order. Each item without a cluster starts one at its own position. A square extends
     /// `points` from that position to each side, and all items in it belong to the cluster, unless another

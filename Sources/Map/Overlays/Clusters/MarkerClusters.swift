@@ -14,8 +14,8 @@ public struct MarkerClusters: Sendable {
     public var method: ClusterMethod
     /// The smallest number of markers in a cluster; fewer are shown individually. The default is 4.
     public var minimumCount: Int
-    /// The camera's zoom above which all markers are shown individually, because some may be at the same
-    /// position. The default is 20.
+    /// Above this zoom of the camera all markers are shown individually; otherwise markers at the same position would
+    /// stay in a cluster at every zoom. The default is 20.
     public var maximumZoom: Double
     /// The pictures of clusters.
     public var icons: ClusterIcons
@@ -37,8 +37,8 @@ public struct MarkerClusters: Sendable {
         clusterer = Clusterer(markers.map(\.position))
     }
 
-    /// Returns the markers for a zoom of the camera: one with a number for each cluster, above the individual
-    /// markers.
+    /// Returns the markers for a zoom of the camera. Each cluster is one marker with a number, which is drawn above the
+    /// individual markers.
     ///
     /// Zooms are rounded to the nearest whole number, so that clusters stay the same while the camera zooms
     /// between two.

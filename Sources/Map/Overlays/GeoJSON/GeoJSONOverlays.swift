@@ -93,7 +93,7 @@ private struct OverlayMaker {
 
     init(image: ((String) throws -> Pixmap)?) { self.image = image }
 
-    /// Adds the features of a text to a maker and returns it.
+    /// Adds the features of a text to a maker and returns the maker.
     static func read(_ maker: OverlayMaker, _ pieces: @escaping () -> [UInt8]) throws(GeoJSONError) -> OverlayMaker {
         try GeoJSONReader.reduce(.strict, into: maker, pieces: pieces) { maker, feature throws(GeoJSONError) in try maker.add(feature) }
     }

@@ -26,10 +26,10 @@ public struct HeatmapPoint: Hashable, Sendable {
 /// overlapping curves add up.
 ///
 /// A heatmap is drawn as tiles of 512 × 512 pixels; see ``tileLayer(opacity:zIndex:)``. Tiles meet without seams,
-/// because each includes the points around it. Colours are relative to the greatest sum of weights in a square of the
-/// radius. That sum is computed for each zoom in a range. Zooms beyond the range use the sum of the range's nearest
-/// zoom: crowds do not lose their colour when the map zooms out further, and single points do not gain one when it
-/// zooms in further.
+/// because each tile includes the points around it. Colours are relative to the greatest sum of weights in a square
+/// whose side is the radius. That sum is computed for each zoom in a range. Zooms beyond the range use the sum of the
+/// range's nearest zoom: crowds do not lose their colour when the map zooms out further, and single points do not gain
+/// the colour of a crowd when it zooms in further.
 public struct Heatmap: Sendable {
     /// The side of a tile in pixels.
     public static let tileSidePixels = 512

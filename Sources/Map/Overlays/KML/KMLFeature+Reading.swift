@@ -241,8 +241,8 @@ extension KMLStyle.HotSpot {
 }
 
 extension KMLStyleMap {
-    /// Reads a `StyleMap`, or a `gx:CascadingStyle`, which is a style on top of another one, the same in each
-    /// state.
+    /// Reads a `StyleMap` or a `gx:CascadingStyle`. A cascading style is a style on top of another one, and is the same
+    /// in each state.
     init(_ element: KMLElement) throws(KMLError) {
         self.init()
         id = element[attribute: "id"]

@@ -4,9 +4,9 @@ internal import PortolanBasics
 
 /// A KMZ file: a KML text and the pictures that it names, in one ZIP archive (PKWARE's APPNOTE 6.3).
 ///
-/// Files are found by the archive's directory and expanded on request. Supported are stored and deflated files
-/// without encryption, in archives of less than 4 GiB (not ZIP64). A file may have 64 MiB, as may the text, and
-/// all files together 256 MiB.
+/// Files are found by the archive's directory and expanded on request. Stored and deflated files without encryption are
+/// supported, in archives of less than 4 GiB (not ZIP64). Each file, including the text, may have at most 64 MiB, and
+/// all files together at most 256 MiB.
 public struct KMZArchive: Hashable, Sendable {
     /// The largest number of bytes of an expanded file.
     public static let maximumFileByteCount = KMLDocument.maximumByteCount
@@ -94,7 +94,7 @@ public struct KMZArchive: Hashable, Sendable {
         return texts.first { !$0.name.contains("/") } ?? texts.first
     }
 
-    /// Returns the name of the file at an address, which is relative to the text's folder.
+    /// Returns the name of the file at an address. The address is relative to the text's folder.
     private func path(_ address: String) -> String {
         var parts = address.hasPrefix("/") ? [] : (text?.name.split(separator: "/").dropLast() ?? []).map(String.init)
         for part in address.split(separator: "/") where part != "." {

@@ -13,8 +13,8 @@ struct ClipmapRowPainter {
             let seen = Clipmap.row(Double(row) + 0.5, clipmap.view)
         else { return }
         let level = clipmap.levels[Clipmap.level(size: seen.size, finest: finest.scale, count: clipmap.levels.count)]
-        // The position on the plane of the middle of column 0. The first of the four interpolated pixels is
-        // half a pixel before it.
+        // The position on the plane of the middle of column 0. The first of the four interpolated pixels is half a
+        // pixel before this position.
         let x = clipmap.view.focalPoint.x + (0.5 - clipmap.view.focalPoint.x) * seen.depth
         let start = level.origin + level.right * x + level.down * seen.y - 0.5
         let step = level.right * seen.depth

@@ -1,8 +1,8 @@
-/// A small picture of each pixel's distance inside or outside an outline. It draws a glyph or an icon that is
-/// sharp at any size.
+/// A small picture of each pixel's distance inside or outside an outline. A glyph or an icon drawn from it is sharp at
+/// any size.
 ///
-/// Values rise towards the inside. In MapLibre's glyph files and SDF icons the outline is at three quarters of
-/// the range, and one pixel is an eighth of it.
+/// Values rise towards the inside. In MapLibre's glyph files and SDF icons the outline is at three quarters of the
+/// range of values, and a distance of one pixel is an eighth of this range.
 public struct DistanceField: Hashable, Sendable {
     /// Width in pixels.
     public let width: Int

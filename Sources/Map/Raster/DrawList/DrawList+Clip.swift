@@ -7,10 +7,10 @@ extension DrawList {
 
     /// Stores a convex polygon, in pixels of the picture. Drawing is limited to it while ``clip`` has its ID.
     ///
-    /// A pixel belongs to the polygon that contains its centre, so the edge is hard. If two polygons share an
-    /// edge, or have edges beside each other on one line, each pixel along it belongs to exactly one of them.
-    /// Corners are rounded to 1/65,536 of a pixel. A polygon with fewer than three points, or with a point that
-    /// is not finite, contains no pixel.
+    /// A pixel belongs to the polygon that contains its centre, so the edge is hard. If two polygons share an edge, or
+    /// have edges beside each other on one line, each pixel along the edge or the line belongs to exactly one polygon.
+    /// Corners are rounded to 1/65,536 of a pixel. A polygon with fewer than three points, or with a point that is not
+    /// finite, contains no pixel.
     public mutating func addClip(_ polygon: some Collection<SIMD2<Double>>) -> ClipID {
         let start = clipCorners.count
         clipCorners.append(contentsOf: polygon)

@@ -33,8 +33,8 @@ extension DrawList {
     /// - Parameters:
     ///   - points: the contour's points, in pixels.
     ///   - closed: whether the last point is joined to the first.
-    ///   - startIsCut: whether the line continues before its first point in another contour. Strokes end there
-    ///     without a cap, so that the two meet edge to edge.
+    ///   - startIsCut: whether the line continues before its first point in another contour. Strokes end there without
+    ///     a cap, so that the strokes of both contours meet edge to edge.
     ///   - endIsCut: whether the line continues after its last point.
     ///   - distance: the distance of the first point from the line's beginning, in pixels. Dashes are measured
     ///     from that beginning.

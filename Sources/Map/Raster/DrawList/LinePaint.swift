@@ -1,8 +1,8 @@
 /// A paint that follows a line: it fades towards the line's sides, and an image may run along it.
 ///
-/// The filled shape (a stroke with its caps, joins and dashes) determines where the paint is visible. For each
-/// pixel, the paint finds the position along the line and the distance beside it. If there are several
-/// segments, the nearest counts.
+/// The filled shape (a stroke with its caps, joins and dashes) determines where the paint is visible. For each pixel,
+/// the paint finds its position along the line and its distance from the line. If there are several segments, the
+/// nearest counts.
 public struct LinePaint: Sendable {
     /// The fill of the line.
     public enum Fill: Sendable {

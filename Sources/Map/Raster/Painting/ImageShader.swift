@@ -196,7 +196,7 @@ struct ImageRow: RowShader {
     private static func wrapped(_ value: SIMD4<Int32>, _ size: Int32) -> SIMD4<Int32> {
         let raised = value.replacing(with: value &+ size, where: value .< 0)
         let lowered = raised.replacing(with: raised &- size, where: raised .>= size)
-        // For an image one pixel wide, positions are up to two away, so the result is clamped.
+        // For an image one pixel wide, positions are up to two pixels outside the image, so the result is clamped.
         return pointwiseMin(pointwiseMax(lowered, .zero), SIMD4(repeating: size &- 1))
     }
 

@@ -4,8 +4,8 @@ internal import PortolanBasics
 /// band's rows.
 @safe
 struct LineShader {
-    /// The positions of the pixels of one row on a line, for all columns of the picture. Between two rows, the
-    /// memory is in its initial state.
+    /// For each pixel of one row of the picture, its position on a line. Between two rows, the memory is in its initial
+    /// state.
     ///
     /// Unchecked access: columns are clamped to `0 ..< width`, and a group of four that begins there may reach into
     /// the spare columns behind them.
@@ -82,13 +82,14 @@ struct LineShader {
     private let outer: Float
     private let blur: Float
     private let isRound: Bool
-    /// The greatest distance of a pixel from a segment that may colour it: beside the segment and beyond its ends.
+    /// A segment colours no pixel that is farther away than this, whether the pixel lies beside the segment or beyond
+    /// one of its ends.
     private let reach: Float
     private var segments: [Segment] = []
 
     /// The weight of squared distances beyond a segment's end; squared distances beside a segment have the weight
-    /// 1. Two segments may be equally far from a pixel at a corner. The pixel then belongs to the segment beyond
-    /// whose end it lies by the shorter distance.
+    /// 1. Two segments may be equally far from a pixel at a corner. The pixel then belongs to the segment whose end it
+    /// exceeds by the shorter distance.
     private static let beyond: Float = 1.01
 
     /// Returns nil if nothing is visible.
@@ -221,8 +222,8 @@ struct LineShader {
         memory.clean(used.lowerBound < used.upperBound ? used : 0..<0)
     }
 
-    /// Records the positions of a row's pixels on a segment, unless another segment is nearer. Returns the
-    /// columns that it visited.
+    /// Records the positions of a row's pixels on a segment, unless another segment is nearer. Returns the columns that
+    /// the function visited.
     private func mark(
         _ segment: Segment,
         _ y: Float,

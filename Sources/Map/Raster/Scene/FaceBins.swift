@@ -28,8 +28,8 @@ struct FaceStrip {
 struct FaceBins: Sendable {
     /// For each strip, the index in ``numbers`` of its first face; at the end, one more for the total.
     private var starts: [Int32]
-    /// Indices of faces in the scene, roughly from near to far, so that near faces hide the rest before it is
-    /// drawn.
+    /// Indices of faces in the scene, roughly from near to far, so that near faces hide the faces behind them before
+    /// those are drawn.
     private var numbers: [Int32]
 
     init(_ scene: FaceScene, height: Int) {

@@ -3,10 +3,10 @@ internal import PortolanBasics
 
 /// Flat faces in space, projected into a picture, for extruded buildings. Faces hide the faces behind them.
 ///
-/// A face is a polygon in pixels of the picture, with a linear function that gives its nearness at each pixel.
-/// Nearness is the reciprocal of the distance from the eye, which is linear over the picture for every flat face
-/// (J. F. Blinn, "Hyperbolic Interpolation", 1992). The nearer of two faces at a pixel is visible; of equally near
-/// faces, the one that was added first.
+/// A face is a polygon in pixels of the picture, with a linear function that gives its nearness at each pixel. Nearness
+/// is the reciprocal of the distance from the eye. For every flat face, nearness is linear over the picture (J. F.
+/// Blinn, "Hyperbolic Interpolation", 1992). The nearer of two faces at a pixel is visible; of equally near faces, the
+/// one that was added first.
 public struct FaceScene: Sendable {
     /// A value that is linear over the picture: `x · horizontal + y · vertical + constant`.
     public struct Linear: Hashable, Sendable {

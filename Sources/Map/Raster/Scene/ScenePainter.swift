@@ -28,7 +28,7 @@ struct ScenePainter: ~Copyable {
     /// For each pixel of a strip, the faces at its samples by their numbers in the scene; ``none`` if there is
     /// no face of this scene.
     private var shown: UnsafeMutablePointer<SIMD4<Int32>>
-    /// Whether the memory is allocated: most frames have no scene.
+    /// Whether the memory is allocated. The first scene allocates it, because most frames have no scene.
     private var isReady = false
     /// The rows of the band in which samples may have a nearness.
     private(set) var deepRows = 0..<0

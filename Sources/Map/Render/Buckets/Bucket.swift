@@ -15,8 +15,8 @@ final class Bucket: Sendable {
     let features: [Int32]
     /// The whole zoom at which the filter and the layout properties are evaluated.
     let styleZoom: Int
-    /// For each position in ``features``, whether the feature may overlap a feature drawn since the last position with
-    /// the value true. Translucent areas between two such positions can be drawn in one pass.
+    /// For each position in ``features``, whether a new pass begins with the feature, because the feature may overlap
+    /// an earlier one of the current pass. Translucent areas of one pass can be drawn together.
     let mayOverlap: [Bool]
     private let columns = Mutex<[Int: Column]>([:])
     private let symbols = Mutex<(state: UInt64, bucket: SymbolBucket)?>(nil)
@@ -188,8 +188,8 @@ private struct OverlapGrid {
     private static let side = 256
     private var rows = [SIMD4<UInt64>](repeating: .zero, count: side)
 
-    /// Returns for each feature whether its box meets the box of an earlier feature. After a feature for which this is
-    /// true, only that feature and later ones are compared.
+    /// Returns for each feature whether its box meets the box of an earlier feature of the same pass. If so, a new pass
+    /// begins with the feature.
     static func breaks(_ features: [Int32], _ table: FeatureTable) -> [Bool] {
         var grid = OverlapGrid()
         var dirty = 0..<0

@@ -50,8 +50,8 @@ struct DrawnTile: Sendable {
 }
 
 extension FramePlane {
-    /// Returns the corners of a tile's square in the picture, cut to the rows of ground that are visible; empty
-    /// if none is.
+    /// Returns the corners of a tile's square in the picture, cut to the rows of ground that are visible; empty if no
+    /// row is visible.
     ///
     /// Corners are computed from their positions in the world, so that neighbouring tiles have the same corners.
     func outline(of area: UnwrappedTile) -> [SIMD2<Double>] {

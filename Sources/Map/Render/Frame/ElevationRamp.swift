@@ -25,7 +25,7 @@ struct ElevationRamp {
             if curve.interpolation == .step {
                 elevations = stops.flatMap { [$0.nextDown, $0] }
             } else {
-                // Sampling the curve between stops serves curves of all kinds and colour spaces.
+                // Sampling the curve between stops serves every kind of curve in every colour space.
                 elevations =
                     zip(stops, stops.dropFirst()).flatMap { low, high in
                         (0..<Self.parts).map { low + (high - low) * (Float($0) / Float(Self.parts)) }

@@ -29,8 +29,8 @@ struct ExtrusionLight {
         guard let bearing else { return }
         let angle = bearing * .pi / 180
         direction.x = cos(angle) * direction.x - sin(angle) * direction.y
-        // MapLibre Native turns the vector in place, so its second row reads the first row's result. Styles are
-        // designed with its pictures, so this code gives the same light.
+        // MapLibre Native turns the vector in place, so y is computed from the new x. Styles are designed with the
+        // pictures of MapLibre Native, so this code gives the same light.
         direction.y = sin(angle) * direction.x + cos(angle) * direction.y
     }
 

@@ -6,8 +6,8 @@ struct OpenShape {
 }
 
 extension FrameCanvas {
-    /// Fills a path. The path joins the open shape if both have the same colour and the picture stays the same,
-    /// because the colour is opaque or the areas do not overlap.
+    /// Fills a path. The path joins the open shape if both have the same colour and joining does not change the
+    /// picture. Joining changes nothing if the colour is opaque or the areas do not overlap.
     mutating func addArea(_ path: DrawList.Path, _ color: Color, mayOverlap: Bool, _ shape: inout OpenShape) {
         guard !path.isEmpty else { return }
         if shape.color != color || mayOverlap && color.alpha < 1 {

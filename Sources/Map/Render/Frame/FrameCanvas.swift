@@ -181,7 +181,7 @@ struct FrameCanvas {
             var plane = HalfPlane(normal: SIMD2(way.y, -way.x) / length, limit: 0)
             plane.limit = (plane.normal * a).sum()
             if plane.excess(middle) > 0 { plane = HalfPlane(normal: -plane.normal, limit: -plane.limit) }
-            // The extent of a pixel along the normal, plus the rounding of the rasteriser.
+            // The half-plane shrinks by the extent of a pixel along the normal, and by the rounding of the rasteriser.
             plane.limit -= abs(plane.normal.x) + abs(plane.normal.y) + 1 / 64
             planes.append(plane)
         }

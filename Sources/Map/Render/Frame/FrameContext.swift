@@ -8,8 +8,8 @@ import PortolanTiles
 
 /// The data that all layers of one frame share, complete before drawing begins.
 struct FrameContext: Sendable {
-    /// The parts that stay the same through the frame. Each layer copies the context; the copies share these parts
-    /// because there are many of them.
+    /// The parts that stay the same through the frame. Each layer copies the context, so there are many copies; they
+    /// share these parts.
     private final class Beginning: Sendable {
         let layout: StyleLayout
         let plane: FramePlane
@@ -64,9 +64,9 @@ struct FrameContext: Sendable {
     /// Whether a layer is drawn at this zoom.
     func isDrawn(_ layer: Int) -> Bool { layout.isDrawn(layer, atZoom: zoom) }
 
-    /// Returns the given layers that draw something at a level of the regions' stack, from the lowest. Layers
-    /// of sources beside the regions belong to the last level. The regions' picture of the ground belongs to each
-    /// level, because a level's background covers it.
+    /// Returns the given layers that draw something at a level of the regions' stack, from the lowest. Layers of
+    /// sources beside the regions belong to the last level. A picture of the regions' ground is drawn again at each
+    /// level, because the level's background covers the picture of the level beneath.
     func sites(of layers: some Sequence<Int>, atLevel level: Int) -> some Sequence<LayerSite> {
         let isLast = level == stack.levels.count - 1
         return layers.lazy.filter { isDrawn($0) && (isLast || layout.layerSources[$0] ?? 0 == 0 || layout.drawsRegionGround[$0]) }

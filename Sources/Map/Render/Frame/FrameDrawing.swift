@@ -26,7 +26,7 @@ final class FrameDrawing: Sendable {
             switch state {
             case .drawn(let picture): return picture
             case .list(var list):
-                // This value then holds the only reference to the list, so its memory can be reused.
+                // The variable `list` then holds the only reference to the list, so the list's memory can be reused.
                 state = .drawn(Pixmap(width: 0, height: 0))
                 let picture = renderer.rasterizer.picture(list, width: width, height: height, threads: renderer.threads)
                 state = .drawn(picture)

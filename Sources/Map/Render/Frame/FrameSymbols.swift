@@ -9,7 +9,8 @@ struct FrameSymbols {
     var placed: PlacedSymbols
     /// The opacity to which each symbol has faded in; nil for a still picture, which does not fade.
     var fades: SymbolFades?
-    /// Whether a tap can hit the symbols: they belong to the frame's tiles and name places.
+    /// Whether a tap can hit the symbols. If so, the symbols belong to the frame's tiles, and a mark is made for each
+    /// symbol of a place.
     var areMarked = true
 
     /// Draws a layer's symbols.

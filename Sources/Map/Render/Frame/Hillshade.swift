@@ -32,7 +32,7 @@ struct Hillshade {
     let method: HillshadeMethod
     /// The strength of the shading, above 0.
     let exaggeration: Float
-    /// At least one. All methods except `multidirectional` use only the first.
+    /// The sources of light, at least one. All methods except `multidirectional` use only the first.
     let lights: [Light]
     /// The premultiplied colour of steep slopes.
     let accent: SIMD4<Float>
@@ -46,7 +46,7 @@ struct Hillshade {
         var altitudes: [Double]
         var shadows: [StyleColor]
         var highlights: [StyleColor]
-        /// The direction in degrees clockwise from the north from which ``directions`` are counted.
+        /// The direction from which ``directions`` are counted, in degrees clockwise from north.
         var bearing = 0.0
     }
 

@@ -9,9 +9,9 @@ import Darwin
 
 /// The colours of the sky by the height above the horizon.
 ///
-/// The horizon's colour fades out with the height, up to ``reach``. By the specification, `sky-horizon-blend` 0
-/// means a reach of 0, so that only the sky's colour is visible, and 1 means half the picture's height. As in
-/// MapLibre GL JS, the share of the horizon's colour is (1 − height / reach)².
+/// The horizon's colour fades out with the height, up to ``reach``. By the specification, `sky-horizon-blend` 0 means a
+/// reach of 0, so that only the sky's colour is visible. 1 means a reach of half the picture's height. As in MapLibre
+/// GL JS, the share of the horizon's colour is (1 − height / reach)².
 struct SkyGradient {
     var sky: StyleColor
     var horizon: StyleColor

@@ -100,7 +100,7 @@ struct FramePlane: Sendable {
         return Double(box.minimum.x) - focal.x <= reach && Double(box.maximum.x) - focal.x >= -reach
     }
 
-    /// Whether an object may be visible that stands on a box of the plane and rises to a height.
+    /// Whether an object that stands on a box of the plane and rises to a height may be visible.
     func canSee(_ box: Box, heightPixels: Double) -> Bool {
         var low = SIMD2<Float>(repeating: .infinity)
         var high = -low

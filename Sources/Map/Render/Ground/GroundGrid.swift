@@ -36,7 +36,7 @@ struct GroundStrip {
     }
 }
 
-/// Finds the cells of the world's picture that a camera sees, and their positions in its plane.
+/// Finds the cells of the world's picture that a camera sees, and their positions in the camera's plane.
 struct GroundGrid {
     /// Pixels of the finest level per pixel of the plane. The finest level has more pixels than the plane, because
     /// ground near the camera appears larger than at the target.

@@ -8,7 +8,7 @@ import PortolanTiles
 /// The properties that identify the place of a feature.
 enum PlaceTag {
     static let id = "place_id"
-    /// The name of a stop that no label shows, because a stop nearby has the same name.
+    /// The property for the name of a stop that gets no label, because the label of a stop nearby has the same name.
     static let stopName = "stop_name"
 }
 

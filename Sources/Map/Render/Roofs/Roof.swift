@@ -4,8 +4,8 @@ import Glibc
 import Darwin
 #endif
 
-/// A roof over an outline: flat faces that cover exactly the outline, and the height of the roof above each of
-/// its points.
+/// A roof over an outline: flat faces that cover exactly the outline, and the height of the roof above each point of
+/// the outline.
 ///
 /// Heights are in metres above the eaves, from 0 to the roof's height; x and y are those of the footprint.
 /// There is no gap between the roof's outline and walls that reach up to it, so roof and walls close the
@@ -13,7 +13,7 @@ import Darwin
 struct Roof: Sendable {
     /// The flat faces, each as rings that bound its area by the even-odd rule.
     var faces: [[[SIMD3<Double>]]]
-    /// The footprint's rings with the height of the roof at each point, and extra points where its slope
+    /// The footprint's rings with the height of the roof at each point, and extra points where the roof's slope
     /// changes.
     var outline: [[SIMD3<Double>]]
     /// The height from the eaves to the top, in metres.

@@ -29,7 +29,7 @@ struct SlopedRoof {
     ///   - profile: the corners of the profile, a concave line.
     ///   - direction: a unit vector.
     ///   - footprint: the outline.
-    ///   - height: the height in metres of 1 in the profile.
+    ///   - height: the height in metres that the profile's height 1 stands for.
     init?(
         profile: [Knot],
         along direction: SIMD2<Double>,

@@ -67,7 +67,7 @@ extension FrameTiles {
             if draw.isExact || plan.draws.contains(where: { $0.source != draw.source && Self.holds(ancestor, $0.area) }) {
                 tiles.append(FrameTile(tile: tile, area: draw.area))
             } else if whole.insert(ancestor).inserted {
-                // Nothing else covers the ancestor's ground, so it is drawn once, on all of it.
+                // Nothing else covers the ancestor's ground, so the ancestor is drawn once, on all of its ground.
                 tiles.append(FrameTile(tile: tile, area: ancestor))
             }
         }

@@ -44,7 +44,7 @@ final class StyleLayout: Sendable {
 
     /// - Parameters:
     ///   - style: the style.
-    ///   - slots: the slot that serves each of the style's sources; slot 0, the regions, serves all others.
+    ///   - slots: the slots of sources, by ID. Slot 0, the regions, serves all other sources of the style.
     init(_ style: Style, slots: [String: Int] = [:]) {
         self.style = style
         stateFingerprint = style.layers.reduce(0) { sum, layer in

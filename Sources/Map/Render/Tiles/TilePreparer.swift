@@ -12,7 +12,7 @@ struct TilePreparer: Sendable {
     let symbols: SymbolResources
     let cache: TileCache
 
-    /// Prepares a tile and stores it in the cache; nil if the source has none.
+    /// Prepares a tile, stores it in the cache and returns it. Returns nil if the source has no such tile.
     /// - Parameters:
     ///   - key: the tile, its zoom and the global state.
     ///   - symbolArea: the part of the tile's square in which symbols are needed if the tile is not cached; nil

@@ -132,7 +132,7 @@ struct SQLiteProblem: Error, CustomStringConvertible {
         func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
         func bytes(_ column: Int32) -> [UInt8] {
-            // The pointer is requested first, because that may convert the value.
+            // The pointer is requested before the length, because this request may convert the value.
             let start = unsafe sqlite3_column_blob(statement, column)
             let count = Int(unsafe sqlite3_column_bytes(statement, column))
             return unsafe Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))

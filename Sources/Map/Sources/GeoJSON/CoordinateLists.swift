@@ -197,7 +197,7 @@ extension CoordinateLists {
                 switch lists.entries[entry] {
                 case .positions(let count, _, _):
                     let taken = try take(count)
-                    // The only path of a geometry is not copied.
+                    // If a geometry has only one path, its positions are not copied.
                     if path.isEmpty, count == lists.positions.count { path = lists.positions } else { path += taken }
                     entry += 1
                     continue

@@ -37,7 +37,7 @@ public final class GlyphStore: Sendable {
 
     /// Returns the glyph of a code point in a stack of fonts, or nil if no font has it. The call may wait for the range
     /// of the code point.
-    /// - Throws: an error if the range cannot be read. A range that failed is not read again while it is kept.
+    /// - Throws: an error if the range cannot be read. A range that failed is not read again while its failure is kept.
     public func glyph(_ codePoint: UInt32, fonts: [String]) throws(SourceError) -> SDFGlyph? {
         try range(containing: codePoint, fonts: fonts).glyphs[codePoint]
     }

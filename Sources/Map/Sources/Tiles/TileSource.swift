@@ -16,9 +16,9 @@ public protocol TileSource: Sendable {
 }
 
 extension TileSource {
-    /// Nil: the source has no credit by default.
+    /// By default, a source has no credit.
     public var attribution: String? { nil }
-    /// Empty: the source does not state the names of its layers by default.
+    /// By default, a source does not state the names of its layers.
     public var layerNames: [String] { [] }
 }
 

@@ -3,7 +3,7 @@ public import PortolanTiles
 
 /// The features of a tile, with their properties in the form that a style's expressions use.
 ///
-/// Vector tiles and tiles cut from GeoJSON have the same form here. It keeps what only GeoJSON has: properties
+/// Vector tiles and tiles cut from GeoJSON have the same form here. This form keeps what only GeoJSON has: properties
 /// that are lists, objects or null, IDs that are texts, and an ID of 0.
 public struct VectorTile: Sendable {
     /// The layers in the order of the source.

@@ -33,8 +33,8 @@ public struct VectorTiles: VectorTileSource {
         self.init(source, features: source as? any VectorTileSource, promotedID, schema)
     }
 
-    /// Creates the tiles of a source that returns features. Unlike the public initialiser, it needs no cast,
-    /// which would search all conformances of the program.
+    /// Creates the tiles of a source that returns features. Unlike the public initialiser, this one needs no cast. A
+    /// cast would search all conformances of the program.
     init(features: any VectorTileSource, promotedID: PromotedID?, schema: TileSchema? = nil) {
         self.init(features, features: features, promotedID, schema)
     }

@@ -145,7 +145,7 @@ extension BuiltinStyle {
         ]
     }
 
-    /// Protected areas of nature, without the protected towns that some tiles contain.
+    /// Whether an area protects nature. The protected towns that some tiles contain do not.
     private var isNature: StyleValue {
         isClass("national_park", "nature_reserve", "protected_area", "wilderness_area", "aboriginal_lands")
     }

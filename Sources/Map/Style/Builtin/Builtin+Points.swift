@@ -124,7 +124,7 @@ extension BuiltinStyle {
         return text(id, "poi", from: zoom, filter: filter, size: size, color: color, layout: layout)
     }
 
-    /// Returns a layer of the stations with a name that satisfy a condition. They appear at lower zooms than stops.
+    /// Returns a layer of those named stations that satisfy a condition. They appear at lower zooms than stops.
     private func stations(_ id: String, _ condition: StyleValue) -> StyleValue {
         transit(id, filter: all(isClass("railway"), not(isSubclass("tram_stop")), ["has", "name"], condition))
     }

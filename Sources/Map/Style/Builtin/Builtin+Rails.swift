@@ -76,8 +76,9 @@ extension BuiltinStyle {
         let hasSecond: StyleValue = all(["has", "route_2_colour"], ["!=", colors[1], colors[0]])
         let hasThird: StyleValue = all(hasSecond, ["has", "route_3_colour"], ["!=", colors[2], colors[0]], ["!=", colors[2], colors[1]])
         let width: [(Double, StyleValue)] = [(12, 1), (14, 1.5), (16, 2), (18, 3), (20, 5)]
-        /// Returns the offset to the right of the track in widths of a line, for two lines and for three. At
-        /// low zooms lines are drawn on top of each other, until there is room between tracks.
+        /// Returns the offset of a line to the right of the track: `two` if two lines share the track, and `three` if
+        /// three do, both in widths of a line. At low zooms the offset is 0, because there is no room between tracks:
+        /// the lines are drawn on top of each other.
         func offset(_ two: Double, _ three: Double) -> StyleValue {
             let stops = [(14.8, 0.0), (15.2, 1.8), (16, 2), (18, 3), (20, 5)]
             return ramp(stops.map { ($0, ["case", hasThird, .number(three * $1), hasSecond, .number(two * $1), 0]) })

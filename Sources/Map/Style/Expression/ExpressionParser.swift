@@ -57,7 +57,7 @@ struct ExpressionParser {
     /// Whether functions of the older kind must follow all rules of styles. Functions outside a style need not follow
     /// them.
     var checksFunctions = false
-    /// The members of such functions that the specification does not know.
+    /// The members that occur in functions of the older kind, but not in the specification.
     var unknownMembers: [(path: String, offset: Int)] = []
     /// Whether the feature's properties are read by computed names.
     var needsAllProperties = false

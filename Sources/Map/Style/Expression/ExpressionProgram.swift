@@ -69,8 +69,7 @@ public final class ExpressionProgram: Sendable {
         return names
     }
 
-    /// Returns the keywords of a property that the program names, without duplicates, in the specification's
-    /// order.
+    /// Returns those keywords of a property that the program names, without duplicates, in the specification's order.
     func words(of specification: PropertySpecification) -> [String] {
         let known = specification.type == .projectionDefinition ? ProjectionDefinition.Name.allCases.map(\.rawValue) : specification.values
         guard !known.isEmpty else { return [] }

@@ -78,7 +78,7 @@ struct FeatureGeometryIndex: Sendable {
         let grid = geometry.gridSize
         let polygons = polygons.map { $0.map { $0.map { Self.world($0, grid: grid) } } }
         let paths = geometry.paths.map { $0.map { Self.world($0, grid: grid) } }
-        // Whole turns around the world that may move a position next to the polygons.
+        // The position is also tried on the neighbouring copies of the world, because a polygon may lie there.
         let turns = [0, -1, 1].map { SIMD2($0 * (grid > 0 ? grid : 1), 0) }
         if geometry.type == .point {
             return paths.joined().allSatisfy { point in

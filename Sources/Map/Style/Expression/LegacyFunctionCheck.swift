@@ -4,7 +4,7 @@ internal import PortolanJSON
 struct LegacyFunctionCheck {
     let specification: PropertySpecification
     private(set) var failures: [ExpressionParser.Failure] = []
-    /// The members that the specification does not know.
+    /// The members that occur in the function, but not in the specification.
     private(set) var unknown: [(path: String, offset: Int)] = []
     private var domain = Domain()
 

@@ -24,102 +24,105 @@ struct Op: Sendable {
 
 /// The kind of an operation, and the meaning of `a`, `b` and `c` for it.
 ///
-/// “List” means that the operation has `b` operands, and that `a` is the index of the first one in the program's list
-/// of operands. In other operations `a`, `b` and `c` are indices of operations, unless a case says otherwise.
+/// If the operands are a list, there are `b` of them, and `a` is the index of the first one in the program's list of
+/// operands. In other operations `a`, `b` and `c` are indices of operations, unless a case says otherwise.
 enum OpCode: UInt8, Sendable {
-    /// a: index of a constant.
+    /// `a` is the index of a constant.
     case constant
 
     // Operations that give numbers
     case zoom, heatmapDensity, lineProgress, elevation
-    /// List.
+    /// The operands are a list.
     case add, multiply, minimum, maximum
-    /// a, b
+    /// The operands are `a` and `b`.
     case subtract, divide, remainder, power
-    /// a
+    /// The operand is `a`.
     case negate, squareRoot, log10, naturalLog, log2, sine, cosine, tangent, arcSine, arcCosine, arcTangent
     case absolute, round, floor, ceiling, length
-    /// List: needle, haystack, optionally the first index to search.
+    /// The operands are a list: the needle, the haystack and, optionally, the first index to search.
     case indexOf
-    /// List: the operands. The result is that of the first operand that converts to a number.
+    /// The operands are a list. The result is that of the first operand that converts to a number.
     case toNumber
-    /// a; must be a number.
+    /// The operand is `a`. Its value must be a number.
     case assertNumber
-    /// a: slot; must hold a number.
+    /// `a` is the slot of the property, whose value must be a number.
     case propertyNumber
-    /// a: index of a geometry.
+    /// `a` is the index of a geometry.
     case distance
 
     // Operations that give Booleans
-    /// a: slot of the property.
+    /// `a` is the slot of the property.
     case has
-    /// a: the name.
+    /// `a` gives the name.
     case hasComputed
-    /// a: the name, b: the object.
+    /// `a` gives the name and `b` the object.
     case hasIn
     case hasID
-    /// List.
+    /// The operands are a list.
     case all, any
-    /// a
+    /// The operand is `a`.
     case not, toBoolean, assertBoolean, isSupportedScript
-    /// a, b, c: a collator or -1.
+    /// The operands are `a` and `b`. `c` is a collator, or -1 for none.
     case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
-    /// a, b: false if the types differ (legacy filters).
+    /// The operands are `a` and `b`. The result is false if their types differ (legacy filters).
     case sameTypeLess, sameTypeLessOrEqual, sameTypeGreater, sameTypeGreaterOrEqual
-    /// a: needle, b: haystack.
+    /// `a` is the needle and `b` the haystack.
     case contains
-    /// a: needle, b: index of a table. False for values that are not in the table.
+    /// `a` is the needle, and `b` the index of a table. The result is false for values that are not in the table.
     case oneOf
-    /// a: slot, b: index of a constant string.
+    /// `a` is the slot of the property, and `b` the index of a constant string.
     case propertyEquals, propertyDiffers
-    /// a: slot, b: index of a table.
+    /// `a` is the slot of the property, and `b` the index of a table.
     case propertyOneOf
-    /// a: index of a geometry.
+    /// `a` is the index of a geometry.
     case within
 
     // Operations that give the result of another operation, of any type
-    /// List: condition, result, …, result.
+    /// The operands are a list: condition, result, condition, result, …, and the result if no condition holds.
     case choose
-    /// a: input, b: index of a table. The results in the table are indices of operations.
+    /// `a` is the input, and `b` the index of a table. The results in the table are indices of operations.
     case match
-    /// a: input, b: index of a curve.
+    /// `a` is the input, and `b` the index of a curve.
     case step
 
     // Operations that give values of any type
-    /// a: input, b: index of a curve.
+    /// `a` is the input, and `b` the index of a curve.
     case interpolate
-    /// List.
+    /// The operands are a list.
     case coalesce
-    /// a: slot.
+    /// `a` is the slot of the property.
     case get
-    /// a: the name.
+    /// `a` gives the name.
     case getComputed
-    /// a: the name, b: the object.
+    /// `a` gives the name and `b` the object.
     case getIn
     case properties, geometryType, featureID, accumulated
-    /// a: the name.
+    /// `a` gives the name.
     case featureState
-    /// a: index of a constant.
+    /// `a` is the index of a constant.
     case globalState
-    /// List, c: index of a type; gives the first operand of that type.
+    /// The operands are a list, and `c` is the index of a type. The result is the first operand of that type.
     case assert
-    /// List, c: index of a type; gives the first operand that converts to it.
+    /// The operands are a list, and `c` is the index of a type. The result is the first operand that converts to that
+    /// type.
     case convert
-    /// a
+    /// The operand is `a`.
     case toString, toRGBA, typeName, upcase, downcase, raise, image, resolvedLocale
-    /// List.
+    /// The operands are a list.
     case color, concat, list
-    /// a: index, b: list.
+    /// `a` is the index in a list, and `b` the list.
     case at
-    /// List: input, begin, optionally end.
+    /// The operands are a list: the input, the begin and, optionally, the end.
     case slice
-    /// a, b
+    /// The operands are `a` and `b`.
     case join, split
-    /// List: content, scale, fonts, colour, alignment for each section; -1 for none.
+    /// The operands are a list with five operands for each section: content, scale, fonts, colour and alignment. A
+    /// missing one is -1.
     case format
-    /// List: case-sensitive, diacritic-sensitive, locale or -1.
+    /// The operands are a list: whether case counts, whether diacritics count, and the locale, or -1 for none.
     case collator
-    /// List: number, locale, currency, unit, minimum and maximum of fraction digits; -1 for none.
+    /// The operands are a list: the number, the locale, the currency, the unit, and the least and the greatest number
+    /// of fraction digits. A missing one is -1.
     case numberFormat
 }
 

@@ -1,8 +1,8 @@
 /// A property of a layer, compiled for evaluation with zooms and features.
 ///
-/// Only the functions that evaluate require ``StylePropertyValue``. The first use of a constrained type
-/// searches the whole program for its conformances, and for the thirty types of values that takes as long as
-/// the rest of reading a style.
+/// Only the functions that evaluate require ``StylePropertyValue``. The first use of a constrained type searches the
+/// whole program for its conformances, and for the thirty types of values this search takes as long as the rest of
+/// reading a style.
 public struct CompiledProperty<Value: Sendable>: Sendable {
     // The value consists of two references, because layers and their properties are copied often. The program
     // is stored directly, so that evaluating it through a borrowed layer does no reference counting.

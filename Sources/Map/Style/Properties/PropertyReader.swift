@@ -61,8 +61,8 @@ struct PropertyReader {
     ) -> CompiledProperty<Value> {
         var specification = specification(name, fallback, inputs, nil, range)
         specification.isCrossFaded = crossFaded
-        // A value that is not a number, a colour or a list of these changes at once; patterns and dashes fade
-        // as pictures.
+        // Numbers, colours and lists of these change gradually, and patterns and dashes fade as pictures. All other
+        // values change at once.
         specification.hasTransition = transition ?? (specification.isInterpolated || crossFaded)
         return property(.paint, specification, fallback)
     }

@@ -45,7 +45,7 @@ public final class FontLibrary: Sendable {
         var name: FontName
     }
 
-    /// The faces of the folders, as their file names tell.
+    /// The faces in the folders, as the names of the font files tell.
     private struct Listing {
         var files: [String] = []
         /// Faces by family. Collections are separate, because their file name is not the name of their faces.

@@ -78,7 +78,7 @@ final class FontStack {
         return found
     }
 
-    /// Searches the files, nearest weight first, for one with the scalar. Private, unassigned and control
+    /// Searches the files for one with the scalar, those of the nearest weight first. Private, unassigned and control
     /// characters are not searched.
     private func anyFace(for scalar: UInt32, _ faces: FaceCache) -> FontFace? {
         if let known = rare.value(for: scalar) { return known }

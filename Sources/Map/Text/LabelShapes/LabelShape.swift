@@ -9,7 +9,7 @@ public struct GlyphRef: Hashable, Sendable {
 /// A glyph or an image at its position in a label. Lengths are in 1/24 of the label's em, x to the right and y
 /// down from the anchor.
 public struct LabelGlyph: Hashable, Sendable {
-    /// The glyph; nil for an image, which the section names.
+    /// The glyph; nil for an image. The section names the image.
     public var glyph: GlyphRef?
     /// The horizontal position of the pen.
     public var x: Float
@@ -42,8 +42,8 @@ public struct LabelShape: Hashable, Sendable {
     public var lines: [Line] = []
     /// The glyphs of all lines.
     public var glyphs: [LabelGlyph] = []
-    /// The left side of the box around the text, which is as wide as the widest line, and as high as the number
-    /// of lines times the line height.
+    /// The left side of the box around the text. The box is as wide as the widest line, and as high as the number of
+    /// lines times the line height.
     public var left: Float = 0
     /// The upper side of the box.
     public var top: Float = 0

@@ -146,8 +146,8 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
-    /// Returns the archive's bytes unchanged, for callers that pass the archive on in parts. The bytes of a
-    /// region's tiles are compared with its checksums.
+    /// Returns the archive's bytes unchanged, for callers that pass the archive on in parts. The bytes of a region's
+    /// tiles are compared with the region's checksums.
     public func bytes(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         do throws(PMTilesError) {
             return try source.read(at: offset, count: count)

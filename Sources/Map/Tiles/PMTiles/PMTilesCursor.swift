@@ -10,8 +10,8 @@ package struct PMTilesCursor {
         var index = 0
     }
 
-    /// The numbers along the curve of the next tiles, which have one zoom and one content; nil after the last
-    /// tile.
+    /// The numbers of the next tiles along the curve; nil after the last tile. These tiles have one zoom and one
+    /// content.
     package private(set) var head: Range<UInt64>?
 
     private let archive: PMTilesArchive

@@ -50,7 +50,7 @@ public struct PMTilesHeader: Hashable, Sendable {
     public var tileData = Section()
     /// The number of tiles that the directories address; 0 if not stated.
     public var addressedTileCount: UInt64 = 0
-    /// The number of entries in all directories that refer to tiles; 0 if not stated.
+    /// The number of entries that refer to tiles, in all directories; 0 if not stated.
     public var directoryEntryCount: UInt64 = 0
     /// The number of distinct tile contents; 0 if not stated.
     public var contentCount: UInt64 = 0

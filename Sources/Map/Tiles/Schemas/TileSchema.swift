@@ -11,7 +11,7 @@ public enum TileSchema: String, Sendable, CaseIterable {
     case shortbread
 
     /// Creates the schema that has the most of these layers; nil if no schema has at least half of them. If several
-    /// schemas have the same number, the first of all cases is taken.
+    /// schemas have the same number, the first of them in the order of the cases is taken.
     ///
     /// - Parameter layerNames: the layers that an archive states, that a tile has, or that a style draws.
     public init?(layerNames: some Collection<String>) {

@@ -13,7 +13,7 @@ struct TranslationTable: Sendable {
 
     /// The effect of a row.
     enum Outcome: Sendable, Equatable {
-        /// The row sets attributes of the feature, which later rows see and all translated features get.
+        /// The row sets attributes of the feature. Later rows see the attributes, and all translated features get them.
         case attributes
         /// No further features are made of the feature, and no later row is read.
         case nothing
@@ -21,7 +21,7 @@ struct TranslationTable: Sendable {
         case layer(String, isLast: Bool)
     }
 
-    /// A test of an attribute, which sees the values that earlier rows have set.
+    /// A test of an attribute. The test sees the values that earlier rows have set.
     struct Condition: Sendable {
         var key: String
         var test: Test
@@ -79,7 +79,7 @@ struct TranslationTable: Sendable {
         }
     }
 
-    /// A new name for an attribute of a source layer, which its rows use. `*` at the end stands for any rest of a name.
+    /// A new name that the rows of a source layer use for an attribute. `*` at the end stands for any rest of a name.
     struct Renaming: Sendable {
         var old: String
         var new: String
@@ -96,7 +96,7 @@ struct TranslationTable: Sendable {
     struct Layer: Sendable {
         var rows: [Row] = []
         var renamings: [Renaming] = []
-        /// The layers that its features are put into.
+        /// The layers into which the features of the source layer are put.
         var targets: Set<String> = []
         /// The attributes that decide how a feature is translated. An attribute has true here if its value matters, and
         /// false if only its presence does.

@@ -3,15 +3,15 @@ import PortolanCamera
 import PortolanRaster
 import PortolanStyle
 
-/// Draws the style's `sky`: the sky above the horizon, and the haze in which distant ground fades into it.
+/// Draws the style's `sky`: the sky above the horizon, and the haze in which distant ground fades into the sky.
 struct SkyPainter {
     let frame: FrameContext
 
     private var plane: FramePlane { frame.plane }
     private var context: EvaluationContext { frame.evaluation }
 
-    /// Returns the clip for layers that would otherwise fill the whole picture: it limits them to the ground. Returns
-    /// nil if the picture shows no sky.
+    /// Returns the clip that limits layers to the ground, for layers that would otherwise fill the whole picture.
+    /// Returns nil if the picture shows no sky.
     func groundClip(in list: inout DrawList) -> DrawList.ClipID? {
         guard let top = skyRows else { return nil }
         let (left, right, bottom) = (0.0, Double(plane.width), Double(plane.height))

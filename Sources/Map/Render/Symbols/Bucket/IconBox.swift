@@ -11,7 +11,8 @@ import Darwin
 struct IconBox: Sendable {
     var image: SpriteImage
     var box: Box
-    /// The distances by which the icon's collision box exceeds its box on the left, upper, right and lower side.
+    /// The distances by which the icon's collision box exceeds the icon's own box on the left, upper, right and lower
+    /// side.
     private(set) var collisionPadding = SIMD4<Float>.zero
 
     /// - Parameter align: the relative position of the anchor in the image; (0, 0) is its upper left corner.
@@ -111,8 +112,8 @@ enum TextOffset {
     /// count from the baseline.
     static let baseline: Float = 7
 
-    /// Returns the offset that keeps a text at its distance from the anchor, on any side of it
-    /// (`text-radial-offset`).
+    /// Returns the offset that keeps a text at the distance `radius` from the anchor, on whichever side of the anchor
+    /// the text stands (`text-radial-offset`).
     static func radial(_ radius: Float, _ align: SIMD2<Float>) -> SIMD2<Float> {
         let radius = max(radius, 0)
         let isCorner = align.x != 0.5 && align.y != 0.5
@@ -120,7 +121,8 @@ enum TextOffset {
         return SIMD2(sign(align.x) * reach, align.y == 0.5 ? 0 : sign(align.y) * (reach - baseline))
     }
 
-    /// Returns the offset of a variable anchor: `text-offset` away from the anchor, whatever its signs.
+    /// Returns the offset of a variable anchor: `text-offset` away from the anchor, whatever the signs of `text-offset`
+    /// are.
     static func away(_ offset: SIMD2<Float>, _ align: SIMD2<Float>) -> SIMD2<Float> {
         SIMD2(sign(align.x) * abs(offset.x), align.y == 0.5 ? 0 : sign(align.y) * (abs(offset.y) - baseline))
     }

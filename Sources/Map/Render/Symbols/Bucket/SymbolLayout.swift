@@ -1,6 +1,6 @@
 import PortolanStyle
 
-/// The layout values of a symbol layer at one whole zoom that all features share.
+/// The layout values that all features of a symbol layer share at one whole zoom.
 struct SymbolLayout: Sendable {
     var placement: SymbolPlacement
     /// Whether texts turn with the map.

@@ -152,7 +152,7 @@ extension SymbolTilePainter {
         canvas.list.draw(field.field, through: map(drawn, pixelsAt: field.origin), edge: edge.edge, softness: edge.softness, shown)
     }
 
-    /// Returns the pixel to which an icon's position is rounded down, and the key of its pixels.
+    /// Returns the pixel to which an icon's position is rounded down, and the key of the icon's pixels.
     private func key(_ drawn: Drawn, at position: SIMD2<Float>) -> (SIMD2<Float>, SymbolDrawCache.IconKey) {
         let isLinear = isLinear(drawn)
         // With interpolation, the position is rounded to quarters of a pixel. Without it, the key holds the
@@ -181,7 +181,7 @@ extension SymbolTilePainter {
         let phase = SIMD2(Float(key.phase & 15), Float(key.phase >> 4)) / steps
         let ratio = camera.ratio
         let scale = key.scale / ratio
-        // Pictures need a pixel around them to fade into; a field's range already exceeds its outline.
+        // Pictures need a pixel around them to fade into. A field already extends beyond the icon's outline.
         let margin: Float = key.isLinear ? 1 : 0
         func samples(_ axis: Int) -> (first: Int, samples: [Float])? {
             let curve = IconAxis(drawn.icon, drawn.image, axis: axis, scale: scale)

@@ -91,7 +91,7 @@ struct CollisionIndex {
         return (way * way).sum() <= circle.radius * circle.radius
     }
 
-    /// Whether a shape whose box touches or overlaps a box passes a test.
+    /// Whether any shape whose box touches or overlaps the given box passes a test.
     private func meets(_ box: Box, _ isHit: (Shape) -> Bool) -> Bool {
         let range = range(of: box)
         for row in range.rows {

@@ -120,7 +120,8 @@ struct LinePath {
             if let projected = project(point) {
                 side.append(projected)
             } else {
-                // The point is behind the camera: use a point on the way to it that is far enough.
+                // The point is behind the camera: use a point on the way to it that is far enough in front of the
+                // camera.
                 let way = point - previous
                 let length = (way * way).sum().squareRoot()
                 let last = side.points[side.points.count - 1]

@@ -10,7 +10,7 @@ struct SymbolFrameTile: Sendable {
     var hidden: Set<Int32> = []
     /// Features whose symbols are drawn faintly, by their index in the source layer.
     var faint: Set<Int32> = []
-    /// The caller's number for the tile, which marks carry.
+    /// The caller's number for the tile. Marks carry this number.
     var number: Int = 0
 }
 

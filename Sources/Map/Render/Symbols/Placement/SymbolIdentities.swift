@@ -159,8 +159,8 @@ extension PlacedSymbols {
         return memory
     }
 
-    /// Returns the same placement for a camera that has moved, with the tiles of its frame. Placed symbols
-    /// stay, and new ones wait for the next placement.
+    /// Returns the same placement for a camera that has moved, with the tiles of the new frame. Placed symbols stay,
+    /// and new ones wait for the next placement.
     ///
     /// - Returns: nil if the placement was made without numbers.
     func moved(to layers: [SymbolFrameLayer], plane: FramePlane, context: EvaluationContext) -> PlacedSymbols? {
@@ -199,8 +199,8 @@ extension PlacedSymbols {
         }
     }
 
-    /// Reuses the states and numbers of the previous frame if that frame had the same tiles. Returns whether it
-    /// had.
+    /// Reuses the states and numbers of the previous frame if that frame had the same tiles. Returns whether that frame
+    /// had them.
     private mutating func takeStates(of previous: PlacedSymbols) -> Bool {
         guard layers.count == previous.layers.count else { return false }
         var known: [TileKey: Tile] = [:]
@@ -219,8 +219,8 @@ extension PlacedSymbols {
         return true
     }
 
-    /// Returns those symbols of this placement and of the set `others` that the later placement `next` no longer
-    /// shows, although their tiles are in its frame.
+    /// Returns those symbols of this placement and of the set `others` that the later placement `next` no longer shows,
+    /// although their tiles are in the frame of `next`.
     func shownNoMore(in next: PlacedSymbols, or others: Set<UInt32>) -> Set<UInt32> {
         var before = others
         for layer in layers {

@@ -2,8 +2,9 @@ import PortolanGeo
 import PortolanStyle
 import PortolanText
 
-/// Places the symbols of a frame where no more important symbol stands, as MapLibre does: layer by layer from
-/// the top one down, and within a layer by sort key, tile and order of the data.
+/// Places the symbols of a frame, the most important ones first. A symbol is shown only where no symbol before it
+/// stands. The order is MapLibre's: layer by layer from the top one down, and within a layer by sort key, tile and
+/// order of the data.
 ///
 /// The algorithm is greedy. The order is total, so the same tiles give the same picture.
 struct SymbolPlacer {

@@ -5,16 +5,16 @@ import PortolanStyle
 
 /// Shows one label for each place over stacked regions.
 ///
-/// Regions give the same city different names ("München", "Munich") at different positions. A higher region is
-/// more detailed: if it names a place, the regions below do not. This holds whether its label is in the view or
-/// beyond its edge, so that labels do not change while the map moves. For labels beyond the edge, tiles of a
-/// lower zoom are searched: they reach farther and contain every place large enough to be named twice.
+/// Regions give the same city different names ("München", "Munich") at different positions. A higher region is more
+/// detailed: if it names a place, the regions below do not. This holds whether the higher region's label is in the view
+/// or beyond the view's edge, so that labels do not change while the map moves. For labels beyond the edge, tiles of a
+/// lower zoom are searched: these tiles reach farther and contain every place large enough to be named twice.
 enum PlaceDirectory {
     /// The zoom of the searched tiles; they contain towns.
     static let zoom: UInt8 = 8
 
-    /// Returns the tiles to search beside the drawn tiles, in the order of their IDs. There are none for the lowest
-    /// source, or if the drawn tiles are at least as large as the tiles to search.
+    /// Returns the tiles to search in addition to the drawn tiles, in the order of their IDs. There are none for the
+    /// lowest source, or if the drawn tiles are at least as large as the tiles to search.
     /// - Parameters:
     ///   - source: the source whose tiles are searched.
     ///   - index: the source's index, from the lowest.
@@ -25,8 +25,9 @@ enum PlaceDirectory {
         guard source.slot == 0, index > 0, !layout.labelLayers.isEmpty, zoom >= source.zooms.lowerBound else { return [] }
         var found: Set<TileID> = []
         for tile in view where tile.id.z > zoom {
-            // The corners of the tile, extended by the largest distance between two names of a city. A searched
-            // tile is larger than the extended tile, so the searched tiles at its four corners cover all of it.
+            // The corners of the tile, extended by the largest distance between two names of a city. A searched tile is
+            // larger than the extended tile, so the searched tiles at the four corners of the extended tile cover all
+            // of it.
             let side = 1 / Double(UInt32(1) << UInt32(tile.id.z))
             let reach = PlaceIdentity.cityReach / PlaceIdentity.metres(atY: (Double(tile.id.y) + 0.5) * side)
             for x in [Double(tile.id.x) * side - reach, Double(tile.id.x + 1) * side + reach] {
@@ -60,7 +61,7 @@ extension FrameContext {
         return below.leftOut
     }
 
-    /// Visits the features of tiles that layers with labels at points draw.
+    /// Visits those features of some tiles that layers with labels at points draw.
     private func forEachLabel(
         in tiles: [(number: Int, tile: PreparedTile)],
         _ body: (LabelsBelow.LayerKey, Int32, PlaceIdentityReader) -> Void
@@ -102,7 +103,7 @@ struct LabelsBelow {
         entries[identity.family, default: []].append(Entry(identity: identity, feature: feature, layerKey: layerKey, level: level))
     }
 
-    /// Leaves out the labels below a level that name a feature's place.
+    /// Leaves out the labels that name a feature's place and belong to levels below the given one.
     mutating func leaveOut(_ feature: Int32, _ reader: PlaceIdentityReader, below level: Int) {
         guard let candidates = entries[reader.kind(of: feature).family] else { return }
         for point in reader.anchors(of: feature) {

@@ -53,8 +53,8 @@ struct SignCanvas {
 
     mutating func rectangle(_ corner: SIMD2<Float>, _ size: SIMD2<Float>, radius: Float, _ color: Color) {
         let radius = min(radius, size.x / 2, size.y / 2)
-        // A quarter of a circle as a curve. The control points are four thirds of the tangent of a sixteenth of
-        // a turn away.
+        // A curve draws a quarter of the circle. For radius 1, the distance of its control points from its ends is four
+        // thirds of the tangent of a sixteenth of a turn.
         let inset = radius * (1 - 0.552_284_8)
         let (low, high) = (corner, corner + size)
         list.move(to: scaled(SIMD2(low.x + radius, low.y)))
