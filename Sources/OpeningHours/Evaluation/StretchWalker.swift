@@ -18,9 +18,8 @@ struct StretchWalker {
     /// The last day that the search examines.
     private let lastDay: Int
 
-    /// The number of years with changes by holidays or numbered weekdays that a search examines. The search would
-    /// otherwise be long if the value names a distant year (`8202`). After this many years holidays bring no new
-    /// change.
+    /// A search examines at most this many years that have changes by holidays or numbered weekdays. Later years bring
+    /// no new change by holidays. Without the limit, a search would be long if the value names a distant year (`8202`).
     private static let maximumHolidayYears = 64
 
     /// - Parameter end: the time at which the search stops; nil to search as far as a change is possible.

@@ -71,8 +71,8 @@ extension Evaluator {
                 let continues = start == end
                 end = midnight + (index + 1 < sink.stretches.count ? Int(sink.stretches[index + 1].start) : 1440)
                 let follows = continues && (isCertain || isLeftOut)
-                // The state before the first of the days is not known, so a stretch at that day's beginning never
-                // counts as alone.
+                // An open stretch at midnight is alone if the place was closed until midnight. The state before the
+                // first day is not known, so a stretch at the beginning of that day never counts as alone.
                 let isAlone = !continues && stretch.start == 0 && other > days.lowerBound
                 isLeftOut = stretch.code & 3 != 1 && (follows || isAlone && isLeftOver(on: other))
                 if isLeftOut {

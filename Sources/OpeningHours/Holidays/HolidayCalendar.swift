@@ -44,7 +44,8 @@ public struct HolidayCalendar: Sendable {
         let rules: any HolidayRules
         let schoolHolidays: [ClosedRange<CivilDate>]
         let years = Mutex<[Int: Year]>([:])
-        /// The year of the last look-up, because a search proceeds day by day.
+        /// The year of the last look-up and its holidays. They are kept, because a search proceeds day by day and
+        /// mostly asks for the same year.
         let lastYear = Mutex<(year: Int, days: Days)?>(nil)
 
         init(rules: any HolidayRules, schoolHolidays: [ClosedRange<CivilDate>]) {

@@ -62,7 +62,7 @@ public struct HolidayTable: HolidayRules {
     var rules: [HolidayRule] = []
     /// The weekdays without work, with Monday as 0. Substitute days never fall on them.
     var weekend: Set<Int> = [5, 6]
-    /// The rule for a working day between two holidays, which becomes a holiday.
+    /// The rule by which a working day between two holidays becomes a holiday.
     var between: HolidayRule?
 
     /// Reads a table.

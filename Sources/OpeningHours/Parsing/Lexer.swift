@@ -82,7 +82,7 @@ struct Lexer {
         flaws.append(Flaw(kind: kind, start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length)))
     }
 
-    /// Adds to each flaw the token, or the date, as which its bytes were read.
+    /// Records in each flaw the token or the date that its bytes were read as.
     private mutating func readFlaws() {
         var first = 0
         for index in flaws.indices where flaws[index].kind != .superfluous && flaws[index].kind != .missingSpace {

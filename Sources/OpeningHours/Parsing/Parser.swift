@@ -300,8 +300,8 @@ struct Parser {
         rules.append(rule)
     }
 
-    /// Marks ranges as doubtful if the rest of the value makes them so, gives rules with doubtful ranges the state
-    /// unknown, and puts both into the warnings.
+    /// Marks ranges as doubtful if other ranges of the value make their meaning doubtful. Rules with doubtful ranges
+    /// get the state unknown. The warnings tell which ranges are doubtful.
     private mutating func spreadDoubt() {
         doubtfulSpans.formUnion(lateSpans)
         for index in flaws.indices {

@@ -11,7 +11,8 @@ package enum IndexLayout {
     static let windowCount = windowBlocks * blockCount
     /// The size of a block in the directory, in bytes: west, south, east, north, greatest importance, and three zeros.
     static let directoryBytes = 20
-    /// The number of places that fits in 28 bits, since a posting has four bits beside the place.
+    /// The greatest number of places of an index. Their numbers have 28 bits, because a posting needs its other four
+    /// bits for field and rank.
     package static let placeLimit = 1 << 28
 
     /// The greatest size of postings in the row of their term, in bytes. Longer postings have rows of their own.

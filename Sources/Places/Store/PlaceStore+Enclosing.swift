@@ -92,7 +92,7 @@ public final class EnclosingPlaces: Sendable {
 
 /// The nodes of a store's tree of extents that have been read. `ExtentTreeWriter` describes its layout.
 private struct ExtentTree {
-    /// A child of an inner node or a place, and its box.
+    /// A child of an inner node, or a place of a leaf, with its box.
     struct Cell {
         var id: Int64
         var box: FixedBox

@@ -23,7 +23,7 @@ extension PlaceStore {
     /// more.
     private static let aheadLimit = 32
     /// The number of blocks around a point that are read with the nodes of the tree. A search for the nearest places
-    /// reads as many in its first request.
+    /// reads as many blocks in its first request.
     private static let aheadBlocks = 4
 
     /// Reads the rows that `nearest` and `nearby` will need, in two steps: the extents and blocks in the circles,

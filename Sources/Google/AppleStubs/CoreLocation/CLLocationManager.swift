@@ -25,7 +25,7 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
     func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
     /// Reports that the authorization may have changed. It is also called once after the delegate is set.
     func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-    /// Reports the status at the same times as ``locationManagerDidChangeAuthorization(_:)``; the older form.
+    /// The older form of ``locationManagerDidChangeAuthorization(_:)``. It reports the status at the same times.
     func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
     /// Reports each heading while headings are updated.
     func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
@@ -127,7 +127,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         set { state.withLock { $0.distanceFilter = newValue } }
     }
 
-    /// The latest position; nil if there is no source or it has none.
+    /// The latest position; nil if there is no source, or the source has no position yet.
     public var location: CLLocation? { state.withLock { $0.source }?.location }
 
     /// The authorization: ``CLAuthorizationStatus/authorizedWhenInUse`` if there is a source. Without a source
@@ -215,7 +215,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     /// Whether the source of new managers gives headings.
     public class func headingAvailable() -> Bool { source is any CLHeadingSource }
 
-    /// Returns the status of a new manager; the older form of ``authorizationStatus``.
+    /// The older form of ``authorizationStatus``. It returns the status of a new manager.
     public class func authorizationStatus() -> CLAuthorizationStatus { CLLocationManager().authorizationStatus }
 
     /// The latest heading of the source; nil if the source has none or gives no headings.

@@ -206,8 +206,8 @@ open class UIView: NSObject, @MainActor NSCoding {
     open func safeAreaInsetsDidChange() {}
     /// Does nothing, because a view is laid out when its size changes.
     public func setNeedsLayout() {}
-    /// Does nothing. A map redraws a marker's view with every picture, or only when the view is set if
-    /// `tracksViewChanges` is false.
+    /// Does nothing. A map draws a marker's view again with every picture. If `tracksViewChanges` is false, the map
+    /// draws the view only when it is set.
     public func setNeedsDisplay() {}
     /// Calls ``layoutSubviews()`` at once, whether or not it is needed.
     public func layoutIfNeeded() { layoutSubviews() }
@@ -310,7 +310,7 @@ open class UIImageView: UIView {
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-    /// Makes a view from an archive without a picture, because `encode(with:)` does not write it.
+    /// Makes a view from an archive. The view has no picture, because `encode(with:)` does not write the picture.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 

@@ -22,7 +22,7 @@ enum MapSource {
         var renderer: MapRenderer
         /// The centre of the region; nil if there is none.
         var center: Coordinate?
-        /// The error if there is no region or it is unreadable; nil otherwise.
+        /// The error if there is no region, or the region is unreadable; nil otherwise.
         var error: (any Error)?
     }
 

@@ -82,7 +82,7 @@ open class GMSMapView: UIView {
         didSet { core.cameraTargetBounds = cameraTargetBounds?.box }
     }
 
-    /// The map ID of the options. The map has the style that the program registered for it
+    /// The map ID of the options. The map has the style that the program registered for this ID
     /// (``PortolanConfiguration/PortolanData/register(style:forMapID:)``).
     public let mapID: GMSMapID?
 

@@ -19,7 +19,7 @@ extension PortolanData {
         setStyle(json, forMapID: id)
     }
 
-    /// Registers the built-in style with the changes of a map style for a map ID.
+    /// Registers a style for a map ID: the built-in style with the changes of a map style.
     public static func register(mapStyle: GMSMapStyle, forMapID id: String) throws {
         try register(styleJSON: mapStyle.rules.applied(to: Style.builtinJSON(language: language ?? "")), forMapID: id)
     }

@@ -18,7 +18,8 @@ public final class GMSPlacesClient: NSObject, Sendable {
 
     private static let sharedClient = GMSPlacesClient()
     private let state = Mutex(State())
-    /// The core client passed to the initializer; nil for one over the configured regions.
+    /// The core client passed to the initializer. If it is nil, the shared core client of the configured regions is
+    /// used.
     private let own: PlacesClient?
     private let ownLanguage: String?
     /// Returns the user's position; nil if it is not known.

@@ -90,8 +90,8 @@ public final class GMSPlaceEVSearchOptions: NSObject {
     }
 
     /// Returns the options for the core.
-    /// - Throws: An error of code `invalidRequest` if a number is not the raw value of a connector type other
-    ///   than `unspecified`.
+    /// - Throws: An error of code `invalidRequest` if a number is not the raw value of a connector type, or is that of
+    ///   `unspecified`.
     func core() throws -> EVSearchOptions {
         let types = try (connectorTypes ?? []).map { number in
             guard let type = GMSPlaceEVConnectorType(rawValue: number.intValue)?.core else {

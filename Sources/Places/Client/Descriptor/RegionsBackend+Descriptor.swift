@@ -150,8 +150,8 @@ private struct DescribedSite {
         return gap > 0 || shape.borderMeters(to: record.location) < breadth / 10 ? .outskirts : .within
     }
 
-    /// Returns the distance between the shapes of the two places, as far as the shapes are known; 0 if one shape
-    /// contains the centre of the other place.
+    /// Returns the distance from the shape of one place to the centre of the other, whichever is smaller; 0 if one
+    /// shape contains the centre of the other place. Without shapes, it is the distance between the centres.
     private func gapMeters(to location: Coordinate, _ shape: PlaceOutline?) -> Double {
         [shape?.distanceMeters(to: record.location), outline?.distanceMeters(to: location), record.location.distanceMeters(to: location)]
             .compactMap(\.self).min() ?? 0

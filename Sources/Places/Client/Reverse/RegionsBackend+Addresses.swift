@@ -51,8 +51,8 @@ extension RegionsBackend {
         return answers
     }
 
-    /// The greatest distance of a house at which a person stands, in metres. No number is estimated beside such a
-    /// house.
+    /// A person within this distance of a house, in metres, stands at the house. No other house number is estimated
+    /// then.
     private static let doorstepMeters = 15.0
 
     /// Whether the point is not at the nearest house.

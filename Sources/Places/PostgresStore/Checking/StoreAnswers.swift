@@ -19,8 +19,8 @@ public struct StoreAnswers: Sendable {
     public var slowest: [StoreQuestion.Kind: [(milliseconds: Double, text: String)]] = [:]
     /// The number of round trips to the database for each answer, by the kind of question.
     public var roundTrips: [StoreQuestion.Kind: [Int]] = [:]
-    /// The number of answers by the sequence of tables that their round trips read, by the kind of question; empty if
-    /// the tables are not noted.
+    /// For each kind of question, the sequences of tables that the round trips of an answer read, with the number of
+    /// answers. It is empty if the tables are not noted.
     public var trips: [StoreQuestion.Kind: [String: Int]] = [:]
     /// The processor time of this process in seconds. The database's time is not included.
     public var processorSeconds = 0.0

@@ -17,7 +17,7 @@ public struct QuotaLease: Sendable, Hashable {
         case refused
     }
 
-    /// A demand for requests of the table.
+    /// The requests that a server wants to take from the table.
     public struct Demand: Sendable, Hashable {
         /// The day, in days since 1970-01-01.
         public var day: Int

@@ -7,8 +7,8 @@ package enum MatchManner: Sendable, Hashable {
     case otherForm
     /// The place has a kind that the words name.
     case kind
-    /// The whole question names kinds and areas. The place has the kind: by its own name or by a synonym, in a language
-    /// that is spoken there or in a foreign one.
+    /// The whole question names kinds and areas. The place has such a kind. The words are the kind's own name or a
+    /// synonym, in a language that is spoken there or in a foreign one.
     case wantedKind(isSynonym: Bool, isForeign: Bool)
     /// The whole question names kinds and areas. The place lies in the area.
     case wantedArea

@@ -3,7 +3,7 @@ internal import PortolanSearchIndex
 
 /// A node of the tree of extents as it is stored. `ExtentTreeWriter` describes its layout.
 struct ExtentNode {
-    /// A child of an inner node or a place, and its box.
+    /// A child of an inner node, or a place of a leaf, with its box.
     struct Cell {
         var id: Int64
         var box: FixedBox
