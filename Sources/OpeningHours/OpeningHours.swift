@@ -60,7 +60,7 @@ public struct OpeningHours: Sendable {
         /// The bytes of the value; flaws refer to ranges of them.
         let source: [UInt8]
         let needs: Needs
-        /// The last year that the value names, which limits searches; 0 if it names none.
+        /// The last year that the value names; 0 if it names none. Searches end a fixed time after this year.
         let lastNamedYear: Int
         /// Whether every rule depends only on the weekday.
         let isWeekdaysOnly: Bool

@@ -8,12 +8,12 @@ struct StretchWalker {
     private var position: Int
     /// The kinds of days on which nothing has happened since the last change.
     private var knownKinds: Set<Evaluator.DayKind> = []
-    /// The last known kind of each weekday, which avoids hashing: in a long search nearly every day has the kind of its
-    /// weekday. Empty until the search remembers kinds.
+    /// The last known kind of each weekday. In a long search nearly every day has the kind of its weekday, so few kinds
+    /// are hashed. The list is empty until the search remembers kinds.
     private var kindsOfWeek: [Evaluator.DayKind?] = []
     /// The kind of the day that was examined last; nil if it has none.
     private var lastKind: Evaluator.DayKind?
-    /// Whether the search remembers kinds of days, which pays off only in long searches.
+    /// Whether the search remembers kinds of days. Remembering pays off only in long searches.
     private var remembers = false
     /// The last day that the search examines.
     private let lastDay: Int

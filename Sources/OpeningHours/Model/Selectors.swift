@@ -112,7 +112,7 @@ struct DatePoint: Equatable {
     var isPlainDay: Bool { base == .day && towardsWeekday == 0 && offset == 0 }
 
     /// Returns the day in a year, in days since 1970-01-01; nil if the year has no such day (February 29, a fifth
-    /// Sunday). With `clamped`, which is for the end of a range, such a day is the last of its month.
+    /// Sunday). The end of a range is `clamped`: such a day is then the last day of its month.
     func days(in year: Int, clamped: Bool = false) -> Int? {
         var days: Int
         switch base {
@@ -155,8 +155,8 @@ struct DateSelector {
 
 struct NthSelector {
     var weekday: UInt8
-    /// Bits 1…5 stand for the first to the fifth such weekday from the month's start, bits 9…13 for those from the
-    /// month's end.
+    /// Bits 1…5 stand for the first to the fifth of these weekdays from the month's start, bits 9…13 for the first to
+    /// the fifth from the month's end.
     var mask: UInt16
     var offset: Int16
 }

@@ -222,7 +222,7 @@ struct Lexer {
         )
     }
 
-    /// Whether the number is the seconds of a time such as `09:00:00`, which are dropped if they are zero.
+    /// Whether the number is the seconds of a time such as `09:00:00`. Seconds of zero are dropped.
     private mutating func isSecond(_ value: Int32, _ digits: Int, _ isSpaced: Bool) -> Bool {
         let count = tokens.count
         guard digits == 2, value == 0, !isSpaced, count >= 4, tokens[count - 3].kind == .colon, tokens[count - 1].kind == .colon,

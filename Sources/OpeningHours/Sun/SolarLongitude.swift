@@ -57,7 +57,7 @@ enum SolarLongitude {
     private static let l3: [(Double, Double, Double)] = [(289, 5.844, 6283.076), (35, 0, 0), (17, 5.49, 12566.15)]
 }
 
-/// The difference between dynamical and universal time, which grows as the Earth slows down.
+/// The difference between dynamical and universal time. It grows as the Earth slows down.
 enum DeltaT {
     /// Polynomials of F. Espenak and J. Meeus, "Five Millennium Canon of Solar Eclipses" (NASA/TP-2006-214141), for
     /// 1900 and later.

@@ -107,7 +107,7 @@ struct AddressWriter {
         country.isCity && written.contains(name)
     }
 
-    /// Returns the line of the country, which follows all others.
+    /// Returns the line of the country. It follows all other lines.
     func countryLine(_ name: String) -> AddressLine {
         var line = AddressLine(marksParts: marksParts)
         if !isWrittenCityState(name) { line.write(name, as: AddressPart.country.adrClass) }

@@ -10,7 +10,7 @@ struct ComparableName: Hashable, Sendable {
     /// The hash of the name's numbers in their order; 0 if the name has none.
     private let numbersHash: UInt64
 
-    /// The number of characters at the start of a name that are compared.
+    /// At most this many characters at the start of a name are compared.
     private static let scalarLimit = 200
 
     /// Returns nil if the name has no letter or digit.

@@ -303,7 +303,7 @@ private struct Strip {
 
     struct Cell {
         var candidates: [Candidate]
-        /// Indices of candidates by the hash of their name. It is empty unless the cell is crowded.
+        /// The indices of candidates by the hash of their name; empty unless the cell is crowded.
         var numbersByName: [UInt64: [Int]] = [:]
 
         /// The number of places above which a cell is searched by name only, because comparing all pairs takes

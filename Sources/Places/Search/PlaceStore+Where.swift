@@ -84,7 +84,7 @@ extension PlaceStore {
 
     /// The points of an area that has the words as its whole name and no importance.
     private static let areaScore = Ranking.weights.wordInWholeName + NameFit.most + Ranking.weights.whereArea
-    /// The greatest number of places that are compared.
+    /// At most this many places are compared, the best matches first.
     private static let comparedPlaces = 4
 
     private func placeSearch(_ question: WhereQuestion, _ reader: QuestionReader) throws -> TextSearch {

@@ -71,9 +71,9 @@ struct KnownAreas {
     private(set) var lists: [Int64: [AddressArea]] = [:]
     fileprivate(set) var streets = LRUCache<Int64, AddressNames>(costLimit: 4 << 20)
 
-    /// The largest number of cached areas, which take about 20 MB. A region of a million places has about this many.
+    /// At most this many areas are cached. They take about 20 MB. A region of a million places has about as many areas.
     static let areaLimit = 32_768
-    /// The largest number of cached lists, which take about 8 MB. A region of a million places has about this many.
+    /// At most this many lists are cached. They take about 8 MB. A region of a million places has about as many lists.
     static let listLimit = 65_536
 
     /// Caches a list and returns it. An area that is cached already replaces its copy that was just read, because the

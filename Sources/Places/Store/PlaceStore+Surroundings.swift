@@ -6,7 +6,7 @@ internal import PortolanSearchIndex
 package struct PlaceCircle: Sendable {
     package var filter: PlaceFilter
     package var radiusMeters: Double
-    /// The greatest number of nearest places that are looked at.
+    /// At most this many places are looked at, the nearest first.
     package var limit: Int
 
     package init(_ filter: PlaceFilter, radiusMeters: Double, limit: Int) {

@@ -83,7 +83,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
     private static let standardSource = Mutex<(any CLLocationSource)?>(nil)
 
-    /// The source of managers made from now on. It is nil by default, which means that managers report no
+    /// The source of all managers that are made after it is set. By default it is nil, and managers report no
     /// positions. Portolan's own addition.
     public static var source: (any CLLocationSource)? {
         get { standardSource.withLock { $0 } }
@@ -156,9 +156,9 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         if isFirst { tellAuthorization() }
     }
 
-    /// Reports the latest position, if there is one, and every following position. ``distanceFilter`` does not
-    /// apply to the first report. Without a source it fails with `denied`. It does nothing if positions are
-    /// already being reported.
+    /// Reports the latest position, if there is one, and every following position. ``distanceFilter`` does not apply to
+    /// the first report. Without a source, the delegate receives the error `denied`. The call does nothing if positions
+    /// are already being reported.
     open func startUpdatingLocation() {
         guard let source = state.withLock({ $0.source }) else {
             tell { $0.locationManager($1, didFailWithError: CLError(.denied)) }
@@ -192,8 +192,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         }?()
     }
 
-    /// Reports the latest position once. It fails with `locationUnknown` if there is no position yet, and with
-    /// `denied` without a source.
+    /// Reports the latest position once. The delegate receives the error `locationUnknown` if there is no position yet,
+    /// and `denied` without a source.
     open func requestLocation() {
         let result: Result<CLLocation, CLError> =
             switch state.withLock({ $0.source }) {
@@ -275,7 +275,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         set { state.withLock { $0.switches = newValue } }
     }
 
-    /// Whether significant changes can be monitored, which only needs a source.
+    /// Whether significant changes can be monitored. Monitoring needs a source and nothing else.
     public class func significantLocationChangeMonitoringAvailable() -> Bool { source != nil }
     /// Does the same as ``startUpdatingLocation()``. The source alone decides how often it reports.
     open func startMonitoringSignificantLocationChanges() { startUpdatingLocation() }

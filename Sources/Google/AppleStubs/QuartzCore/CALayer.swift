@@ -37,8 +37,8 @@ open class CALayer: NSObject {
 
     public override init() { super.init() }
 
-    /// Starts a copy of an animation, so that later changes of `animation` have no effect. It replaces an
-    /// animation under the same key, which ends unfinished.
+    /// Starts a copy of an animation, so that later changes of `animation` have no effect. The copy replaces an
+    /// animation under the same key. The replaced animation ends unfinished.
     /// - Parameters:
     ///   - animation: The animation to copy and start.
     ///   - key: The key; nil takes the animation's key path.

@@ -66,7 +66,7 @@ open class UILabel: UIView {
     open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize)
     /// The colour of the text; black by default, and if it is nil.
     open var textColor: UIColor! = .label
-    /// The alignment of lines; `natural` by default, which is left.
+    /// The alignment of lines; `natural` by default, so lines begin at the left.
     open var textAlignment: NSTextAlignment = .natural
     /// The number of lines. With 1, the default, lines are not broken. With any other number they are broken at
     /// the label's width into as many lines as needed.

@@ -114,8 +114,8 @@ open class UIView: NSObject, @MainActor NSCoding {
     open var translatesAutoresizingMaskIntoConstraints = true
     /// The light or dark style of a map view; `unspecified` by default. Other views ignore it.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
-    /// The number of pixels per point in pictures of this view. By default it is 1, and in a map view the screen's
-    /// number.
+    /// The number of pixels per point in pictures of this view. By default, a map view has the screen's number, and
+    /// other views have 1.
     open var contentScaleFactor: CGFloat = 1
     /// The margins in points that the device's edges and bars cover; zero unless the program sets them.
     open var safeAreaInsets: UIEdgeInsets = .zero {
@@ -249,7 +249,7 @@ extension UIView {
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// Touches stay enabled; without effect here.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// The animation begins at the current state, which it always does here.
+        /// The animation begins at the current state. Here every animation does so.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
         /// The animation repeats. Here it runs once, and its completion block is not called.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)

@@ -92,7 +92,7 @@ final class FeatureDisplay {
 
     var isAvailable: Bool { FeatureRegistry.entries(of: key) != nil }
 
-    /// The drawing order of all features, which is below that of all overlays of the program.
+    /// The drawing order of all features. It puts features below all overlays of the program.
     private static let zIndex = -2_000_000.0
 
     private func show() {

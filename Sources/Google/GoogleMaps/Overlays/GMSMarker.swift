@@ -86,7 +86,7 @@ public class GMSMarker: GMSOverlay {
     public var isFlat = false { didSet { changed() } }
 
     private var markerLayer: GMSMarkerLayer?
-    /// The layer that animates position, rotation and opacity. It always returns the same object.
+    /// The layer that animates position, rotation and opacity. The property always returns the same object.
     public var layer: GMSMarkerLayer {
         if let markerLayer { return markerLayer }
         let layer = GMSMarkerLayer(marker: self)

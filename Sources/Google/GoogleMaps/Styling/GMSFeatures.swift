@@ -38,8 +38,8 @@ public protocol Feature: NSObjectProtocol {
 public final class PlaceFeature: NSObject, Feature {
     /// The kind of the layer that has the area.
     public let featureType: FeatureType
-    /// The place ID of the region's place, which `GMSPlacesClient` looks up, or the one in the registered GeoJSON file;
-    /// empty if a feature of a file has none.
+    /// The place ID; empty if there is none. A boundary of a region has the ID of the region's place, which
+    /// `GMSPlacesClient` looks up. A feature of a GeoJSON file has the ID in the file.
     public let placeID: String
 
     /// Makes a feature with a place ID. Making one does not add it to a map.

@@ -54,7 +54,7 @@ public final class GMUKMLParser: NSObject {
         pictures = [:]
         if let archive { unpack(document, archive) }
         styles = document.styles.compactMap { style in style.id.map { self.style(style, id: "#" + $0) } }
-        // A style map may contain a style, as in `gx:CascadingStyle`. It becomes a style with the map's ID.
+        // A style map may contain a style, as in `gx:CascadingStyle`. Such a style gets the ID of its map.
         styles += document.styleMaps.compactMap { map in
             guard let id = map.id, let own = map.normal?.style else { return nil }
             return style(own, id: "#" + id)

@@ -94,7 +94,7 @@ public final class GMSPlacesClient: NSObject, Sendable {
 
     // MARK: The core
 
-    /// Returns the core client over the configured regions, which is made anew after they change.
+    /// Returns the core client of the configured regions. It is made anew after the regions have changed.
     func core() throws(PlacesError) -> PlacesClient {
         if let own { return own }
         return try state.withLock { state throws(PlacesError) in

@@ -46,8 +46,8 @@ public final class GMSOpeningHours: NSObject, Sendable {
 extension GMSOpeningHours: GMSOptionalLists {}
 
 extension GMSOptionalLists where Self: GMSOpeningHours {
-    /// The periods as an optional list, as in the SDK's headers. The list is never nil. If this property and that
-    /// of ``GMSOpeningHours`` both fit, the compiler prefers that of the class.
+    /// The periods as an optional list, as in the SDK's headers. The list is never nil. If this property and that of
+    /// ``GMSOpeningHours`` both fit, the compiler prefers the property of the class.
     public var periods: [GMSPeriod]? { .some((self as GMSOpeningHours).periods) }
 }
 

@@ -62,7 +62,7 @@ public final class GMSPlaceConnectorAggregation: NSObject, Sendable {
 public final class GMSPlaceEVChargeOptions: NSObject, Sendable {
     /// The number of all connectors; 0 if it is not known.
     public let connectorCount: Int
-    /// The connectors grouped by type and power, the strongest of a type first. It is never nil.
+    /// The connectors grouped by type and power, the strongest of a type first. The list is never nil.
     public let connectorAggregations: [GMSPlaceConnectorAggregation]?
 
     init(_ options: EVChargeOptions) {

@@ -84,7 +84,7 @@ public final class GMSPlaceLikelihood: NSObject, NSCopying, Sendable {
     /// The probability that the user is at the place, 0.0…1.0.
     public let likelihood: Double
 
-    /// Makes a place with a likelihood of 0.0…1.0, which is not checked.
+    /// Makes a place with a likelihood of 0.0…1.0. The likelihood is not checked.
     public init(place: GMSPlace, likelihood: Double) {
         self.place = place
         self.likelihood = likelihood

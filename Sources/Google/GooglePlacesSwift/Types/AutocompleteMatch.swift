@@ -36,8 +36,8 @@ extension NSAttributedString.Key {
 }
 
 #if os(Linux)
-// Foundation on Linux has no such initializer, which finds the attributes of a scope by their names. This one serves
-// the scope of this module.
+// Foundation on Linux has no initializer that finds the attributes of a scope by their names. This one does so for the
+// scope of this module.
 extension AttributeContainer {
     /// Makes a container of the scope's attributes in a dictionary.
     /// - Throws: `CocoaError` if a value does not have the attribute's type.

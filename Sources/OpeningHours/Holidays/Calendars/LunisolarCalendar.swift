@@ -1,7 +1,7 @@
 internal import PortolanBasics
 internal import Synchronization
 
-/// The Chinese calendar and the calendars derived from it, which differ in the meridian at which days begin.
+/// The Chinese calendar and the calendars derived from it. They differ in the meridian at which days begin.
 ///
 /// Rules: GB/T 33661-2017 "Calculation and promulgation of the Chinese calendar". A month begins on the day of the new
 /// moon, and the eleventh month holds the winter solstice. If there are thirteen months between two solstices, the

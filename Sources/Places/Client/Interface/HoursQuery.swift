@@ -6,8 +6,8 @@ public struct HoursQuery: Sendable, Hashable {
     public var bounds: CoordinateBounds
     /// The types of the places; all if empty.
     public var types: Set<String>
-    /// Whether the answer also has places that should have opening hours but whose hours are unknown. They are at most
-    /// a quarter of `limit`, or one place if `limit` is less than 4.
+    /// Whether the answer also has places that should have opening hours but whose hours are unknown. Such places are
+    /// at most a quarter of `limit`, or one place if `limit` is less than 4.
     public var includesUnknown: Bool
     /// The greatest number of results, 1…500.
     public var limit: Int

@@ -112,7 +112,7 @@ public struct SearchExplanation: Sendable, Hashable {
             self.assumptions = assumptions
         }
 
-        /// The sum of the terms, which orders the answers.
+        /// The sum of the terms. Answers are sorted by this number.
         public var score: Int { terms.reduce(0) { $0 + $1.points } }
     }
 

@@ -96,8 +96,8 @@ extension TextQuery {
     /// The surroundings of the route.
     var along: SearchArea? { route.map { .along($0, reachMeters: routeReachMeters) } }
 
-    /// Filters places along the route, which are sorted by their distance from the route. Keeps the places in the
-    /// restriction, and puts the places in the bias first.
+    /// Chooses among places that are sorted by their distance from the route. Keeps the places in the restriction, and
+    /// puts the places in the bias first.
     func chosen<Found>(_ found: [Found], at location: (Found) -> Coordinate?) -> [Found] {
         guard route != nil, bias != nil || restriction != nil else { return found }
         let inside = found.filter { one in restriction.map { area in location(one).map(area.contains) ?? false } ?? true }

@@ -79,9 +79,9 @@ extension RegionsBackend.Source {
     private static let siteMeters = 1_000.0
     /// The greatest distance of a street from the position, in metres.
     private static let streetMeters = 300.0
-    /// The greatest distance of houses from which a house number is estimated, in metres.
+    /// A house number is estimated from the houses within this distance, in metres.
     private static let neighbourMeters = 160.0
-    /// The largest number of houses from which a house number is estimated.
+    /// A house number is estimated from at most this many houses.
     private static let neighbourLimit = 80
 
     private static let houses = PlaceFilter(kinds: ["addr:housenumber"])

@@ -187,8 +187,8 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether each byte below 0x80 may stand unescaped. It is false for number signs and percent signs, because there
-    /// the bytes around them decide.
+    /// Whether each byte below 0x80 may stand unescaped. It is false for number signs and percent signs, because the
+    /// bytes around such a sign decide.
     private static let isAllowed: [Bool] = {
         let marks = Set("-._~:/?@!$&'()*+,;=".utf8)
         return (0..<128).map { (byte: UInt8) in byte.isASCIILetter || byte.isASCIIDigit || marks.contains(byte) }

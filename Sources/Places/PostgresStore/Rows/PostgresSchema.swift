@@ -105,7 +105,7 @@ enum PostgresSchema {
         return statements
     }
 
-    /// Makes the table of published versions, which a database has once.
+    /// Makes the table of published versions. A database has one such table.
     static let createHome = """
         CREATE SCHEMA IF NOT EXISTS \(home);
         CREATE TABLE IF NOT EXISTS \(versions)(

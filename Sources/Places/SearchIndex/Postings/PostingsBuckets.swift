@@ -111,7 +111,7 @@ struct PostingsSources {
 
     var count: Int { buckets.ranges.count }
 
-    /// Returns the postings of a range. It is called once for each number, in ascending order.
+    /// Returns the postings of a range. The function is called once for each number, in ascending order.
     mutating func source(_ number: Int) throws(SpillFailure) -> PostingsEncoder.Source {
         let range = buckets.ranges[number]
         let (lists, postings) = try buckets.dealtOut(number)

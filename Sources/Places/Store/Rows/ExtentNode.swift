@@ -38,7 +38,7 @@ struct ExtentNode {
 /// Finds the places whose extents touch a box, node by node. A database without R*Trees stores the nodes as ordinary
 /// rows, and this walk takes the place of its R*Tree.
 package struct ExtentWalk {
-    /// The greatest depth of a tree, which is SQLite's own limit.
+    /// The greatest depth of a tree. SQLite has the same limit.
     package static let depthLimit = 40
 
     private let box: StoreBox
