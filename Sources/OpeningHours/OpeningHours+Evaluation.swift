@@ -30,8 +30,8 @@ extension OpeningHours {
         )
     }
 
-    /// Returns the intervals of a window in which the place is open or perhaps open, in order; it is closed between
-    /// them.
+    /// Returns the intervals of a window in which the place is open or perhaps open, in order. The place is closed
+    /// between these intervals.
     public func intervals(in window: Range<LocalTime>, context: HoursContext = HoursContext()) -> [OpeningInterval] {
         var found: [OpeningInterval] = []
         forEachStretch(in: window, context: context) { start, end, state in

@@ -113,7 +113,7 @@ extension PlaceStore {
     func whereabouts(_ question: WhereQuestion, _ reader: QuestionReader) throws -> Whereabouts? {
         if let locator = reader.locator { return try locator(question) }
         let found = Self.whereabouts(question, try placeSearch(question, reader).run(question.words))
-        // `max` returns the first of equals, which is the best.
+        // Of places with equal scores, `max` returns the first, and the matches come with the best first.
         guard var best = found.max(by: { $0.score < $1.score }), let place = best.place else { return nil }
         best.outline = try reader.store.outline(place.id.rowKey)
         return best

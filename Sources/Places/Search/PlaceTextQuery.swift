@@ -80,8 +80,8 @@ public struct PlaceTextMatch: Sendable, Hashable {
     /// The key of the name that has most of the words (`name`, `name:fr`, `old_name`). It is nil if no name has a word
     /// as typed, because the place fits by its address, by its kind, or with typos.
     public var matchedKey: String?
-    /// Words of the question that the place lacks, such as an unknown house number or a wrong postcode, in their order.
-    /// The list is mostly empty.
+    /// Words of the question that the place lacks, such as an unknown house number or a wrong postcode, in the order of
+    /// the question. The list is mostly empty.
     public var missingWords: [String] = []
     /// The reading of the question that found the place.
     public package(set) var reading = SearchReading()

@@ -113,8 +113,8 @@ extension PlacesClient {
         try await place(id, fields: Self.isOpenFields, timeout: timeout).isOpen(at: date ?? now())
     }
 
-    /// Returns whether a place is open. If the place was requested without some of the fields that this needs, the call
-    /// fetches them.
+    /// Returns whether a place is open. If the place was requested without some of the fields that the answer needs,
+    /// the call fetches these fields.
     /// - Parameters:
     ///   - place: a place that this client returned.
     ///   - date: the time; nil for now.

@@ -40,7 +40,7 @@ public struct SearchExplanation: Sendable, Hashable {
     public struct Reading: Sendable, Hashable {
         /// The name of the region; empty for a reading that all regions share.
         public var region: String
-        /// The parts of the question with their roles, in their order.
+        /// The parts of the question with their roles, in the order of the question.
         public var parts: [Part]
         /// The assumptions; empty if the question is read as it is written.
         public var assumptions: [Assumption]

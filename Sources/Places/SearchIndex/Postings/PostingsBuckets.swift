@@ -2,9 +2,9 @@ internal import PortolanBasics
 
 /// Sorts postings by term. The postings arrive sorted by place.
 ///
-/// The terms in their order are divided into ranges with about as many postings as the limit allows. Each range has a
-/// bucket, which keeps the range's postings in the order of arrival. The numbers of places never decrease, so the
-/// postings of each term are in order when the bucket is distributed.
+/// The terms are sorted by their bytes and divided into ranges with about as many postings as the limit allows. Each
+/// range has a bucket, which keeps the range's postings in the order of arrival. The numbers of places never decrease,
+/// so the postings of each term are in order when the bucket is distributed.
 struct PostingsBuckets: Sendable {
     private struct Bucket: Sendable {
         /// The positions of the bucket's terms in the order of all terms.

@@ -14,11 +14,11 @@ package protocol StoreRows: AnyObject {
     /// places that have the term; the number of the term's long list, which may be null; the term's postings.
     func withTerm(_ key: [UInt8], _ body: (any StoreRow) throws -> Void) throws -> Bool
 
-    /// Lends the rows of the terms that begin with a key and are longer, in the terms' order. The columns are those
-    /// of `withTerm`.
+    /// Lends the rows of the terms that begin with a key and are longer, in the order of the terms. The columns are
+    /// those of `withTerm`.
     func forEachTerm(beyond key: [UInt8], limit: Int, _ body: (any StoreRow) throws -> Void) throws
 
-    /// Lends the terms at or after a key in their order, as long as the body returns true. The body must not read
+    /// Lends the terms at or after a key in ascending order, as long as the body returns true. The body must not read
     /// other terms.
     func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws
 
