@@ -72,7 +72,7 @@ extension OpeningHours {
         if (0..<count).allSatisfy(contains) { return name(0) + "-" + name(count - 1) }
         var start = 0
         if isCircular, contains(0), contains(count - 1) {
-            // Begins after a gap, so that a run across the end stays whole.
+            // The search begins after a gap, so that a run across the end stays whole.
             while contains(start) { start += 1 }
         }
         var parts: [String] = []

@@ -113,8 +113,8 @@ struct StretchWalker {
             }
             if isKnown(day, evaluator) { continue }
             load(evaluator)
-            // In 400 days, each weekday has days whose sunrise and sunset are, to within minutes, the earliest and the
-            // latest of the year. So no new change can follow.
+            // Within 400 days, each weekday has the earliest and the latest sunrise and sunset of a year, to within
+            // minutes. So no new change can follow.
             if !evaluator.storage.sunEvents.isEmpty {
                 sunnyDays += 1
                 if sunnyDays > 400 { return (start, nil, code) }

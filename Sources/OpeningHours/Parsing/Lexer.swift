@@ -87,7 +87,7 @@ struct Lexer {
         var first = 0
         for index in flaws.indices where flaws[index].kind != .superfluous && flaws[index].kind != .missingSpace {
             let flaw = flaws[index]
-            // Both lists are nearly in order, so each search goes on from the last token and rarely starts again.
+            // Flaws and tokens are nearly in order, so each search goes on from the last token and rarely starts again.
             if first > 0, tokens[first].start > flaw.start { first = 0 }
             while first < tokens.count, tokens[first].start < flaw.start { first += 1 }
             guard first < tokens.count, tokens[first].start < flaw.end, tokens[first].kind != .end else { continue }

@@ -254,7 +254,7 @@ struct Parser {
         rule.months = 0
         if months != 0, months != 0x1FFE {
             var first = 1
-            // Begins after a gap, so that a run over New Year stays whole.
+            // The search begins after a gap, so that a run over New Year stays whole.
             if months >> 1 & 1 != 0, months >> 12 & 1 != 0 { while months >> UInt16(first) & 1 != 0 { first += 1 } }
             var step = 0
             while step < 12 {

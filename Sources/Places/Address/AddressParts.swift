@@ -85,7 +85,7 @@ public struct AddressParts: Sendable, Hashable {
 
     private static func trimmed(_ text: String?) -> String? {
         guard let text, !text.isEmpty else { return nil }
-        // Most texts have nothing to trim; their first and last bytes show it.
+        // Most texts have nothing to trim, as their first and last bytes show.
         let hasEdge = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
             unsafe mayBeEdge(bytes[0]) || mayBeEdge(bytes[bytes.count - 1])
         }

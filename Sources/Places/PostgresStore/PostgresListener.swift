@@ -70,8 +70,8 @@ public final class PostgresListener: Sendable {
                             "LISTEN \(PostgresSchema.channel); LISTEN \(PostgresSchema.factsChannel); LISTEN \(PostgresSchema.keysChannel)"
                         )
                         state.connections[index] = connection
-                        // Notifications that were sent between the opening of the store and this connection do not
-                        // come again either.
+                        // Notifications that were sent after the opening of the store and before this connection do not
+                        // come again.
                         if state.isFirst { isNew = true } else { isTold = true }
                     }
                 } catch {

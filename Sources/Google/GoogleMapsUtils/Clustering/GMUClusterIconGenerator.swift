@@ -62,8 +62,8 @@ open class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
     open func icon(forSize size: UInt) -> UIImage! {
         let count = Int(clamping: size)
         let text = icons.text(of: count)
-        // The text identifies the icon: from the first step on it tells the step, and all icons below that step
-        // look alike apart from the text.
+        // Icons with the same text are the same. From the first step on, the text tells the step. Below the first step,
+        // icons differ only in their text.
         if let icon = known[text] { return icon }
         let icon: UIImage
         if images.isEmpty {

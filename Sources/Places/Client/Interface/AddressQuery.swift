@@ -158,7 +158,8 @@ extension PlacesBackend {
                 isTold = false
                 return SearchExplanation(readings: [], answers: [])
             }
-            // The text lacks the areas of the attempt, so attempts with other areas would look alike.
+            // The readings of an attempt lack its areas. Without these parts, attempts that differ only in their areas
+            // would look alike.
             let areas = question.areas.map { SearchExplanation.Part(role: "area", text: $0) }
             for var reading in explanation.readings {
                 reading.parts += areas

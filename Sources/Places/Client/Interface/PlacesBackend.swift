@@ -11,7 +11,7 @@ public struct AnswerOptions: Sendable, Hashable {
     /// The region code (ISO 3166-1 alpha-2) of the user's country; nil for none. Formatted addresses omit the name of
     /// this country.
     public var region: String?
-    /// The time for which the result holds, for example `isOpenNow`.
+    /// The moment for which the result holds. For example, `isOpenNow` refers to this moment.
     public var now: Date
 
     /// Makes options. An empty set of fields stands for all fields.

@@ -21,7 +21,8 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
             (url, self.host) = (text, host)
             return
         }
-        // Control characters are refused. Those beyond ASCII consist of the byte 0xC2 and a byte below 0xA0.
+        // Control characters are refused. A control character beyond ASCII consists of the byte 0xC2 and a byte below
+        // 0xA0.
         var before: UInt8 = 0
         for byte in text.utf8 {
             guard byte >= 32, byte != 127, before != 0xC2 || byte >= 0xA0 else { return nil }

@@ -215,7 +215,7 @@ final class PostgresDatabase: Sendable {
             let known = state.idle.count
             if let began { state.idle.removeAll { kept in kept.answeredAt.map { $0 < began } ?? false } }
             state.count -= 1 + known - state.idle.count
-            // Waiting callers get the new connection, or the error why there is none.
+            // Waiting callers get the new connection, or the error that explains why there is none.
             if state.waitingCount > 0 { makeConnection(&state) }
         }
     }

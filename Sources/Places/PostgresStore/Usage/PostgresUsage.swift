@@ -100,8 +100,8 @@ public final class PostgresUsage: Sendable {
     ) throws(PostgresStoreError) -> Bool {
         try home.ask(needsPrimary: true) { connection throws(PostgresFailure) in
             guard let connection else { return false }
-            // The level is set, whatever the database's default is: rows that others commit meanwhile must be seen,
-            // not refused.
+            // The isolation level does not depend on the database's default. Rows that others commit during this
+            // transaction must be seen, not refused.
             try connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
             guard let time = try Self.book(batch, of: server, databaseTime, connection) else {
                 try connection.execute("COMMIT")

@@ -139,7 +139,7 @@ struct PostingsSources {
         let (term, after) = (terms.term(Int(sorted[last])), terms.term(Int(sorted[last + 1])))
         let before = range.lowerBound > 0 ? terms.term(Int(sorted[range.lowerBound - 1])) : []
         let shared = zip(term, after).prefix { $0 == $1 }.count
-        // Prefixes that the last term of the earlier range shares were written with that range.
+        // The prefixes that the last term of the earlier range has too were written with that range.
         let known = zip(term, before).prefix { $0 == $1 }.count
         var found: [Int: PostingsEncoder.Together] = [:]
         guard known < shared else { return found }

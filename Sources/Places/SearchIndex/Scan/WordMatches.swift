@@ -189,7 +189,7 @@ struct WindowReach {
     init(_ manner: MatchManner, _ combinations: UInt16, _ weights: ScanWeights) {
         self.init()
         for rank in 0..<4 {
-            // In each manner, a lower field has the better quality.
+            // In each manner, the field with the lower number has the better quality.
             let fields = combinations >> UInt16(rank * 4) & 15
             if fields != 0 { qualities[rank] = Int32(weights.quality(manner, UInt32(fields.trailingZeroBitCount))) }
         }
