@@ -21,7 +21,7 @@ struct SunOfDay {
 
     private init() {}
 
-    /// - Parameter events: the events that the caller needs; the others keep their fallbacks.
+    /// - Parameter events: the events that the caller needs; other events keep their fallbacks.
     init(day: Int, context: HoursContext, events: SunTimes.Events) {
         guard let coordinate = context.coordinate else { return }
         let date = CivilDate(daysSinceEpoch: day)

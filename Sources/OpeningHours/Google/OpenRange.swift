@@ -12,7 +12,8 @@ struct OpenRange: Hashable {
 }
 
 extension [OpenRange] {
-    /// Appends the ranges of a day, moved by `offset` minutes. A range that begins where the last one ends extends it.
+    /// Appends the ranges of a day, moved by `offset` minutes. A range that begins where the previous range ends
+    /// extends the previous range.
     mutating func appendJoining(_ day: [OpenRange], movedBy offset: Int) {
         for range in day {
             let moved = OpenRange(range.minutes.lowerBound + offset..<range.minutes.upperBound + offset, isOpenEnd: range.isOpenEnd)

@@ -12,7 +12,7 @@ public struct Holiday: Hashable, Sendable {
     /// announced day may be one day earlier or later.
     public var isEstimated = false
 
-    /// Creates a public holiday with its English name and, if it differs from that, the local one.
+    /// Creates a public holiday with its English name and, if it differs, its local name.
     public init(date: CivilDate, name: String, localName: String? = nil, isEstimated: Bool = false) {
         self.date = date
         self.name = name

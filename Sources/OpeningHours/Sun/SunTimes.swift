@@ -97,7 +97,7 @@ public struct SunTimes: Hashable, Sendable {
             var time = noon
             var hourAngle = 0.0
             // The declination changes by up to one arc second per second. Three rounds leave less than a second of
-            // error; more are needed where the Sun grazes the horizon.
+            // error; more rounds are needed where the Sun grazes the horizon.
             for round in 0..<12 {
                 let sun = SolarPosition(at: time)
                 hourAngle = (sineOfHeight - sine * sin(sun.declination)) / (cosine * cos(sun.declination))

@@ -27,8 +27,8 @@ public final class EnclosingPlaces: Sendable {
         self.filter = filter
     }
 
-    /// Returns the areas whose outlines contain the place's location and whose extents are larger than the place's.
-    /// The smallest extent comes first; equal ones are sorted by ID.
+    /// Returns the areas whose outlines contain the place's location and whose extents are larger than the place's. The
+    /// smallest extent comes first; areas of equal extent are sorted by ID.
     ///
     /// Areas whose extent is less than 30 m high and 30 m wide (at the equator) are left out.
     /// - Parameters:

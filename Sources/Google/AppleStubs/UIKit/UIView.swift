@@ -374,13 +374,13 @@ open class UIViewController: NSObject {
     /// Does nothing. Portolan never calls it; a program that replaces iOS may call it.
     open func viewDidLayoutSubviews() {}
 
-    /// The controller that this one presents; nil if there is none.
+    /// The controller that this controller presents; nil if there is none.
     open private(set) var presentedViewController: UIViewController?
     /// The controller that presents this one; nil if there is none.
     open private(set) weak var presentingViewController: UIViewController?
-    /// The controllers whose views are parts of this one's view.
+    /// The controllers whose views are parts of this controller's view.
     open private(set) var children: [UIViewController] = []
-    /// The controller whose view contains this one's view; nil if there is none.
+    /// The controller whose view contains this controller's view; nil if there is none.
     open private(set) weak var parent: UIViewController?
 
     /// Records that a controller is presented and calls `completion`. Nothing appears by itself: a program that
@@ -393,7 +393,7 @@ open class UIViewController: NSObject {
         completion?()
     }
 
-    /// Dismisses the controller that this one presents. If it presents none, it is dismissed itself.
+    /// Dismisses the controller that this controller presents. If it presents none, it is dismissed itself.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         if let shown = presentedViewController {
             presentedViewController = nil

@@ -7,7 +7,7 @@ import PortolanRender
 import PortolanStyle
 import PortolanText
 
-/// The renderers of the current regions. All maps with the same style share one.
+/// The renderers of the current regions. All maps with the same style share one renderer.
 @MainActor
 enum MapSource {
     enum Look: Hashable {

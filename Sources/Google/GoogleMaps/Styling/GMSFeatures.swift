@@ -42,7 +42,7 @@ public final class PlaceFeature: NSObject, Feature {
     /// `GMSPlacesClient` looks up. A feature of a GeoJSON file has the ID in the file.
     public let placeID: String
 
-    /// Makes a feature with a place ID. Making one does not add it to a map.
+    /// Makes a feature with a place ID. The feature is not added to a map.
     public init(featureType: FeatureType, placeID: String) {
         self.featureType = featureType
         self.placeID = placeID
@@ -59,7 +59,7 @@ public final class DatasetFeature: NSObject, Feature {
     /// The GeoJSON properties of the feature, as text.
     public let datasetAttributes: [String: String]
 
-    /// Makes a feature of a data set. Making one does not add it to a map.
+    /// Makes a feature of a data set. The feature is not added to a map.
     public init(datasetID: String, datasetAttributes: [String: String]) {
         self.datasetID = datasetID
         self.datasetAttributes = datasetAttributes

@@ -35,7 +35,7 @@ open class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
     /// Makes a generator of numbers over the program's own pictures.
     /// - Parameters:
     ///   - buckets: Ascending numbers above 0. Other numbers are ignored, and the rest is sorted.
-    ///   - backgroundImages: A picture for each number. The last picture also serves numbers without one.
+    ///   - backgroundImages: A picture for each number. The last picture also serves numbers without a picture.
     public init(buckets: [NSNumber], backgroundImages: [UIImage]) {
         icons = Self.icons(buckets, [])
         images = backgroundImages
@@ -45,7 +45,7 @@ open class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
     /// Makes a generator of discs in the program's own colours.
     /// - Parameters:
     ///   - buckets: Ascending numbers above 0. Other numbers are ignored, and the rest is sorted.
-    ///   - backgroundColors: A colour for each number. The last colour also serves numbers without one.
+    ///   - backgroundColors: A colour for each number. The last colour also serves numbers without a colour.
     public init(buckets: [NSNumber], backgroundColors: [UIColor]) {
         icons = Self.icons(buckets, backgroundColors)
         images = []

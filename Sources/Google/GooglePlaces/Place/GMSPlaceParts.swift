@@ -111,7 +111,7 @@ public final class GMSPlaceLikelihoodList: NSObject, Sendable {
         super.init()
     }
 
-    /// The places and their likelihoods, the likeliest first. A program may set others. The property is
+    /// The places and their likelihoods, the likeliest first. A program may set other places. The property is
     /// thread-safe.
     public var likelihoods: [GMSPlaceLikelihood] {
         get { list.value }

@@ -140,7 +140,8 @@ enum NewMoon {
         let node = radians(124.7746 - 1.56375588 * k + t * t * (0.0020672 + t * 0.00000215))
 
         // Each term has a factor, and multiples of the Sun's anomaly, of the Moon's anomaly and of the Moon's argument
-        // of latitude. For each multiple of the Sun's anomaly, the factor is multiplied by `e` once.
+        // of latitude. The factor is multiplied by `e` if the term has the Sun's anomaly once, and by `e²` if it has
+        // the anomaly twice.
         var sum = 0.0
         for (factor, sun, moon, latitude) in terms {
             let power = abs(sun) == 1 ? e : abs(sun) == 2 ? e * e : 1

@@ -41,7 +41,7 @@ public struct HoursQuery: Sendable, Hashable {
 
 /// The answer to an ``HoursQuery``.
 public struct PlacesWithHours: Sendable {
-    /// The places with known hours, the most important ones first, followed by those with unknown hours.
+    /// The places with known hours, the most important ones first, followed by the places with unknown hours.
     public var places: [Place]
     /// Whether the answer has all places of the box with hours.
     public var isComplete: Bool

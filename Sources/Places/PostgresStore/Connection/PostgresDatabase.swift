@@ -75,8 +75,8 @@ final class PostgresDatabase: Sendable {
 
     // MARK: Asking
 
-    /// Asks for rows in one round trip. A question is asked again if its connection was lost, because stores do not
-    /// change.
+    /// Asks for rows in one round trip. A question is asked again if its connection was lost. This is safe, because
+    /// stores do not change.
     /// - Returns: the answers, in the order of the requests.
     func ask(_ requests: [PostgresConnection.Request]) throws(PostgresStoreError) -> [PostgresResult] {
         asked.add(1, ordering: .relaxed)

@@ -195,7 +195,7 @@ final class PostgresRows: StoreRows {
         return rows
     }
 
-    /// Returns the numbers of each key as one column of a row.
+    /// Returns a row for each key. Its only column holds all numbers of the key.
     private static func listed(_ result: PostgresResult) -> [Int64: StoredRow] {
         var numbers: [Int64: [Int64]] = [:]
         for row in 0..<result.rowCount { numbers[result.integer(row, 0), default: []].append(result.integer(row, 1)) }
