@@ -158,9 +158,9 @@ extension Evaluator {
         return bits
     }
 
-    /// Returns the last day that a search needs to examine: the Gregorian calendar, with weekdays and ISO weeks,
-    /// repeats after 400 years. The search is shorter for values with holidays, which follow tables and laws, and for
-    /// values with times of the sun.
+    /// Returns the last day that a search needs to examine. A search of 400 years suffices, because the Gregorian
+    /// calendar, with weekdays and ISO weeks, then repeats. The search is shorter for values with holidays, which
+    /// follow tables and laws, and for values with times of the sun.
     func horizon(from day: Int) -> Int {
         let named = CivilDate.days(year: storage.lastNamedYear, month: 12, day: 31)
         let years = storage.needs.contains(.coordinate) ? 5 : storage.needs.isEmpty ? 400 : 60

@@ -240,7 +240,7 @@ struct Parser {
         }
     }
 
-    /// Gives the single year of a rule to its dates, wherever it stands: "Jan 05-Mar 03 2026".
+    /// Gives the single year of a rule to its dates, wherever the year stands: "Jan 05-Mar 03 2026".
     private mutating func giveYearToDates(from start: Int) throws(OpeningHoursError) {
         guard hasYears else { return }
         if dates[Int(rule.dates.start)...].contains(where: { $0.from.year != 0 }) {

@@ -39,7 +39,7 @@ public final class PostgresRegions: Sendable {
     private let opened = Mutex<[String: Opened]>([:])
     private let overlays = FactOverlays()
 
-    /// Makes regions of databases. It connects when it is first used.
+    /// Makes regions of databases. The first use opens the connections.
     /// - Parameters:
     ///   - databases: the connection string of each database: a URI, or keywords and values of libpq. One database is
     ///     enough. Each of several may hold some of the regions. If two of them hold the same region, the first one

@@ -11,7 +11,7 @@ package struct Whereabouts: Sendable {
     /// The shape of the place; nil if it is unknown or was not read.
     package var outline: PlaceOutline?
     package var center: Coordinate
-    /// A box around the place and its surroundings, which holds all places that are in or near it.
+    /// A box around the place and its surroundings. It holds all places in the place or near it.
     package var bounds: CoordinateBounds
     /// Points for how well the words fit, how well known the place is, and whether it is an area.
     package var score: Int

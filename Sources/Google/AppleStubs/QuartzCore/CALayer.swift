@@ -77,8 +77,8 @@ open class CALayer: NSObject {
     /// Returns the keys of running animations in the order in which they were added; nil if there are none.
     open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.map(\.key) }
 
-    /// Runs an animation. Layers of maps and markers override it. A plain layer has nothing to animate and ends
-    /// the animation at once.
+    /// Runs an animation. Layers of maps and markers override this method. A plain layer has nothing to animate and
+    /// ends the animation at once.
     @_spi(Portolan) open func run(_ animation: CAAnimation, forKey key: String) { ended(animation, isFinished: true) }
     /// Stops an animation that ``run(_:forKey:)`` started. A plain layer only reports it as unfinished.
     @_spi(Portolan) open func stop(_ animation: CAAnimation) { ended(animation, isFinished: false) }

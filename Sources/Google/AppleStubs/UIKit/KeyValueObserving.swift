@@ -29,7 +29,7 @@ public struct NSKeyValueObservedChange<Value> {
     /// Always false.
     public let isPrior = false
 
-    /// Makes a change from its values. Classes that can be observed use it.
+    /// Makes a change from its values. Classes that can be observed use this initializer.
     @_spi(Portolan) public init(newValue: Value?, oldValue: Value?) {
         self.newValue = newValue
         self.oldValue = oldValue

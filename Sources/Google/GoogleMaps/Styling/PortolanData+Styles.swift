@@ -3,7 +3,7 @@ public import Foundation
 import PortolanStyle
 
 extension PortolanData {
-    /// Registers the style of a map ID. Maps use it when they are made, and when their style changes later.
+    /// Registers the style of a map ID. Maps use the style when they are made, and when their style changes later.
     /// - Parameters:
     ///   - file: A file in MapLibre's format, for tiles in the OpenMapTiles schema.
     ///   - id: The text of the ``GMSMapID``.

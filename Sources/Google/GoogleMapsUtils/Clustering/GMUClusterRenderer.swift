@@ -72,8 +72,8 @@ open class GMUDefaultClusterRenderer: NSObject, GMUClusterRenderer {
         super.init()
     }
 
-    /// Returns whether a cluster has its own marker. If it has none, the markers of its items are shown.
-    /// Subclasses may override it.
+    /// Returns whether a cluster has its own marker. If it has none, the markers of its items are shown. Subclasses may
+    /// override this method.
     open func shouldRender(as cluster: any GMUCluster, atZoom zoom: Float) -> Bool {
         cluster.count >= minimumClusterSize && zoom <= Float(maximumClusterZoom)
     }

@@ -48,7 +48,7 @@ public final class GMSPlacesClient: NSObject, Sendable {
     /// - Parameters:
     ///   - regions: Folders that `portolan import` made.
     ///   - language: The BCP 47 tag of the language of texts; nil for the configured language.
-    ///   - position: Returns the user's position, or nil if it is not known; by default that of
+    ///   - position: Returns the user's position, or nil if it is not known; by default the position of
     ///     `CLLocationManager`.
     /// - Throws: An error of ``kGMSPlacesErrorDomain`` if a folder is not a region or is damaged.
     public convenience init(

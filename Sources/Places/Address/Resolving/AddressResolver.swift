@@ -8,7 +8,8 @@ public import PortolanOSMModel
 public struct AddressResolver: Sendable {
     /// The areas that the object lies in, from the smallest to the largest.
     public var areas: [AddressArea]
-    /// The street that the object stands on, used if its tags name none; nil if it is not known.
+    /// The street that the object stands on; nil if it is not known. It counts only if the object's tags name no
+    /// street.
     public var street: AddressNames?
     /// A house number that an import derived from neighbouring houses; nil if there is none.
     public var houseNumber: String?

@@ -164,7 +164,7 @@ public struct InMemoryBackend: PlacesBackend {
         (place.addressComponents ?? []).contains { FoldedWords.of($0.longText) == area || FoldedWords.of($0.shortText) == area }
     }
 
-    /// Returns the country of a place; nil if its address does not name it.
+    /// Returns the country of a place; nil if the place's address does not name the country.
     private func countryCode(_ place: Place) -> String? {
         let country = place.addressComponents?.first { $0.types.contains("country") }?.shortText
         return (place.postalAddress?.regionCode ?? country)?.uppercased()

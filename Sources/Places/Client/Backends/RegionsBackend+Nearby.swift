@@ -45,7 +45,7 @@ extension RegionsBackend.Source {
     ///
     /// The index has only types and positions. The record of a place shows whether its name, its status or an
     /// operator's correction excludes it. The function therefore reads more places than requested. As long as too few
-    /// of them remain, it reads four times as many.
+    /// places remain, the function reads four times as many.
     fileprivate func nearby(
         _ query: NearbyQuery,
         _ filter: PlaceFilter,

@@ -33,7 +33,7 @@ public struct AddressQuery: Sendable, Hashable {
     /// The number of results to skip, for the next page of the same query.
     public var offset = 0
 
-    /// Makes a query; the client checks its limits when it runs.
+    /// Makes a query. The client checks the limits when the query runs.
     public init(
         name: String? = nil,
         street: String? = nil,

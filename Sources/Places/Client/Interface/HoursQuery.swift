@@ -15,7 +15,7 @@ public struct HoursQuery: Sendable, Hashable {
     /// The greatest number of places on a map.
     public static let mapLimit = 400
 
-    /// Makes a query; the client checks its limits when it runs.
+    /// Makes a query. The client checks the limits when the query runs.
     public init(_ bounds: CoordinateBounds, types: Set<String> = [], includesUnknown: Bool = true, limit: Int = HoursQuery.mapLimit) {
         self.bounds = bounds
         self.types = types

@@ -46,7 +46,7 @@ public struct SearchExplanation: Sendable, Hashable {
         public var assumptions: [Assumption]
         /// The number of places that the reading found among the places that were checked.
         public var found: Int
-        /// The score of the best of these places; nil if there is none, or if it has no score.
+        /// The score of the best of these places; nil if there are no places, or if the best place has no score.
         public var best: Int?
 
         /// Makes a reading.

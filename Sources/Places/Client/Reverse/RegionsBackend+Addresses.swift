@@ -243,8 +243,9 @@ private struct AddressAnswerWriter {
         )
     }
 
-    /// Returns the answer for a body of water. A lake has the areas around the point in its address. A sea has none,
-    /// because it belongs to no single country; the coastal areas that contain the point are separate answers.
+    /// Returns the answer for a body of water. The address of a lake has the areas around the point. The address of a
+    /// sea has no areas, because a sea belongs to no single country; the coastal areas that contain the point are
+    /// separate answers.
     func water(_ found: FoundNear, _ areas: AreasOfPoint) -> LocatedAddress {
         let place = found.shaped.place
         let name = PlaceName.choose(DetailTags(place.tags), language: options.language)?.text ?? place.name ?? ""
