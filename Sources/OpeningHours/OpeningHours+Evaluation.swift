@@ -92,8 +92,8 @@ extension OpeningHours {
         return nil
     }
 
-    /// Returns the moment three days before a local time before which the state does not change. The search can go on
-    /// from that moment. Returns nil if the local time is not far enough away.
+    /// The state does not change before a local time. Returns the moment three days before that time, from which the
+    /// search can go on. Returns nil if the local time is not far enough away.
     private func farTransition(before wall: Int, after seconds: Int, _ context: HoursContext) -> Int? {
         let target = wall * 60 - 3 * 86400
         return target > seconds + 3 * 86400 ? target : nil

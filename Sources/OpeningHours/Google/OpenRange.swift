@@ -98,8 +98,8 @@ extension Evaluator {
         return sink.isLeftOver
     }
 
-    /// Returns the most frequent hours of a weekday in the nine weeks around a day; if several are equally frequent,
-    /// the nearest.
+    /// Returns the most frequent hours of a weekday in the nine weeks around a day. Among equally frequent hours, those
+    /// of the nearest day are returned.
     func ordinaryDay(_ day: Int, isWeekStable: Bool) -> [OpenRange] {
         if isWeekStable { return openRanges(on: day) }
         var candidates: [(ranges: [OpenRange], count: Int)] = []

@@ -50,8 +50,8 @@ open class CALayer: NSObject {
         animations.append((name, copy))
         begun.append(copy)
         run(copy, forKey: name)
-        // The new animation has already stopped most of the replaced ones at their current values. The others are
-        // stopped here.
+        // The new animation has already stopped most of the replaced animations at their current values. The other
+        // replaced animations are stopped here.
         for animation in replaced where begun.contains(where: { $0 === animation }) {
             stop(animation)
             ended(animation, isFinished: false)

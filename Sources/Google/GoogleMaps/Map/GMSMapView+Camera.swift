@@ -22,8 +22,8 @@ extension GMSMapView {
     /// The highest zoom level that the map allows.
     public var maxZoom: Float { Float(core.maxZoom) }
 
-    /// Sets the range of zoom levels. A zoom outside the range moves to the nearest one inside. A minimum above
-    /// the maximum changes nothing, although it raises an exception in Google's SDK.
+    /// Sets the range of zoom levels. A zoom outside the range moves to the nearest zoom inside. A minimum above the
+    /// maximum changes nothing, although it raises an exception in Google's SDK.
     public func setMinZoom(_ minZoom: Float, maxZoom: Float) {
         sync()
         try? core.setMinZoom(Double(minZoom), maxZoom: Double(maxZoom))

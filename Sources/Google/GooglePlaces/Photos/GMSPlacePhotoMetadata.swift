@@ -11,8 +11,8 @@ public final class GMSPlacePhotoMetadata: NSObject, Sendable {
         super.init()
     }
 
-    /// The photo's authors as a text that may have links; nil if they are not known. A program must show it
-    /// with the photo.
+    /// The photo's authors as a text that may have links; nil if they are not known. A program must show the text with
+    /// the photo.
     public var attributions: NSAttributedString? { Attributions.text(photo.authors) }
     /// The photo's authors; nil if they are not known. A program must show them with the photo.
     public var authorAttributions: [GMSPlaceAuthorAttribution]? {

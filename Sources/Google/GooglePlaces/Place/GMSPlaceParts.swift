@@ -3,8 +3,8 @@ public import Foundation
 internal import PortolanGeo
 internal import PortolanPlaces
 
-/// One part of an address, such as its town. Parts tell what an address contains; they are not meant for
-/// writing it.
+/// One part of an address, such as its town. Parts tell what an address contains; they are not meant for writing the
+/// address.
 public final class GMSAddressComponent: NSObject, Sendable {
     private let component: AddressComponent
 

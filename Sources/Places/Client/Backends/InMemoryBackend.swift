@@ -56,8 +56,8 @@ public struct InMemoryBackend: PlacesBackend {
     }
 
     /// Returns the places in which each word of the query begins a word of the name, the types or the address. The
-    /// nearest to the bias or the route come first. All pages together have at most `PlaceStore.textLimit` places, as
-    /// with regions. O(n log n).
+    /// places nearest to the bias or the route come first. All pages together have at most `PlaceStore.textLimit`
+    /// places, as with regions. O(n log n).
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
         let matches = try matches(query, at: options.now).prefix(BackendLimits.textMatches)
         return matches.page(offset: query.offset, limit: query.limit).map { found in

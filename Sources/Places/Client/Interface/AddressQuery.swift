@@ -82,9 +82,9 @@ extension AddressQuery {
 
     /// All attempts, the strictest first; empty if no part has a text.
     ///
-    /// The first attempt requires all parts. The next ones leave out parts that people get wrong or data lack: one
-    /// larger area or the postcode, then several of them. Then the town becomes a word of the text, since addresses may
-    /// have the word without lying in an area of that name. The last attempts leave out the town.
+    /// The first attempt requires all parts. The next ones leave out parts that people get wrong or that the data lack:
+    /// one larger area or the postcode, then several of them. Then the town becomes a word of the text, since addresses
+    /// may have the word without lying in an area of that name. The last attempts leave out the town.
     var attempts: [Attempt] {
         let what = [name, street, houseNumber].compactMap(Self.text)
         // A query for areas alone searches for the smallest of them.

@@ -153,8 +153,8 @@ public final class PostgresUsage: Sendable {
             )
         }
         let first = "least(s.ended, excluded.ended)"
-        // Returns the number of autocompletes that are not billed, of a row or of a batch. If the first of them comes
-        // after the end of the session, all come after it and are billed. Otherwise none is billed.
+        // Returns the number of autocompletes of a row or of a batch that are not billed. If the first autocomplete
+        // comes after the end of the session, all are billed. Otherwise none is billed.
         func free(_ row: String) -> String {
             "CASE WHEN \(row).began > \(first) + interval '\(graceSeconds) seconds' THEN 0 ELSE \(row).typed END"
         }

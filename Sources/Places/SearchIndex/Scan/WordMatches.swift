@@ -8,7 +8,7 @@ package enum MatchManner: Sendable, Hashable {
     /// The place has a kind that the words name.
     case kind
     /// The whole question names kinds and areas. The place has such a kind. The words are the kind's own name or a
-    /// synonym, in a language that is spoken there or in a foreign one.
+    /// synonym, in a language that is spoken at the place or in a foreign language.
     case wantedKind(isSynonym: Bool, isForeign: Bool)
     /// The whole question names kinds and areas. The place lies in the area.
     case wantedArea
