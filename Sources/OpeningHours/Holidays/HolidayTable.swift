@@ -56,7 +56,7 @@ public struct HolidayTable: HolidayRules {
     public internal(set) var names: [String] = []
     /// The regions that the table tells apart.
     public internal(set) var regions: [Region] = []
-    /// The region whose holidays these are; nil for the country as a whole.
+    /// The region that the holidays are for; nil for the country as a whole.
     public internal(set) var region: Region?
 
     var rules: [HolidayRule] = []

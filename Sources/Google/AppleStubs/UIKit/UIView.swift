@@ -201,7 +201,7 @@ open class UIView: NSObject, @MainActor NSCoding {
     /// Override this to position subviews. It is called whenever the size changes, and by ``layoutIfNeeded()``.
     /// The base class does nothing.
     open func layoutSubviews() {}
-    /// Override this to react to ``safeAreaInsets``. It is called whenever they change. The base class does
+    /// Override this to react to ``safeAreaInsets``. It is called whenever the insets change. The base class does
     /// nothing.
     open func safeAreaInsetsDidChange() {}
     /// Does nothing, because a view is laid out when its size changes.
@@ -406,7 +406,7 @@ open class UIViewController: NSObject {
         }
     }
 
-    /// Adds a controller whose view becomes a part of this one's view. The program adds the view itself.
+    /// Adds a controller whose view becomes a part of this controller's view. The program adds the view itself.
     open func addChild(_ childController: UIViewController) {
         childController.removeFromParent()
         children.append(childController)

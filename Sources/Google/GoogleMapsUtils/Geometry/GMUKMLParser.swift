@@ -80,7 +80,7 @@ public final class GMUKMLParser: NSObject {
         }
     }
 
-    /// Takes the pictures that a document names out of its archive. An unreadable picture keeps its path.
+    /// Takes out of the archive the pictures that a document names. An unreadable picture keeps its path.
     private func unpack(_ document: KMLDocument, _ archive: KMZArchive) {
         let styles = document.styles + document.styleMaps.compactMap(\.normal?.style) + document.features.compactMap(\.style)
         let hrefs = styles.compactMap(\.iconHref) + document.features.flatMap { Self.hrefs($0.geometry) }

@@ -52,7 +52,7 @@ struct WhatAndWhere {
         return nil
     }
 
-    /// Returns the words before a position as the thing, and the others as the place.
+    /// Returns the words before a position as the thing, and the other words as the place.
     static func parted(_ words: QueryWords, before index: Int) -> WhatAndWhere {
         WhatAndWhere(words, thing: 0..<index, place: index..<words.words.count, isInside: true)
     }
