@@ -1,6 +1,6 @@
 /// One line of a `HolidayTable`: a day that returns every year, with the regions and years in which it holds.
 struct HolidayRule: Sendable {
-    /// The ways to find the day; a line may name several.
+    /// The ways to find the day; a line may name several ways.
     var days: [HolidayDay] = []
     var years = HolidayYears()
     /// The regions of the country in which the holiday holds; empty if it holds in all regions.

@@ -165,7 +165,7 @@ struct AreasOfPoint {
         parts[.postcode] = house[.postcode]
     }
 
-    /// Adds the country's place in a world region, if only the country's code is known.
+    /// Adds the ID that the country has in a world region, if no place of the country is known.
     mutating func addCountry() {
         if places[.country] == nil { places[.country] = parts.countryCode.flatMap { PlaceID(country: $0) } }
     }
