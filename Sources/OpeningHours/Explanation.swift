@@ -18,7 +18,7 @@ public struct HoursExplanation: Hashable, Sendable {
         case reachesPastMidnight(Rule)
         /// A rule replaces what earlier rules say of the day, and does not name the time.
         case replaced(Rule)
-        /// Rules name the day, but none of them the time.
+        /// Rules name the day, but no rule names the time.
         case outsideHours([Rule])
         /// No rule names the day.
         case noRule

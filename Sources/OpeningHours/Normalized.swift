@@ -12,8 +12,8 @@ extension OpeningHours {
                 }
             }
             let next = index + 1 < storage.rules.count ? storage.rules[index + 1] : nil
-            // ", 17:00+" would be read as one more time of this rule, and ", Mo" after a day without a time as one more
-            // day of it.
+            // ", 17:00+" would be read as one more time of this rule. ", Mo" after a day without a time would be read
+            // as one more day of this rule.
             let needsState = next.map { $0.separator == .additional && (rule.times.isEmpty || $0.isEveryDay) } ?? false
             text += self.text(of: rule, needsState: needsState)
         }
@@ -72,7 +72,7 @@ extension OpeningHours {
         if (0..<count).allSatisfy(contains) { return name(0) + "-" + name(count - 1) }
         var start = 0
         if isCircular, contains(0), contains(count - 1) {
-            // Begins after a gap, so that a run across the end stays whole.
+            // The search begins after a gap, so that a run across the end stays whole.
             while contains(start) { start += 1 }
         }
         var parts: [String] = []

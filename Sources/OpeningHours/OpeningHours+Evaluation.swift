@@ -30,8 +30,8 @@ extension OpeningHours {
         )
     }
 
-    /// Returns the intervals of a window in which the place is open or perhaps open, in order; it is closed between
-    /// them.
+    /// Returns the intervals of a window in which the place is open or perhaps open, in order. The place is closed
+    /// between these intervals.
     public func intervals(in window: Range<LocalTime>, context: HoursContext = HoursContext()) -> [OpeningInterval] {
         var found: [OpeningInterval] = []
         forEachStretch(in: window, context: context) { start, end, state in
@@ -92,8 +92,8 @@ extension OpeningHours {
         return nil
     }
 
-    /// Returns the moment three days before a local time, up to which the state does not change; nil if the local time
-    /// is not far enough away.
+    /// The state does not change before a local time. Returns the moment three days before that time, from which the
+    /// search can go on. Returns nil if the local time is not far enough away.
     private func farTransition(before wall: Int, after seconds: Int, _ context: HoursContext) -> Int? {
         let target = wall * 60 - 3 * 86400
         return target > seconds + 3 * 86400 ? target : nil

@@ -6,14 +6,14 @@ public struct ParsingOptions: Hashable, Sendable {
         case forbidden
         /// Points in time are accepted; `collection_times` and `service_times` have them.
         case allowed
-        /// Points in time are accepted with a warning if the whole value consists of them, and are an error if another
-        /// rule has only ranges.
+        /// Points in time are accepted with a warning if all rules have them. They are an error if another rule has
+        /// only ranges.
         case automatic
     }
 
     /// Whether points in time are accepted; ``TimePoints/automatic`` by default.
     public var timePoints: TimePoints
-    /// Whether the words of the key `lit` (`yes`, `no`, `automatic` …) are accepted; they say when lamps burn.
+    /// Whether the words of the key `lit` (`yes`, `no`, `automatic` …) are accepted. These words say when lamps burn.
     public var takesLightingWords: Bool
     /// The country of the place (ISO 3166-1 alpha-2). Its languages decide what a short name of a day means (`pn` is
     /// Friday in Lithuania, Monday in Poland); nil if the country is not known.
@@ -60,7 +60,7 @@ public struct OpeningHours: Sendable {
         /// The bytes of the value; flaws refer to ranges of them.
         let source: [UInt8]
         let needs: Needs
-        /// The last year that the value names, which limits searches; 0 if it names none.
+        /// The last year that the value names; 0 if it names none. Searches end a fixed time after this year.
         let lastNamedYear: Int
         /// Whether every rule depends only on the weekday.
         let isWeekdaysOnly: Bool

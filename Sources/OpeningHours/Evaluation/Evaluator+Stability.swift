@@ -3,7 +3,7 @@
 extension Evaluator {
     /// The first day after `day` on which some rule may begin or cease to match for a reason other than the weekday.
     struct Stability {
-        /// The number of that day; nil if there is no such day.
+        /// The first day on which a rule may begin or cease to match, as a number; nil if there is no such day.
         var until: Int?
         /// Whether the reason is a holiday, the end of a holiday, or a numbered weekday.
         var endsAtHoliday = false

@@ -239,7 +239,7 @@ struct DaySink: PaintSink {
         }
     }
 
-    /// Computes the stretches minute by minute, which is cheaper for many paints.
+    /// Computes the stretches minute by minute. This is cheaper if there are many paints.
     private mutating func finishByMinute() {
         var minutes = [Evaluator.Code](repeating: Evaluator.closed, count: 1440)
         for paint in paints {

@@ -59,8 +59,8 @@ public struct HoursContext: Sendable {
         return LocalTime(minutesSinceEpoch: floorDivide(seconds + clock.offset(at: seconds), 60))
     }
 
-    /// Returns the absolute time of a local time. If clocks go back and the local time occurs twice, this is the first
-    /// one; if clocks skip it, this is the moment of the jump.
+    /// Returns the absolute time of a local time. If clocks go back and the local time occurs twice, the result is the
+    /// first of both times; if clocks skip it, the result is the moment of the jump.
     public func date(of time: LocalTime) -> Date {
         Date(timeIntervalSince1970: Double(clock.universalSeconds(wall: time.minutesSinceEpoch * 60)))
     }

@@ -8,19 +8,18 @@ struct StretchWalker {
     private var position: Int
     /// The kinds of days on which nothing has happened since the last change.
     private var knownKinds: Set<Evaluator.DayKind> = []
-    /// The last known kind of each weekday, which avoids hashing: in a long search nearly every day has the kind of its
-    /// weekday. Empty until the search remembers kinds.
+    /// The last known kind of each weekday. In a long search nearly every day has the kind of its weekday, so few kinds
+    /// are hashed. The list is empty until the search remembers kinds.
     private var kindsOfWeek: [Evaluator.DayKind?] = []
     /// The kind of the day that was examined last; nil if it has none.
     private var lastKind: Evaluator.DayKind?
-    /// Whether the search remembers kinds of days, which pays off only in long searches.
+    /// Whether the search remembers kinds of days. Remembering pays off only in long searches.
     private var remembers = false
     /// The last day that the search examines.
     private let lastDay: Int
 
-    /// The number of years with changes by holidays or numbered weekdays that a search examines. The search would
-    /// otherwise be long if the value names a distant year (`8202`). After this many years holidays bring no new
-    /// change.
+    /// A search examines at most this many years that have changes by holidays or numbered weekdays. Later years bring
+    /// no new change by holidays. Without the limit, a search would be long if the value names a distant year (`8202`).
     private static let maximumHolidayYears = 64
 
     /// - Parameter end: the time at which the search stops; nil to search as far as a change is possible.
@@ -114,8 +113,8 @@ struct StretchWalker {
             }
             if isKnown(day, evaluator) { continue }
             load(evaluator)
-            // In 400 days, each weekday has days whose sunrise and sunset are, to within minutes, the earliest and the
-            // latest of the year. So no new change can follow.
+            // Within 400 days, each weekday has the earliest and the latest sunrise and sunset of a year, to within
+            // minutes. So no new change can follow.
             if !evaluator.storage.sunEvents.isEmpty {
                 sunnyDays += 1
                 if sunnyDays > 400 { return (start, nil, code) }
@@ -159,9 +158,9 @@ extension Evaluator {
         return bits
     }
 
-    /// Returns the last day that a search needs to examine: the Gregorian calendar, with weekdays and ISO weeks,
-    /// repeats after 400 years. The search is shorter for values with holidays, which follow tables and laws, and for
-    /// values with times of the sun.
+    /// Returns the last day that a search needs to examine. A search of 400 years suffices, because the Gregorian
+    /// calendar, with weekdays and ISO weeks, then repeats. The search is shorter for values with holidays, which
+    /// follow tables and laws, and for values with times of the sun.
     func horizon(from day: Int) -> Int {
         let named = CivilDate.days(year: storage.lastNamedYear, month: 12, day: 31)
         let years = storage.needs.contains(.coordinate) ? 5 : storage.needs.isEmpty ? 400 : 60

@@ -21,11 +21,11 @@ struct SunOfDay {
 
     private init() {}
 
-    /// - Parameter events: the events that the caller needs; the others keep their fallbacks.
+    /// - Parameter events: the events that the caller needs; other events keep their fallbacks.
     init(day: Int, context: HoursContext, events: SunTimes.Events) {
         guard let coordinate = context.coordinate else { return }
         let date = CivilDate(daysSinceEpoch: day)
-        // The day is the clock's day, which in Samoa and Tonga is one ahead of the day at their longitude.
+        // The day is that of the clock. In Samoa and Tonga, the clock is one day ahead of the day at their longitude.
         let meridian = Double(context.clock.offset(at: day * 86400)) / 240
         let longitude = coordinate.longitude + 360 * ((meridian - coordinate.longitude) / 360).rounded()
         let times = SunTimes.compute(date: date, latitude: coordinate.latitude, longitude: longitude, events: events)

@@ -12,7 +12,8 @@ struct OpenRange: Hashable {
 }
 
 extension [OpenRange] {
-    /// Appends the ranges of a day, moved by `offset` minutes. A range that begins where the last one ends extends it.
+    /// Appends the ranges of a day, moved by `offset` minutes. A range that begins where the previous range ends
+    /// extends the previous range.
     mutating func appendJoining(_ day: [OpenRange], movedBy offset: Int) {
         for range in day {
             let moved = OpenRange(range.minutes.lowerBound + offset..<range.minutes.upperBound + offset, isOpenEnd: range.isOpenEnd)
@@ -71,8 +72,8 @@ extension Evaluator {
                 let continues = start == end
                 end = midnight + (index + 1 < sink.stretches.count ? Int(sink.stretches[index + 1].start) : 1440)
                 let follows = continues && (isCertain || isLeftOut)
-                // The state before the first of the days is not known, so a stretch at that day's beginning never
-                // counts as alone.
+                // An open stretch at midnight is alone if the place was closed until midnight. The state before the
+                // first day is not known, so a stretch at the beginning of that day never counts as alone.
                 let isAlone = !continues && stretch.start == 0 && other > days.lowerBound
                 isLeftOut = stretch.code & 3 != 1 && (follows || isAlone && isLeftOver(on: other))
                 if isLeftOut {
@@ -97,8 +98,8 @@ extension Evaluator {
         return sink.isLeftOver
     }
 
-    /// Returns the most frequent hours of a weekday in the nine weeks around a day; if several are equally frequent,
-    /// the nearest.
+    /// Returns the most frequent hours of a weekday in the nine weeks around a day. Among equally frequent hours, those
+    /// of the nearest day are returned.
     func ordinaryDay(_ day: Int, isWeekStable: Bool) -> [OpenRange] {
         if isWeekStable { return openRanges(on: day) }
         var candidates: [(ranges: [OpenRange], count: Int)] = []

@@ -7,7 +7,7 @@ extension HolidayCalendar {
     /// The tables come with the library (`knownCountries`); `HolidayTable` reads a table of your own.
     ///
     /// - Parameters:
-    ///   - country: ISO 3166-1 alpha-2, in either case.
+    ///   - country: ISO 3166-1 alpha-2, in capitals or small letters.
     ///   - region: ISO 3166-2 with or without the country (`DE-BY`, `BY`), or the region's name (`Bayern`, `Bavaria`).
     ///     Without a region, or with a region that the table does not list, the calendar holds the holidays of the
     ///     whole country.

@@ -12,7 +12,7 @@ public struct Holiday: Hashable, Sendable {
     /// announced day may be one day earlier or later.
     public var isEstimated = false
 
-    /// Creates a public holiday with its English name and, if it differs from that, the local one.
+    /// Creates a public holiday with its English name and, if it differs, its local name.
     public init(date: CivilDate, name: String, localName: String? = nil, isEstimated: Bool = false) {
         self.date = date
         self.name = name
@@ -44,7 +44,8 @@ public struct HolidayCalendar: Sendable {
         let rules: any HolidayRules
         let schoolHolidays: [ClosedRange<CivilDate>]
         let years = Mutex<[Int: Year]>([:])
-        /// The year of the last look-up, because a search proceeds day by day.
+        /// The year of the last look-up and its holidays. They are kept, because a search proceeds day by day and
+        /// mostly asks for the same year.
         let lastYear = Mutex<(year: Int, days: Days)?>(nil)
 
         init(rules: any HolidayRules, schoolHolidays: [ClosedRange<CivilDate>]) {

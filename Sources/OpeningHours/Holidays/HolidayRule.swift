@@ -1,6 +1,6 @@
 /// One line of a `HolidayTable`: a day that returns every year, with the regions and years in which it holds.
 struct HolidayRule: Sendable {
-    /// The ways to find the day; a line may name several.
+    /// The ways to find the day; a line may name several ways.
     var days: [HolidayDay] = []
     var years = HolidayYears()
     /// The regions of the country in which the holiday holds; empty if it holds in all regions.
@@ -130,7 +130,8 @@ struct HolidayShift: Sendable {
     /// One entry for each weekday, Monday first: nil if nothing happens, 0 for the next working day that is not a
     /// holiday, or else the number of days to add.
     var steps: [Int?] = []
-    /// Whether the same happens to a day that is also another holiday, on any weekday.
+    /// Whether the holiday also changes if another holiday falls on the same day, whatever the weekday. The step is
+    /// then 0.
     var countsHolidays = false
 
     func step(weekday: Int) -> Int? { steps.isEmpty ? nil : steps[weekday] }

@@ -56,13 +56,13 @@ public struct HolidayTable: HolidayRules {
     public internal(set) var names: [String] = []
     /// The regions that the table tells apart.
     public internal(set) var regions: [Region] = []
-    /// The region whose holidays these are; nil for the country as a whole.
+    /// The region that the holidays are for; nil for the country as a whole.
     public internal(set) var region: Region?
 
     var rules: [HolidayRule] = []
     /// The weekdays without work, with Monday as 0. Substitute days never fall on them.
     var weekend: Set<Int> = [5, 6]
-    /// The rule for a working day between two holidays, which becomes a holiday.
+    /// The rule by which a working day between two holidays becomes a holiday.
     var between: HolidayRule?
 
     /// Reads a table.

@@ -4,12 +4,12 @@ internal import Synchronization
 
 /// Writes hours as map services show them: `Monday: 9:00 AM – 5:00 PM`.
 ///
-/// The lines depend only on the locale, not on the locale or time zone of the process. Making a formatter for the same
-/// locale again costs only a look-up.
+/// The lines depend only on the formatter's locale, and not on the locale or the time zone of the process. Making a
+/// formatter for the same locale again costs only a look-up.
 ///
 /// Time intervals, hour cycle and digits follow CLDR's interval formats (UTS #35; with its thin and narrow no-break
-/// spaces). They come from a table of the library, so that the lines are the same on all systems. The names of weekdays
-/// are Foundation's, in their stand-alone form.
+/// spaces). These formats come from a table of the library, so that the lines are the same on all systems. The names of
+/// weekdays are Foundation's, in their stand-alone form.
 public struct HoursFormatter: Sendable {
     /// The locale that determines the language, digits and hour cycle of the lines.
     public let locale: Locale

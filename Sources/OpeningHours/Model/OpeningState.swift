@@ -10,7 +10,7 @@ public struct OpeningState: Hashable, Sendable, CustomStringConvertible {
 
     /// Open, closed or unknown.
     public var kind: Kind
-    /// The comment of the rule, which stands in quotation marks; nil if the rule has none.
+    /// The rule's comment; nil if the rule has none. In the value, it stands in quotation marks.
     public var comment: String?
     /// Whether the state is unknown because no closing time is given (`17:00+`): the place has opened and closes at an
     /// unknown time.

@@ -112,7 +112,7 @@ struct DatePoint: Equatable {
     var isPlainDay: Bool { base == .day && towardsWeekday == 0 && offset == 0 }
 
     /// Returns the day in a year, in days since 1970-01-01; nil if the year has no such day (February 29, a fifth
-    /// Sunday). With `clamped`, which is for the end of a range, such a day is the last of its month.
+    /// Sunday). The end of a range is `clamped`: such a day is then the last day of its month.
     func days(in year: Int, clamped: Bool = false) -> Int? {
         var days: Int
         switch base {
@@ -155,8 +155,8 @@ struct DateSelector {
 
 struct NthSelector {
     var weekday: UInt8
-    /// Bits 1…5 stand for the first to the fifth such weekday from the month's start, bits 9…13 for those from the
-    /// month's end.
+    /// Bits 1…5 stand for the first to the fifth of these weekdays from the month's start, bits 9…13 for the first to
+    /// the fifth from the month's end.
     var mask: UInt16
     var offset: Int16
 }
@@ -206,8 +206,8 @@ struct TimeSpan {
     var start = TimePoint()
     /// The end. For a range between clock times, it is more than 1440 if the range ends past midnight.
     var end = TimePoint()
-    /// For a range with the sun: whether an end that does not come after the start on a day is the end of the next day.
-    /// If false, the range is empty on such a day.
+    /// Whether a range with the sun ends on the next day if its end does not come after its start. If false, the range
+    /// is empty on such days.
     var endsNextDay = false
     /// Whether the span is a point in time (`collection_times`): one minute at `start`, or with `step` one every `step`
     /// minutes up to `end`.
@@ -242,14 +242,14 @@ struct TimeSpan {
         return endsNextDay || isLate || isOpenEnd && openEndLimit > 1440 || end.base == .clock && end.minutes > 1440
     }
 
-    /// Whether an end that does not come after the start on the same day means the end of the next day. If not, the
-    /// span is empty on such a day.
+    /// Whether a span ends on the next day if its end does not come after its start on the same day. If not, the span
+    /// is empty on such a day.
     ///
-    /// From evening to morning is a night. Within a morning or an evening, the order of the two depends on the season,
-    /// and in the wrong season the span is empty: `19:00-sunset` in winter, `sunset-17:00` in summer, `sunrise-08:00`
-    /// in winter. A clock time means the next day if the two are never in order where most people live: a time up to
-    /// 15:00 is before every sunset, and a time from 09:00 on is after every sunrise. A place that opens with the sun
-    /// and closes before 06:00 closes at night.
+    /// From evening to morning is a night. Within a morning or an evening, the order of start and end depends on the
+    /// season, and in the wrong season the span is empty: `19:00-sunset` in winter, `sunset-17:00` in summer,
+    /// `sunrise-08:00` in winter. A span between a clock time and the sun ends on the next day if start and end are
+    /// never in order where most people live: a time up to 15:00 is before every sunset, and a time from 09:00 on is
+    /// after every sunrise. A place that opens with the sun and closes before 06:00 closes at night.
     static func meansNextDay(from start: TimePoint, to end: TimePoint) -> Bool {
         switch (start.base, end.base) {
         case (.clock, .clock): end.minutes <= start.minutes

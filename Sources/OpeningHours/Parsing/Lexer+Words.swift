@@ -306,7 +306,7 @@ extension Lexer {
         func isClean(_ token: Token) -> Bool {
             token.end - token.start == 2 && Self.cleanWord(packed(Int(token.start), Int(token.end))) != nil
         }
-        // Names that the vocabulary knows in every language do not count.
+        // Names that the vocabulary knows in every language do not count as short names.
         let short = days.filter { !isClean($0) && Vocabulary.senses[word($0).lowercased()] == nil }
         guard let first = short.first, short.count < 2 || days.contains(where: isClean) else { return }
         throw OpeningHoursError(.unknownWord(word(first), note: nil), byteOffset: Int(first.start))

@@ -82,12 +82,12 @@ struct Lexer {
         flaws.append(Flaw(kind: kind, start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length)))
     }
 
-    /// Adds to each flaw the token, or the date, as which its bytes were read.
+    /// Records in each flaw the token or the date that its bytes were read as.
     private mutating func readFlaws() {
         var first = 0
         for index in flaws.indices where flaws[index].kind != .superfluous && flaws[index].kind != .missingSpace {
             let flaw = flaws[index]
-            // Both lists are nearly in order, so each search goes on from the last token and rarely starts again.
+            // Flaws and tokens are nearly in order, so each search goes on from the last token and rarely starts again.
             if first > 0, tokens[first].start > flaw.start { first = 0 }
             while first < tokens.count, tokens[first].start < flaw.start { first += 1 }
             guard first < tokens.count, tokens[first].start < flaw.end, tokens[first].kind != .end else { continue }
@@ -222,7 +222,7 @@ struct Lexer {
         )
     }
 
-    /// Whether the number is the seconds of a time such as `09:00:00`, which are dropped if they are zero.
+    /// Whether the number is the seconds of a time such as `09:00:00`. Seconds of zero are dropped.
     private mutating func isSecond(_ value: Int32, _ digits: Int, _ isSpaced: Bool) -> Bool {
         let count = tokens.count
         guard digits == 2, value == 0, !isSpaced, count >= 4, tokens[count - 3].kind == .colon, tokens[count - 1].kind == .colon,

@@ -63,7 +63,7 @@ extension Parser {
     /// The meaning of a range of plain hours whose end is not after its start, or which lies in the night. In such a
     /// range, one end is a bare hour, and the other end has neither am nor pm.
     private enum PlainHours {
-        /// Not such a range, or one whose meaning is clear.
+        /// The range is of another kind, or its meaning is clear.
         case other
         /// The range ends on the next day.
         case overnight

@@ -240,7 +240,7 @@ struct Parser {
         }
     }
 
-    /// Gives the single year of a rule to its dates, wherever it stands: "Jan 05-Mar 03 2026".
+    /// Gives the single year of a rule to its dates, wherever the year stands: "Jan 05-Mar 03 2026".
     private mutating func giveYearToDates(from start: Int) throws(OpeningHoursError) {
         guard hasYears else { return }
         if dates[Int(rule.dates.start)...].contains(where: { $0.from.year != 0 }) {
@@ -254,7 +254,7 @@ struct Parser {
         rule.months = 0
         if months != 0, months != 0x1FFE {
             var first = 1
-            // Begins after a gap, so that a run over New Year stays whole.
+            // The search begins after a gap, so that a run over New Year stays whole.
             if months >> 1 & 1 != 0, months >> 12 & 1 != 0 { while months >> UInt16(first) & 1 != 0 { first += 1 } }
             var step = 0
             while step < 12 {
@@ -300,8 +300,8 @@ struct Parser {
         rules.append(rule)
     }
 
-    /// Marks ranges as doubtful if the rest of the value makes them so, gives rules with doubtful ranges the state
-    /// unknown, and puts both into the warnings.
+    /// Marks ranges as doubtful if other ranges of the value make their meaning doubtful. Rules with doubtful ranges
+    /// get the state unknown. The warnings tell which ranges are doubtful.
     private mutating func spreadDoubt() {
         doubtfulSpans.formUnion(lateSpans)
         for index in flaws.indices {

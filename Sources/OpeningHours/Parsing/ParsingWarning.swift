@@ -5,7 +5,7 @@ public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
         case word, missingZero, missingMinutes, twelveHourClock, timeSeparator, character, missingSeparator, superfluous, missingSpace
         case selectorOrder, pointInTime, comment, dayOrder, missingQuotes, ambiguousWord, language, reversedDates, endsNextDay
 
-        /// Returns the advice on what to write instead, which follows the text that was read.
+        /// Returns the advice on what to write instead. In a message, the advice follows the text that was read.
         fileprivate func advice(_ reading: String?) -> String {
             let same = reading.map { "write " + $0 } ?? "leave it out"
             return switch self {

@@ -7,8 +7,8 @@ func sine(_ radians: Double) -> Double { sin(radians) }
 /// The Sun's apparent geocentric longitude, for calendars that depend on it.
 ///
 /// The Earth's longitude comes from the largest terms of VSOP87 (P. Bretagnon, G. Francou 1988; as in J. Meeus,
-/// "Astronomical Algorithms", appendix III), corrected for nutation and aberration. The result is within 2 arc seconds
-/// of the full theory in 1900…2200, which is 50 seconds of time.
+/// "Astronomical Algorithms", appendix III), corrected for nutation and aberration. In 1900…2200, the result is within
+/// 2 arc seconds of the full theory. The Sun takes 50 seconds for this distance.
 enum SolarLongitude {
     /// Returns the longitude in degrees at a time.
     /// - Parameter days: days since 1970-01-01 00:00 UTC.
@@ -57,7 +57,7 @@ enum SolarLongitude {
     private static let l3: [(Double, Double, Double)] = [(289, 5.844, 6283.076), (35, 0, 0), (17, 5.49, 12566.15)]
 }
 
-/// The difference between dynamical and universal time, which grows as the Earth slows down.
+/// The difference between dynamical and universal time. It grows as the Earth slows down.
 enum DeltaT {
     /// Polynomials of F. Espenak and J. Meeus, "Five Millennium Canon of Solar Eclipses" (NASA/TP-2006-214141), for
     /// 1900 and later.

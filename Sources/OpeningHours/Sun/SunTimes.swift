@@ -97,13 +97,13 @@ public struct SunTimes: Hashable, Sendable {
             var time = noon
             var hourAngle = 0.0
             // The declination changes by up to one arc second per second. Three rounds leave less than a second of
-            // error; more are needed where the Sun grazes the horizon.
+            // error; more rounds are needed where the Sun grazes the horizon.
             for round in 0..<12 {
                 let sun = SolarPosition(at: time)
                 hourAngle = (sineOfHeight - sine * sin(sun.declination)) / (cosine * cos(sun.declination))
                 guard hourAngle.isFinite else { return nil }
-                // Noon or midnight stands in for an event that is not reached during the iteration, because the
-                // declination at the event may still reach it.
+                // If the Sun does not reach the height in this round, noon or midnight stands in for the event. With
+                // the declination of the next round, the Sun may still reach the height.
                 let angle = acos(min(max(hourAngle, -1), 1)) * 43200 / .pi
                 let next = meanNoon - sun.equationOfTime * 60 + (isRising ? -angle : angle)
                 let change = abs(next - time)

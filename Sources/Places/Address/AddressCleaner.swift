@@ -23,8 +23,8 @@ enum AddressCleaner {
         return parts
     }
 
-    /// Whether the text means that the house has no number, as "s/n", "s.n." and "б/н" do. Countries that write
-    /// the number after the street print this text; the others omit it.
+    /// Whether the text means that the house has no number, as "s/n", "s.n." and "б/н" do. Countries that write the
+    /// number after the street print this text; other countries omit it.
     static func saysNoNumber(_ number: String) -> Bool { ["sn", "бн"].contains(AddressText.folded(number)) }
 
     /// Fills in a missing street from the hamlet or the part of town, because houses without a street are numbered

@@ -85,7 +85,7 @@ public struct AddressParts: Sendable, Hashable {
 
     private static func trimmed(_ text: String?) -> String? {
         guard let text, !text.isEmpty else { return nil }
-        // Most texts have nothing to trim; their first and last bytes show it.
+        // Most texts have nothing to trim, as their first and last bytes show.
         let hasEdge = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
             unsafe mayBeEdge(bytes[0]) || mayBeEdge(bytes[bytes.count - 1])
         }
@@ -97,8 +97,8 @@ public struct AddressParts: Sendable, Hashable {
 
     private static let edges: Set<Character> = [" ", "\t", "\n", "\r", "\r\n", ",", ";", "\u{A0}", "\u{3000}"]
 
-    /// Whether a character of `edges` may begin or end with this byte: ASCII ones, and the first and last bytes
-    /// of U+00A0 and U+3000.
+    /// Whether a character of `edges` may begin or end with this byte: an ASCII character of `edges`, or the first or
+    /// last byte of U+00A0 or U+3000.
     private static func mayBeEdge(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x3B, 0xC2, 0xA0, 0xE3, 0x80: true

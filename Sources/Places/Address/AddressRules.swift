@@ -80,7 +80,7 @@ enum AddressRules {
     /// Countries whose address components omit titles too.
     static let spoken: Set<String> = ["AT", "DE", "XK"]
 
-    /// `Data/titles.tsv` by country. Lines for the same parts form one rule.
+    /// The rules of `Data/titles.tsv`, by country. Lines for the same parts form one rule.
     private static let rules: [String: [AddressRule]] = {
         var rules: [String: [AddressRule]] = [:]
         for row in Tables.titles.rows where row.count == 4 {

@@ -137,8 +137,8 @@ enum AddressText {
         return nil
     }
 
-    /// Whether the text has a word of a script with spaces, which means two letters of such a script in a row. `3F` and
-    /// `5A` are numbers.
+    /// Whether the text has a word of a script with spaces: two letters of such a script in a row. `3F` and `5A` have
+    /// no such word, because they are numbers.
     static func hasSpacedWord(_ text: String) -> Bool {
         var wasLetter = false
         for scalar in text.unicodeScalars {

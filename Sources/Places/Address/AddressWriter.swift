@@ -79,7 +79,7 @@ struct AddressWriter {
     /// Returns the text of a part; nil if the address already has that text.
     private mutating func written(_ text: String, as part: AddressPart) -> String? {
         switch part {
-        // A part of a town or a village that has its own line must not stand in for the town on a later line.
+        // If a part of a town, or a village, has its own line, it must not stand in for the town on a later line.
         case .neighbourhood, .quarter, .suburb, .cityDistrict, .hamlet, .village: used.insert(part)
         default: break
         }
@@ -107,7 +107,7 @@ struct AddressWriter {
         country.isCity && written.contains(name)
     }
 
-    /// Returns the line of the country, which follows all others.
+    /// Returns the line of the country. It follows all other lines.
     func countryLine(_ name: String) -> AddressLine {
         var line = AddressLine(marksParts: marksParts)
         if !isWrittenCityState(name) { line.write(name, as: AddressPart.country.adrClass) }

@@ -26,7 +26,7 @@ public enum CountryNames {
         var codes: [String: String] = ["usa": "US", "unitedstatesofamerica": "US", "uk": "GB", "greatbritain": "GB", "england": "GB"]
         for country in AddressLayouts.countries {
             for language in ["en", Self.language(of: country)] {
-                // This lookup bypasses the cache, which is meant for the languages of answers.
+                // The cache is meant for the languages of answers, so this look-up bypasses it.
                 let name = Locale(identifier: language).localizedString(forRegionCode: country).map(AddressText.folded)
                 guard let name, codes[name] == nil else { continue }
                 codes[name] = country

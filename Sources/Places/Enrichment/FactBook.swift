@@ -67,16 +67,16 @@ public struct FactBook: Sendable, Hashable {
     /// `OwnFacts` can read.
     public func ownFacts(of subject: String) -> OwnFacts? { facts[subject].flatMap { try? OwnFacts($0.members) } }
 
-    /// Adds the lines of an NDJSON text and skips blank lines. Invalid lines are skipped too, and returned as
-    /// errors in their order.
+    /// Adds the lines of an NDJSON text and skips blank lines. Invalid lines are skipped too. The errors of these lines
+    /// are returned in the order of the text.
     public mutating func add(ndjson: Data) -> [LineError] {
         var errors: [LineError] = []
         for name in facts.keys { facts[name]?.line = 0 }
         let lines = ndjson.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let threads = ProcessInfo.processInfo.activeProcessorCount
         for start in stride(from: 0, to: lines.count, by: Self.linesAtATime) {
-            // Lines are parsed in parallel, because a line can be parsed without the other lines. Then they are merged
-            // in their order.
+            // Lines are parsed in parallel, because a line can be parsed without the other lines. Then the lines are
+            // merged in the order of the text.
             let read = parallelMap(count: min(Self.linesAtATime, lines.count - start), threads: threads) { Self.read(lines[start + $0]) }
             for (index, statement) in read.enumerated() {
                 do throws(FactError) {

@@ -30,7 +30,7 @@ public enum IdentityLedger {
     /// - Parameters:
     ///   - previous: The places of the previous import.
     ///   - new: The places of the current import.
-    ///   - isCancelled: Called at least once for every thousand places; the search stops if it returns true.
+    ///   - isCancelled: Called at least once for every thousand places; the search stops if the function returns true.
     /// - Throws: `PlaceStoreError`; `CancellationError`.
     public static func aliases(
         from previous: PlaceStore,

@@ -7,10 +7,10 @@ struct ComparableName: Hashable, Sendable {
     let textHash: UInt64
     /// The sorted pairs of neighbouring characters.
     private let pairs: [UInt64]
-    /// The hash of the name's numbers in their order; 0 if the name has none.
+    /// The hash of the numbers in the name, in the order of the name; 0 if the name has none.
     private let numbersHash: UInt64
 
-    /// The number of characters at the start of a name that are compared.
+    /// At most this many characters at the start of a name are compared.
     private static let scalarLimit = 200
 
     /// Returns nil if the name has no letter or digit.

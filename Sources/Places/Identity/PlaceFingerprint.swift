@@ -4,8 +4,8 @@ internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import PortolanStore
 
-/// The features that identify a place across two imports. Texts are stored as hashes, because they are only
-/// compared for equality. It is a class so that passing it costs one reference.
+/// The features that identify a place across two imports. Texts are stored as hashes, because they are only compared
+/// for equality. A fingerprint is a class, so that passing it costs one reference.
 final class PlaceFingerprint: Sendable {
     let id: PlaceID
     let location: Coordinate

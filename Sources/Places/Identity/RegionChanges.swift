@@ -75,7 +75,7 @@ public struct RegionChanges: Sendable {
     /// - Parameters:
     ///   - old: The places of the older import.
     ///   - new: The places of the newer import.
-    ///   - isCancelled: Called once for every thousand places; the comparison stops if it returns true.
+    ///   - isCancelled: Called once for every thousand places; the comparison stops if the function returns true.
     /// - Throws: `PlaceStoreError`; `CancellationError`.
     public init(from old: PlaceStore, to new: PlaceStore, isCancelled: @escaping () -> Bool = { false }) throws {
         var gone: [PlaceRecord] = []

@@ -303,7 +303,7 @@ private struct Strip {
 
     struct Cell {
         var candidates: [Candidate]
-        /// Indices of candidates by the hash of their name. It is empty unless the cell is crowded.
+        /// The indices of candidates by the hash of their name; empty unless the cell is crowded.
         var numbersByName: [UInt64: [Int]] = [:]
 
         /// The number of places above which a cell is searched by name only, because comparing all pairs takes
@@ -347,7 +347,7 @@ struct SearchCell: Hashable, Comparable {
 
     static func < (a: SearchCell, b: SearchCell) -> Bool { (a.y, a.x) < (b.y, b.x) }
 
-    /// Calls `body` for each cell that may contain the place if it was mapped anew, row by row.
+    /// Calls `body` for each cell that may contain the place if somebody mapped it anew. The cells come row by row.
     static func forEach(around site: StoredSite, _ body: (SearchCell) -> Void) {
         let center = Coordinate(latitude: Double(site.y) / 1e7, longitude: Double(site.x) / 1e7)
         let box = CoordinateBounds(center: center, radiusMeters: SuccessionRules.renewedMeters)

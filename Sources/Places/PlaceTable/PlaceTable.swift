@@ -59,7 +59,7 @@ package struct PlaceTable: Sendable {
         return positions.sorted()
     }
 
-    /// Makes several pages of rows at a time, and passes the pages on in their order.
+    /// Makes several pages of rows at a time, and passes the pages on in the order of the rows.
     /// - Parameters:
     ///   - size: the number of rows in a page; the last page may have fewer.
     ///   - make: makes a page from its rows and their row keys, on any thread.

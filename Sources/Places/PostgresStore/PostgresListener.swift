@@ -27,8 +27,8 @@ public final class PostgresListener: Sendable {
         /// Whether `news()` has not been called yet. A connection that is made in a later call counts as a
         /// notification, because the database does not repeat those that it sent while there was no connection.
         var isFirst = true
-        /// For each further check that is due, the number of calls of `news()` until then. The checks are repeated
-        /// because a standby gets a change a little later than the primary.
+        /// For each further check that is due, the number of calls of `news()` until that check. The checks are
+        /// repeated because a standby gets a change a little later than the primary.
         var echoes: [Int] = []
         /// The number of consecutive calls during which a connection was missing.
         var deafLooks = 0
@@ -70,8 +70,8 @@ public final class PostgresListener: Sendable {
                             "LISTEN \(PostgresSchema.channel); LISTEN \(PostgresSchema.factsChannel); LISTEN \(PostgresSchema.keysChannel)"
                         )
                         state.connections[index] = connection
-                        // Notifications that were sent between the opening of the store and this connection do not
-                        // come again either.
+                        // Notifications that were sent after the opening of the store and before this connection do not
+                        // come again.
                         if state.isFirst { isNew = true } else { isTold = true }
                     }
                 } catch {

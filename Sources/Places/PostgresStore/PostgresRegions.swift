@@ -39,7 +39,7 @@ public final class PostgresRegions: Sendable {
     private let opened = Mutex<[String: Opened]>([:])
     private let overlays = FactOverlays()
 
-    /// Makes regions of databases. It connects when it is first used.
+    /// Makes regions of databases. The first use opens the connections.
     /// - Parameters:
     ///   - databases: the connection string of each database: a URI, or keywords and values of libpq. One database is
     ///     enough. Each of several may hold some of the regions. If two of them hold the same region, the first one
@@ -179,7 +179,8 @@ public final class PostgresRegions: Sendable {
         let parts = try live.map { try overlays.parts($0, over: wanted.map { try RegionManifest(decoding: $0.manifest).bounds }) }
         for (number, published) in wanted.enumerated() {
             func open(_ schema: String) throws -> Opened {
-                // Each version has its own connections, which close with it. None is made before the first question.
+                // Each version has its own connections, and closes them when it is closed. No connection is made before
+                // the first question.
                 let source = PostgresSource(PostgresDatabase(published.database, options), schema: schema, cacheBytes: options.cacheBytes)
                 let opened =
                     try known[source.name] ?? Opened(store: PlaceStore(file: URL(filePath: source.name), source: source), source: source)

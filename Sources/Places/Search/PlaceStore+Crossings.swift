@@ -16,7 +16,8 @@ extension PlaceStore {
     /// The number of streets that are compared for each name: first the smaller number, because the best few matches
     /// mostly suffice, then the larger number.
     private static let streetLimits = [4, 20]
-    /// Crossings that are nearer to each other than this are one. Roads with two carriageways cross at several points.
+    /// Crossings that are nearer to each other than this count as one crossing. Roads with two carriageways cross at
+    /// several points.
     private static let sameCrossingMeters = 80.0
 
     /// Returns the crossings of the streets that two texts name, the crossings of the best matches first. Several

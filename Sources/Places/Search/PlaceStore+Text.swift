@@ -6,7 +6,7 @@ public import PortolanStore
 extension PlaceStore {
     /// The greatest number of places that one text search finds, on all pages together.
     public static let textLimit = 60
-    /// The smallest number of houses whose numbers are compared with the question's.
+    /// The numbers of at least this many houses are compared with the number in the question.
     private static let leastHouses = 20
 
     /// Returns the places that match a text search, the best first. The text has no syntax: any characters are words or
@@ -77,8 +77,8 @@ extension PlaceStore {
     /// Whether a name of `KindNames` stands for a type. It may also stand for an area, or for a kind without a type.
     private static func isType(_ name: String) -> Bool { !IndexLayout.isArea(name) && !name.utf8.contains(UInt8(ascii: "=")) }
 
-    /// Returns the types whose names the text may begin: `caf` → `cafe`. They are in the order of these names, each
-    /// once.
+    /// Returns the types whose names the text may begin: `caf` → `cafe`. The types are in the order of these names,
+    /// each once.
     public func kinds(named text: String, limit: Int = 5) throws(PlaceStoreError) -> [String] {
         guard limit > 0 else { return [] }
         return try ask { reader in

@@ -11,7 +11,7 @@ package struct Whereabouts: Sendable {
     /// The shape of the place; nil if it is unknown or was not read.
     package var outline: PlaceOutline?
     package var center: Coordinate
-    /// A box around the place and its surroundings, which holds all places that are in or near it.
+    /// A box around the place and its surroundings. It holds all places in the place or near it.
     package var bounds: CoordinateBounds
     /// Points for how well the words fit, how well known the place is, and whether it is an area.
     package var score: Int
@@ -84,7 +84,7 @@ extension PlaceStore {
 
     /// The points of an area that has the words as its whole name and no importance.
     private static let areaScore = Ranking.weights.wordInWholeName + NameFit.most + Ranking.weights.whereArea
-    /// The greatest number of places that are compared.
+    /// At most this many places are compared, the best matches first.
     private static let comparedPlaces = 4
 
     private func placeSearch(_ question: WhereQuestion, _ reader: QuestionReader) throws -> TextSearch {
@@ -113,7 +113,7 @@ extension PlaceStore {
     func whereabouts(_ question: WhereQuestion, _ reader: QuestionReader) throws -> Whereabouts? {
         if let locator = reader.locator { return try locator(question) }
         let found = Self.whereabouts(question, try placeSearch(question, reader).run(question.words))
-        // `max` returns the first of equals, which is the best.
+        // Of places with equal scores, `max` returns the first, and the matches come with the best first.
         guard var best = found.max(by: { $0.score < $1.score }), let place = best.place else { return nil }
         best.outline = try reader.store.outline(place.id.rowKey)
         return best

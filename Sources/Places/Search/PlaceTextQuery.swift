@@ -36,7 +36,8 @@ public struct PlaceTextQuery: Sendable, Hashable {
     public var bias: SearchArea?
     /// The area in which places must lie.
     public var restriction: SearchArea?
-    /// Two-letter codes (ISO 3166-1) of the countries where places must lie, in either case; all if empty.
+    /// Two-letter codes (ISO 3166-1) of the countries where places must lie, in capitals or small letters; all
+    /// countries if empty.
     public var countries: Set<String> = []
     /// The point from which distances are measured; nil for the centre, or the line, of `bias` or `restriction`.
     public var origin: Coordinate?
@@ -79,8 +80,8 @@ public struct PlaceTextMatch: Sendable, Hashable {
     /// The key of the name that has most of the words (`name`, `name:fr`, `old_name`). It is nil if no name has a word
     /// as typed, because the place fits by its address, by its kind, or with typos.
     public var matchedKey: String?
-    /// Words of the question that the place lacks, such as an unknown house number or a wrong postcode, in their order.
-    /// It is mostly empty.
+    /// Words of the question that the place lacks, such as an unknown house number or a wrong postcode, in the order of
+    /// the question. The list is mostly empty.
     public var missingWords: [String] = []
     /// The reading of the question that found the place.
     public package(set) var reading = SearchReading()

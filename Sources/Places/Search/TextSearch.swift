@@ -325,7 +325,7 @@ struct TextSearch {
         return PlaceTextMatch(place: place, terms: terms, distanceMeters: fitting.scored.meters, matchedKey: fitting.key)
     }
 
-    /// The number of places whose shapes are read with their names.
+    /// Shapes are read for at most this many places, together with their names.
     private static let shapesAhead = 4
     /// The smallest number of places whose names are read. If twice `need` is more, that many names are read.
     private static let leastRead = 40

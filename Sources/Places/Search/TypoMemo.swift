@@ -15,7 +15,7 @@ struct TypoMemo {
         known[Key(letters: token.letters, isPrefix: token.isPrefix, typos: typos)] != nil
     }
 
-    /// Returns the lists of similar words. They are read once.
+    /// Returns the lists of similar words. Each list is read once.
     mutating func parts(
         like token: QueryWords.Token,
         typos: Int,

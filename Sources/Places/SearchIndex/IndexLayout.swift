@@ -11,7 +11,8 @@ package enum IndexLayout {
     static let windowCount = windowBlocks * blockCount
     /// The size of a block in the directory, in bytes: west, south, east, north, greatest importance, and three zeros.
     static let directoryBytes = 20
-    /// The number of places that fits in 28 bits, since a posting has four bits beside the place.
+    /// The greatest number of places of an index. Their numbers have 28 bits, because a posting needs its other four
+    /// bits for field and rank.
     package static let placeLimit = 1 << 28
 
     /// The greatest size of postings in the row of their term, in bytes. Longer postings have rows of their own.
@@ -24,7 +25,7 @@ package enum IndexLayout {
     /// Neighbouring windows of a list are joined into one section as long as they have at most this many postings
     /// together.
     static let sparseCount = 16
-    /// The smallest number of terms with a common prefix whose postings are also stored together under the prefix.
+    /// If at least this many terms have a common prefix, their postings are also stored together under the prefix.
     package static let prefixTerms = 64
     /// Replaces `prefixTerms` for a prefix whose terms together have at least one posting for every `prefixPlaces`
     /// places.
@@ -61,7 +62,7 @@ package enum IndexLayout {
     /// Returns the key of a row of a long list.
     static func rowKey(list: Int64, row: Int64) -> Int64 { list << 32 | row }
 
-    /// Returns the key of a long list's directory, which is its last row.
+    /// Returns the key of a long list's directory. The directory is the last row of the list.
     static func directoryKey(list: Int64) -> Int64 { rowKey(list: list, row: Int64(UInt32.max)) }
 
     /// Returns the rank of an importance. There are four ranks; 3 is the highest.

@@ -133,7 +133,7 @@ public struct PlaceAddresses: Sendable {
             self.point = point
         }
 
-        /// Returns the hash of a name, which does not depend on its case and accents.
+        /// Returns the hash of a name. The hash does not depend on the name's case and accents.
         package static func number(_ name: String) -> Int32 {
             var folder = TextFolder()
             return Int32(truncatingIfNeeded: ContentHash.ofFolded(name, &folder))

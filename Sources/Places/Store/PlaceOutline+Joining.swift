@@ -21,7 +21,7 @@ extension PlaceOutline {
         return nil
     }
 
-    /// Makes a shape of a single point, which can be joined with other shapes.
+    /// Makes a shape of a single point. Such a shape can be joined with other shapes.
     package init(_ point: Point) {
         (rings, lines) = ([], [[point]])
     }

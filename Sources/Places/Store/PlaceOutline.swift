@@ -47,7 +47,7 @@ public struct PlaceOutline: Sendable, Hashable {
     static let unitsPerDegree = 1e6
     static let metersPerUnit = Coordinate.earthRadiusMeters * .pi / 180 / unitsPerDegree
 
-    /// Keeps rings and lines as they are; nil if no ring has three points and no line has one.
+    /// Keeps rings and lines as they are; nil if no ring has three points and no line has a point.
     init?(exactly rings: [[Point]], lines: [[Point]] = []) {
         self.rings = rings.filter { $0.count >= 3 }
         self.lines = lines.filter { !$0.isEmpty }

@@ -11,7 +11,7 @@ extension PlaceStore {
         return record
     }
 
-    /// Fetches the rows that places and their addresses need ahead of their use, if the rows are remote.
+    /// Fetches the rows of places and of their addresses before they are used, if the rows are remote.
     /// - Parameter outlines: the row keys of places whose shapes are read too.
     func prefetchPlaces(_ reader: StoreReader, _ rowKeys: [Int64], outlines: [Int64] = []) throws {
         try reader.rows.prefetch([
@@ -20,8 +20,8 @@ extension PlaceStore {
         try prefetchAddresses(reader, rowKeys)
     }
 
-    /// Fetches the rows that the addresses of places need ahead of their use, if the rows are remote. The request for
-    /// the addresses usually brings the other rows with it.
+    /// Fetches the rows of places' addresses before they are used, if the rows are remote. The request for the rows of
+    /// `place_addresses` usually brings the other rows with it.
     package func prefetchAddresses(_ reader: StoreReader, _ rowKeys: [Int64]) throws {
         try reader.rows.prefetch(.address, rowKeys)
         let addresses = try rowKeys.compactMap { try reader.addressRow($0) }
@@ -71,9 +71,9 @@ struct KnownAreas {
     private(set) var lists: [Int64: [AddressArea]] = [:]
     fileprivate(set) var streets = LRUCache<Int64, AddressNames>(costLimit: 4 << 20)
 
-    /// The largest number of cached areas, which take about 20 MB. A region of a million places has about this many.
+    /// At most this many areas are cached. They take about 20 MB. A region of a million places has about as many areas.
     static let areaLimit = 32_768
-    /// The largest number of cached lists, which take about 8 MB. A region of a million places has about this many.
+    /// At most this many lists are cached. They take about 8 MB. A region of a million places has about as many lists.
     static let listLimit = 65_536
 
     /// Caches a list and returns it. An area that is cached already replaces its copy that was just read, because the

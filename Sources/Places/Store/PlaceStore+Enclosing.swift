@@ -27,8 +27,8 @@ public final class EnclosingPlaces: Sendable {
         self.filter = filter
     }
 
-    /// Returns the areas whose outlines contain the place's location and whose extents are larger than the place's.
-    /// The smallest extent comes first; equal ones are sorted by ID.
+    /// Returns the areas whose outlines contain the place's location and whose extents are larger than the place's. The
+    /// smallest extent comes first; areas of equal extent are sorted by ID.
     ///
     /// Areas whose extent is less than 30 m high and 30 m wide (at the equator) are left out.
     /// - Parameters:
@@ -92,7 +92,7 @@ public final class EnclosingPlaces: Sendable {
 
 /// The nodes of a store's tree of extents that have been read. `ExtentTreeWriter` describes its layout.
 private struct ExtentTree {
-    /// A child of an inner node or a place, and its box.
+    /// A child of an inner node, or a place of a leaf, with its box.
     struct Cell {
         var id: Int64
         var box: FixedBox

@@ -104,8 +104,8 @@ extension PlaceStore {
         }
     }
 
-    /// Returns the numbers of the blocks that have places of the filter's types, ascending; nil for all blocks, if
-    /// such places are many.
+    /// Returns the numbers of the blocks that have places of the filter's types, ascending. Returns nil if there are so
+    /// many such places that the search should look at all blocks.
     private func blocks(_ filter: PlaceFilter, _ reader: StoreReader) throws -> [Int]? {
         guard filter.includesSome else { return nil }
         let lists = try reader.lists(filter.classKeys).compactMap(\.self)

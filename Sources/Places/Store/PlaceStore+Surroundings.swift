@@ -6,7 +6,7 @@ internal import PortolanSearchIndex
 package struct PlaceCircle: Sendable {
     package var filter: PlaceFilter
     package var radiusMeters: Double
-    /// The greatest number of nearest places that are looked at.
+    /// At most this many places are looked at, the nearest first.
     package var limit: Int
 
     package init(_ filter: PlaceFilter, radiusMeters: Double, limit: Int) {
@@ -23,7 +23,7 @@ extension PlaceStore {
     /// more.
     private static let aheadLimit = 32
     /// The number of blocks around a point that are read with the nodes of the tree. A search for the nearest places
-    /// reads as many in its first request.
+    /// reads as many blocks in its first request.
     private static let aheadBlocks = 4
 
     /// Reads the rows that `nearest` and `nearby` will need, in two steps: the extents and blocks in the circles,

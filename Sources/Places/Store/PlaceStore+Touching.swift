@@ -33,9 +33,9 @@ extension PlaceStore {
         }
     }
 
-    /// Returns the places nearest to a point by the distance to their shapes: to the line of a street, to the rings
-    /// of an area (0 inside), to the location of a place without a shape. If several are equally near, the smaller
-    /// one comes first, then the lower ID.
+    /// Returns the places nearest to a point by the distance to their shapes: to the line of a street, to the rings of
+    /// an area (0 inside), to the location of a place without a shape. Among equally near places, the smaller place
+    /// comes first, and among equally large places the lower ID.
     /// - Parameters:
     ///   - center: the point.
     ///   - radiusMeters: the greatest distance in metres, measured on the sphere.

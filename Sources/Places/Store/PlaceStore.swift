@@ -80,8 +80,8 @@ public final class PlaceStore: Sendable {
         return classes
     }
 
-    /// Returns the words of a column, which spaces separate. It reads bytes, because a country has thousands of
-    /// classes.
+    /// Returns the words of a column. Spaces separate the words. The function reads bytes, because a country has
+    /// thousands of classes.
     private static func words(_ rows: any StoreRow, _ column: Int32) -> [String] {
         rows.withBytes(column) { bytes in
             var words: [String] = []

@@ -66,8 +66,8 @@ final class PreparerNumbers: @unchecked Sendable {
 ///
 /// The same places in the same order give the same store, no matter which preparer prepares which place.
 package struct PlacePreparer: Sendable {
-    /// The number of terms after which a preparer forgets its terms and numbers anew, so that several preparers do not
-    /// each hold the words of a continent.
+    /// The number of terms after which a preparer forgets its terms and begins again with number 0, so that several
+    /// preparers do not each hold the words of a continent.
     private let termLimit: Int
 
     private var finder = WordFinder()

@@ -5,7 +5,8 @@ internal import PortolanSearchIndex
 internal import Synchronization
 
 extension StoreFile {
-    /// Writes addresses of places by ascending row key, after the rows of places. It may be called several times.
+    /// Writes addresses of places by ascending row key, after the rows of places. The function may be called several
+    /// times.
     func write(_ entries: [PlaceAddresses.Entry]) {
         guard failure.withLock({ $0 }) == nil else { return }
         do throws(SQLiteFailure) {
@@ -97,7 +98,7 @@ extension StoreFile {
         }
     }
 
-    /// Writes crossings in their order. It may be called several times.
+    /// Writes crossings in ascending order. The function may be called several times.
     func write(_ crossings: [PlaceAddresses.Crossing]) {
         guard failure.withLock({ $0 }) == nil else { return }
         do { try writeCrossings(crossings) } catch { failure.withLock { $0 = error.asWriting(path) } }

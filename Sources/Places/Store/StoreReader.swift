@@ -51,7 +51,7 @@ package final class StoreReader: @unchecked Sendable {
 
     func members(of rowKey: Int64) throws -> [Int64] { try rows.numbers(.members, rowKey) }
 
-    /// Returns the points where streets of a name meet other streets.
+    /// Returns the points where the streets with a name meet other streets.
     package func crossingPoints(_ name: String) throws -> [Int64] {
         try rows.numbers(.crossings, Int64(PlaceAddresses.Crossing.number(name)))
     }

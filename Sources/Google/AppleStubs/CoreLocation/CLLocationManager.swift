@@ -25,7 +25,7 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
     func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
     /// Reports that the authorization may have changed. It is also called once after the delegate is set.
     func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-    /// Reports the status at the same times as ``locationManagerDidChangeAuthorization(_:)``; the older form.
+    /// The older form of ``locationManagerDidChangeAuthorization(_:)``. It reports the status at the same times.
     func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
     /// Reports each heading while headings are updated.
     func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
@@ -83,7 +83,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
     private static let standardSource = Mutex<(any CLLocationSource)?>(nil)
 
-    /// The source of managers made from now on. It is nil by default, which means that managers report no
+    /// The source of all managers that are made after it is set. By default it is nil, and managers report no
     /// positions. Portolan's own addition.
     public static var source: (any CLLocationSource)? {
         get { standardSource.withLock { $0 } }
@@ -127,7 +127,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         set { state.withLock { $0.distanceFilter = newValue } }
     }
 
-    /// The latest position; nil if there is no source or it has none.
+    /// The latest position; nil if there is no source, or the source has no position yet.
     public var location: CLLocation? { state.withLock { $0.source }?.location }
 
     /// The authorization: ``CLAuthorizationStatus/authorizedWhenInUse`` if there is a source. Without a source
@@ -156,9 +156,9 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         if isFirst { tellAuthorization() }
     }
 
-    /// Reports the latest position, if there is one, and every following position. ``distanceFilter`` does not
-    /// apply to the first report. Without a source it fails with `denied`. It does nothing if positions are
-    /// already being reported.
+    /// Reports the latest position, if there is one, and every following position. ``distanceFilter`` does not apply to
+    /// the first report. Without a source, the delegate receives the error `denied`. The call does nothing if positions
+    /// are already being reported.
     open func startUpdatingLocation() {
         guard let source = state.withLock({ $0.source }) else {
             tell { $0.locationManager($1, didFailWithError: CLError(.denied)) }
@@ -192,8 +192,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         }?()
     }
 
-    /// Reports the latest position once. It fails with `locationUnknown` if there is no position yet, and with
-    /// `denied` without a source.
+    /// Reports the latest position once. The delegate receives the error `locationUnknown` if there is no position yet,
+    /// and `denied` without a source.
     open func requestLocation() {
         let result: Result<CLLocation, CLError> =
             switch state.withLock({ $0.source }) {
@@ -215,7 +215,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     /// Whether the source of new managers gives headings.
     public class func headingAvailable() -> Bool { source is any CLHeadingSource }
 
-    /// Returns the status of a new manager; the older form of ``authorizationStatus``.
+    /// The older form of ``authorizationStatus``. It returns the status of a new manager.
     public class func authorizationStatus() -> CLAuthorizationStatus { CLLocationManager().authorizationStatus }
 
     /// The latest heading of the source; nil if the source has none or gives no headings.
@@ -275,7 +275,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         set { state.withLock { $0.switches = newValue } }
     }
 
-    /// Whether significant changes can be monitored, which only needs a source.
+    /// Whether significant changes can be monitored. Monitoring needs a source and nothing else.
     public class func significantLocationChangeMonitoringAvailable() -> Bool { source != nil }
     /// Does the same as ``startUpdatingLocation()``. The source alone decides how often it reports.
     open func startMonitoringSignificantLocationChanges() { startUpdatingLocation() }

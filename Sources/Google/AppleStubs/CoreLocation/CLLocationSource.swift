@@ -124,7 +124,7 @@ public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
     /// The request was cancelled: 10 as a number.
     public static let geocodeCanceled = Code.geocodeCanceled
 
-    /// The domain of the error as an `NSError`, which is ``kCLErrorDomain``.
+    /// ``kCLErrorDomain``, the domain of the error as an `NSError`.
     public static var errorDomain: String { kCLErrorDomain }
     /// The number of ``code``, for `NSError`.
     public var errorCode: Int { code.rawValue }

@@ -8,7 +8,7 @@ public final class CLPlacemark: NSObject, NSCopying, Sendable {
     public let region: CLCircularRegion?
     /// The time zone; nil if it is not known.
     public let timeZone: TimeZone?
-    /// The name of the place. If it has none, the street and number, or the name of the area.
+    /// The name of the place. A placemark without such a name has its street and number here, or the name of the area.
     public let name: String?
     /// The street.
     public let thoroughfare: String?

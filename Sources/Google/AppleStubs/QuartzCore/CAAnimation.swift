@@ -20,9 +20,9 @@ extension CAAnimationDelegate {
 ///
 /// Only the layers of maps and markers run animations, and only animations of a property.
 open class CAAnimation: NSObject, NSCopying {
-    /// The duration in seconds; 0, the default, takes that of the transaction.
+    /// The duration in seconds; 0, the default, means the transaction's duration.
     open var duration: CFTimeInterval = 0
-    /// The curve of progress over time. If it is nil, that of the transaction applies, or else ease in and out.
+    /// The curve of progress over time. If it is nil, the transaction's curve applies, or else ease in and out.
     open var timingFunction: CAMediaTimingFunction?
     /// Stored without effect: a layer always removes an animation that has ended. True by default.
     open var isRemovedOnCompletion = true
@@ -68,7 +68,8 @@ open class CAPropertyAnimation: CAAnimation {
 open class CABasicAnimation: CAPropertyAnimation {
     /// The number at the start; nil takes the property's present value.
     open var fromValue: Any?
-    /// The number at the end. A marker's layer needs it; a map's layer takes ``byValue`` if it is nil.
+    /// The number at the end. If it is nil, a map's layer uses ``byValue``, and a marker's layer ends the animation at
+    /// once.
     open var toValue: Any?
     /// The change from start to end, if ``toValue`` is nil. A marker's layer ignores it.
     open var byValue: Any?

@@ -37,8 +37,8 @@ open class CALayer: NSObject {
 
     public override init() { super.init() }
 
-    /// Starts a copy of an animation, so that later changes of `animation` have no effect. It replaces an
-    /// animation under the same key, which ends unfinished.
+    /// Starts a copy of an animation, so that later changes of `animation` have no effect. The copy replaces an
+    /// animation under the same key. The replaced animation ends unfinished.
     /// - Parameters:
     ///   - animation: The animation to copy and start.
     ///   - key: The key; nil takes the animation's key path.
@@ -50,8 +50,8 @@ open class CALayer: NSObject {
         animations.append((name, copy))
         begun.append(copy)
         run(copy, forKey: name)
-        // The new animation has already stopped most of the replaced ones at their current values. The others are
-        // stopped here.
+        // The new animation has already stopped most of the replaced animations at their current values. The other
+        // replaced animations are stopped here.
         for animation in replaced where begun.contains(where: { $0 === animation }) {
             stop(animation)
             ended(animation, isFinished: false)
@@ -77,8 +77,8 @@ open class CALayer: NSObject {
     /// Returns the keys of running animations in the order in which they were added; nil if there are none.
     open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.map(\.key) }
 
-    /// Runs an animation. Layers of maps and markers override it. A plain layer has nothing to animate and ends
-    /// the animation at once.
+    /// Runs an animation. Layers of maps and markers override this method. A plain layer has nothing to animate and
+    /// ends the animation at once.
     @_spi(Portolan) open func run(_ animation: CAAnimation, forKey key: String) { ended(animation, isFinished: true) }
     /// Stops an animation that ``run(_:forKey:)`` started. A plain layer only reports it as unfinished.
     @_spi(Portolan) open func stop(_ animation: CAAnimation) { ended(animation, isFinished: false) }

@@ -1,7 +1,7 @@
 public import Foundation
 
-// Foundation on Linux has no key-value observing. These are its types. An observable class, such as the map
-// view, has its own `observe`.
+// The types of key-value observing, which Foundation on Linux lacks. An observable class, such as the map view, has its
+// own `observe`.
 
 /// The information that an observer receives.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
@@ -29,7 +29,7 @@ public struct NSKeyValueObservedChange<Value> {
     /// Always false.
     public let isPrior = false
 
-    /// Makes a change from its values. Classes that can be observed use it.
+    /// Makes a change from its values. Classes that can be observed use this initializer.
     @_spi(Portolan) public init(newValue: Value?, oldValue: Value?) {
         self.newValue = newValue
         self.oldValue = oldValue

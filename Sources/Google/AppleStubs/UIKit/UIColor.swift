@@ -18,7 +18,7 @@ public final class UIColor: NSObject, NSCopying, Sendable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// Makes the colour of a layer's colour.
+    /// Makes a colour from a `CGColor`, the form that layers use.
     public convenience init(cgColor: CGColor) {
         let components = cgColor.rgba
         self.init(red: components.x, green: components.y, blue: components.z, alpha: components.w)

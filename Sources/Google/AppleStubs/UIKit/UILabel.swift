@@ -64,16 +64,16 @@ open class UILabel: UIView {
     open var text: String?
     /// The size and weight of the text; regular at 17 points by default. Nil draws no text.
     open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize)
-    /// The colour of the text. It is black by default and when it is nil.
+    /// The colour of the text; black by default, and if it is nil.
     open var textColor: UIColor! = .label
-    /// The alignment of lines; `natural` by default, which is left.
+    /// The alignment of lines; `natural` by default, so lines begin at the left.
     open var textAlignment: NSTextAlignment = .natural
     /// The number of lines. With 1, the default, lines are not broken. With any other number they are broken at
     /// the label's width into as many lines as needed.
     open var numberOfLines = 1
 
-    /// Measures a label's text in points, broken at a width unless that is nil. The map sets it. Without it,
-    /// text has no size.
+    /// Measures a label's text in points. The text is broken at the width, unless the width is nil. The map sets this
+    /// function. As long as it is not set, texts have no size.
     @_spi(Portolan) public static var measure: ((_ label: UILabel, _ width: CGFloat?) -> CGSize)?
 
     /// Returns the size of the text in points. Lines are broken at the given width if it is positive and

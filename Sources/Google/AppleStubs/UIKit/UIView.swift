@@ -114,8 +114,8 @@ open class UIView: NSObject, @MainActor NSCoding {
     open var translatesAutoresizingMaskIntoConstraints = true
     /// The light or dark style of a map view; `unspecified` by default. Other views ignore it.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
-    /// The number of pixels per point in pictures of this view. By default it is 1, and in a map view the screen's
-    /// number.
+    /// The number of pixels per point in pictures of this view. By default, a map view has the screen's number, and
+    /// other views have 1.
     open var contentScaleFactor: CGFloat = 1
     /// The margins in points that the device's edges and bars cover; zero unless the program sets them.
     open var safeAreaInsets: UIEdgeInsets = .zero {
@@ -201,13 +201,13 @@ open class UIView: NSObject, @MainActor NSCoding {
     /// Override this to position subviews. It is called whenever the size changes, and by ``layoutIfNeeded()``.
     /// The base class does nothing.
     open func layoutSubviews() {}
-    /// Override this to react to ``safeAreaInsets``. It is called whenever they change. The base class does
+    /// Override this to react to ``safeAreaInsets``. It is called whenever the insets change. The base class does
     /// nothing.
     open func safeAreaInsetsDidChange() {}
     /// Does nothing, because a view is laid out when its size changes.
     public func setNeedsLayout() {}
-    /// Does nothing. A map redraws a marker's view with every picture, or only when the view is set if
-    /// `tracksViewChanges` is false.
+    /// Does nothing. A map draws a marker's view again with every picture. If `tracksViewChanges` is false, the map
+    /// draws the view only when it is set.
     public func setNeedsDisplay() {}
     /// Calls ``layoutSubviews()`` at once, whether or not it is needed.
     public func layoutIfNeeded() { layoutSubviews() }
@@ -249,7 +249,7 @@ extension UIView {
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// Touches stay enabled; without effect here.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// The animation begins at the current state, which it always does here.
+        /// The animation begins at the current state. Here every animation does so.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
         /// The animation repeats. Here it runs once, and its completion block is not called.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -310,7 +310,7 @@ open class UIImageView: UIView {
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-    /// Makes a view from an archive without a picture, because `encode(with:)` does not write it.
+    /// Makes a view from an archive. The view has no picture, because `encode(with:)` does not write the picture.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
@@ -374,13 +374,13 @@ open class UIViewController: NSObject {
     /// Does nothing. Portolan never calls it; a program that replaces iOS may call it.
     open func viewDidLayoutSubviews() {}
 
-    /// The controller that this one presents; nil if there is none.
+    /// The controller that this controller presents; nil if there is none.
     open private(set) var presentedViewController: UIViewController?
     /// The controller that presents this one; nil if there is none.
     open private(set) weak var presentingViewController: UIViewController?
-    /// The controllers whose views are parts of this one's view.
+    /// The controllers whose views are parts of this controller's view.
     open private(set) var children: [UIViewController] = []
-    /// The controller whose view contains this one's view; nil if there is none.
+    /// The controller whose view contains this controller's view; nil if there is none.
     open private(set) weak var parent: UIViewController?
 
     /// Records that a controller is presented and calls `completion`. Nothing appears by itself: a program that
@@ -393,7 +393,7 @@ open class UIViewController: NSObject {
         completion?()
     }
 
-    /// Dismisses the controller that this one presents. If it presents none, it is dismissed itself.
+    /// Dismisses the controller that this controller presents. If it presents none, it is dismissed itself.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         if let shown = presentedViewController {
             presentedViewController = nil
@@ -406,7 +406,7 @@ open class UIViewController: NSObject {
         }
     }
 
-    /// Adds a controller whose view becomes a part of this one's view. The program adds the view itself.
+    /// Adds a controller whose view becomes a part of this controller's view. The program adds the view itself.
     open func addChild(_ childController: UIViewController) {
         childController.removeFromParent()
         children.append(childController)

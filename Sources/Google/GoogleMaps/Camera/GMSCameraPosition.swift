@@ -59,7 +59,7 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
         self.init(target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
     }
 
-    /// Makes the camera of a map, which is already within that map's limits.
+    /// Makes a position from a map's camera. The camera is already within the map's limits.
     init(_ position: CameraPosition) {
         self.position = position
         super.init()

@@ -2,8 +2,8 @@ public import CoreLocation
 public import Foundation
 package import PortolanGeo
 
-/// A box of latitudes and longitudes, which is immutable. If it crosses the antimeridian, its western longitude
-/// is greater than its eastern one.
+/// An immutable box of latitudes and longitudes. If the box crosses the antimeridian, its western longitude is greater
+/// than its eastern one.
 public final class GMSCoordinateBounds: NSObject, Sendable {
     let box: CoordinateBounds?
 

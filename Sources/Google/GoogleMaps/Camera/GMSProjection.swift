@@ -3,7 +3,7 @@ public import Foundation
 import PortolanCamera
 import PortolanGeo
 
-/// The coordinates at the four corners of a map. Near means the bottom of the view. It is a trapezoid if the
+/// The coordinates at the four corners of a map. Near means the bottom of the view. The region is a trapezoid if the
 /// viewing angle is above 0.
 public struct GMSVisibleRegion: Sendable {
     /// The coordinate at the lower left corner.

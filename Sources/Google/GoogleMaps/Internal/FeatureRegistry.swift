@@ -8,7 +8,8 @@ import PortolanRaster
 @_spi(Portolan) import UIKit
 
 extension PortolanData {
-    /// Registers areas of a kind, which ``GMSMapView/featureLayer(of:)`` styles. Portolan's own addition.
+    /// Registers areas of a kind. The layer that ``GMSMapView/featureLayer(of:)`` returns styles them. Portolan's own
+    /// addition.
     /// - Parameters:
     ///   - file: A GeoJSON file. Features without a geometry are not drawn.
     ///   - type: The kind of the areas, such as `.locality`.
@@ -22,8 +23,8 @@ extension PortolanData {
         FeatureRegistry.entries[FeatureRegistry.Key(type: type)] = features
     }
 
-    /// Registers the features of a data set, which ``GMSMapView/datasetFeatureLayer(of:)`` styles. Portolan's
-    /// own addition.
+    /// Registers the features of a data set. The layer that ``GMSMapView/datasetFeatureLayer(of:)`` returns styles
+    /// them. Portolan's own addition.
     /// - Parameters:
     ///   - file: A GeoJSON file. Its properties become the features' attributes.
     ///   - id: The ID that the program passes to ``GMSMapView/datasetFeatureLayer(of:)``.
@@ -37,8 +38,8 @@ extension PortolanData {
     }
 }
 
-/// The features that the program registered. For a kind without registered features, these are the boundaries of the
-/// regions.
+/// The features that the program registered. A kind without registered features has the boundaries of the regions
+/// instead.
 @MainActor
 enum FeatureRegistry {
     struct Key: Hashable {
@@ -56,8 +57,8 @@ enum FeatureRegistry {
     /// Whether there are features of any kind.
     static var isEmpty: Bool { entries.isEmpty && FeatureType.areas.allSatisfy { RegionAreas.entries(of: $0).isEmpty } }
 
-    /// Returns the registered features of a kind. If the program has registered none, these are the boundaries of the
-    /// regions; nil if there are none either.
+    /// Returns the registered features of a kind. If the program has registered none, returns the boundaries of that
+    /// kind in the regions; nil if the regions have none either.
     static func entries(of key: Key) -> [Entry]? {
         if let registered = entries[key] { return registered }
         guard FeatureType.areas.contains(key.type) else { return nil }
@@ -91,7 +92,7 @@ final class FeatureDisplay {
 
     var isAvailable: Bool { FeatureRegistry.entries(of: key) != nil }
 
-    /// The drawing order of all features, which is below that of all overlays of the program.
+    /// The drawing order of all features. It puts features below all overlays of the program.
     private static let zIndex = -2_000_000.0
 
     private func show() {

@@ -7,7 +7,7 @@ import PortolanRender
 import PortolanStyle
 import PortolanText
 
-/// The renderers of the current regions. All maps with the same style share one.
+/// The renderers of the current regions. All maps with the same style share one renderer.
 @MainActor
 enum MapSource {
     enum Look: Hashable {
@@ -22,7 +22,7 @@ enum MapSource {
         var renderer: MapRenderer
         /// The centre of the region; nil if there is none.
         var center: Coordinate?
-        /// The error if there is no region or it is unreadable; nil otherwise.
+        /// The error if there is no region, or the region is unreadable; nil otherwise.
         var error: (any Error)?
     }
 

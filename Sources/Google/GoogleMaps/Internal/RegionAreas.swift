@@ -2,10 +2,10 @@
 import PortolanMaps
 import PortolanPlaces
 
-/// The boundaries of the current regions, as features of the layers that the program has no file for.
+/// The boundaries of the current regions. They are the features of kinds for which the program has registered no file.
 @MainActor
 enum RegionAreas {
-    /// The greatest number of areas of a layer. The most important ones count.
+    /// A layer has at most this many areas, the most important ones.
     private static let limit = 10_000
 
     private static var known: (generation: Int, entries: [FeatureType: [FeatureRegistry.Entry]]) = (-1, [:])

@@ -139,7 +139,7 @@ enum ViewPixels {
         return stride(from: UInt32(0), to: 32, by: 8).reduce(0) { $0 | ((pixel >> $1 & 0xFF) * weight + 127) / 255 << $1 }
     }
 
-    /// Blurs with three passes of a moving average in each direction, which approximate a Gaussian blur (W. M.
+    /// Blurs with three passes of a moving average in each direction. The passes approximate a Gaussian blur (W. M.
     /// Wells, 1986).
     /// - Parameter radius: The radius in pixels.
     static func blurred(_ picture: Pixmap, radius: Double) -> Pixmap {

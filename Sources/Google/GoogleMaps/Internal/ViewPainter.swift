@@ -8,7 +8,7 @@ import PortolanText
 /// labels, each with its view's transform, opacity and clipping.
 @MainActor
 enum ViewPainter {
-    /// The longest side of a picture, in pixels.
+    /// The greatest length of a side of a picture, in pixels.
     nonisolated static let limit = 4096.0
 
     /// Returns the picture of a view, clipped to its bounds.

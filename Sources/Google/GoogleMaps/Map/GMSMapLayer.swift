@@ -115,7 +115,7 @@ public final class GMSMapLayer: GMSCALayer {
         var key: String
         var steps: [(value: Double, duration: Duration)]
         var curve: TimingCurve
-        /// Notifies the transaction of the animation that the animation has ended.
+        /// Tells the animation's transaction that the animation has ended.
         var release: () -> Void
     }
 

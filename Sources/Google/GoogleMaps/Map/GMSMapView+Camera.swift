@@ -22,24 +22,24 @@ extension GMSMapView {
     /// The highest zoom level that the map allows.
     public var maxZoom: Float { Float(core.maxZoom) }
 
-    /// Sets the range of zoom levels. A zoom outside the range moves to the nearest one inside. A minimum above
-    /// the maximum changes nothing, although it raises an exception in Google's SDK.
+    /// Sets the range of zoom levels. A zoom outside the range moves to the nearest zoom inside. A minimum above the
+    /// maximum changes nothing, although it raises an exception in Google's SDK.
     public func setMinZoom(_ minZoom: Float, maxZoom: Float) {
         sync()
         try? core.setMinZoom(Double(minZoom), maxZoom: Double(maxZoom))
         wake()
     }
 
-    /// Returns the camera that shows the whole bounds inside the insets and the map's padding, with bearing and
-    /// viewing angle 0. It is zoomed out completely if they leave no space or the view has no size yet. It
-    /// returns nil for bounds that hold no point.
+    /// Returns the camera that shows the whole bounds inside the insets and the map's padding, with bearing and viewing
+    /// angle 0. The camera is zoomed out completely if the insets and the padding leave no space, or the view has no
+    /// size yet. The result is nil for bounds that hold no point.
     public func camera(for bounds: GMSCoordinateBounds, insets: UIEdgeInsets) -> GMSCameraPosition? {
         guard let box = bounds.box else { return nil }
         return GMSCameraPosition((try? core.camera.applying(fit(box, insets), in: core.viewport, limits: core.limits)) ?? core.camera)
     }
 
-    /// Moves the camera at once. If the view has no size yet, updates that depend on the size wait for it:
-    /// fits, scrolls and zooms about a point.
+    /// Moves the camera at once. Fits, scrolls and zooms about a point depend on the view's size, so they wait until
+    /// the view has one.
     public func moveCamera(_ update: GMSCameraUpdate) {
         sync()
         if !isLaidOut {
@@ -169,7 +169,7 @@ struct TransactionValues {
     var curve: TimingCurve
 
     #if canImport(ObjectiveC)
-    // Core Animation does not tell whether a transaction is open, so its duration always counts.
+    // Core Animation does not tell whether a transaction is open, so the duration that it states always counts.
     static var current: TransactionValues {
         TransactionValues(
             duration: CATransaction.disableActions() ? .zero : Duration(seconds: CATransaction.animationDuration()),

@@ -11,8 +11,8 @@ public enum GMSTouchPhase: Int, Sendable {
 }
 
 extension GMSMapView {
-    /// Handles a touch. `id` tells fingers apart while they are down. The program that owns the window calls
-    /// it. Portolan's own addition.
+    /// Handles a touch. `id` tells fingers apart while they are down. The program that owns the window calls this
+    /// method. Portolan's own addition.
     /// - Parameters:
     ///   - phase: The phase of the touch.
     ///   - point: The position in points of the view.

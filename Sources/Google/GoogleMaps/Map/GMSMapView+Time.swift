@@ -38,7 +38,7 @@ extension GMSMapView {
         return glides.isEmpty ? next : min(next ?? core.now, core.now)
     }
 
-    /// Starts the clock if it is needed. It stops when no animation or timer is running.
+    /// Starts the clock if it is needed. The clock stops when no animation or timer is running.
     func wake() {
         guard runsByItself, driver == nil, nextStep != nil else { return }
         driver = Task { @MainActor [weak self] in

@@ -82,7 +82,7 @@ open class GMSMapView: UIView {
         didSet { core.cameraTargetBounds = cameraTargetBounds?.box }
     }
 
-    /// The map ID of the options. The map has the style that the program registered for it
+    /// The map ID of the options. The map has the style that the program registered for this ID
     /// (``PortolanConfiguration/PortolanData/register(style:forMapID:)``).
     public let mapID: GMSMapID?
 
@@ -94,7 +94,7 @@ open class GMSMapView: UIView {
     /// Updates that wait until the view has a size.
     var waitingUpdates: [GMSCameraUpdate] = []
 
-    /// The overlays of the map, which retains them.
+    /// The overlays of the map. The map retains its overlays.
     var attached: [ObjectIdentifier: GMSOverlay] = [:]
     var overlaysByID: [OverlayID: GMSOverlay] = [:]
     var tileLayers: [ObjectIdentifier: (layer: GMSTileLayer, id: OverlayID)] = [:]
@@ -189,7 +189,7 @@ open class GMSMapView: UIView {
         }
     }
 
-    /// The gestures and buttons of the map. It always returns the same object.
+    /// The gestures and buttons of the map. The property always returns the same object.
     public var settings: GMSUISettings {
         if let storedSettings { return storedSettings }
         let settings = GMSUISettings(map: self)
@@ -197,7 +197,7 @@ open class GMSMapView: UIView {
         return settings
     }
 
-    /// The layer that animates single values of the camera. It always returns the same object.
+    /// The layer that animates single values of the camera. The property always returns the same object.
     open override var layer: GMSMapLayer {
         if let storedLayer { return storedLayer }
         let layer = GMSMapLayer(map: self)

@@ -17,7 +17,7 @@ public protocol GMSMapViewDelegate: NSObjectProtocol {
     /// The user has long-pressed the ground.
     func mapView(_ mapView: GMSMapView, didLongPressAt coordinate: CLLocationCoordinate2D)
     /// The user has tapped a marker.
-    /// - Returns: True if the delegate handles the tap. If it is false, the map selects the marker and moves it
+    /// - Returns: True if the delegate handles the tap. If the result is false, the map selects the marker and moves it
     ///   to the middle.
     func mapView(_ mapView: GMSMapView, didTap marker: GMSMarker) -> Bool
     /// The user has tapped the info window of a marker.
@@ -42,7 +42,7 @@ public protocol GMSMapViewDelegate: NSObjectProtocol {
     /// A dragged marker has moved; ``GMSMarker/position`` is its new coordinate.
     func mapView(_ mapView: GMSMapView, didDrag marker: GMSMarker)
     /// The user has tapped the button "my location".
-    /// - Returns: True if the delegate handles the tap. If it is false, the map moves to the device's position.
+    /// - Returns: True if the delegate handles the tap. If the result is false, the map moves to the device's position.
     func didTapMyLocationButton(for mapView: GMSMapView) -> Bool
     /// The user has tapped the dot at the device's position.
     func mapView(_ mapView: GMSMapView, didTapMyLocation location: CLLocationCoordinate2D)

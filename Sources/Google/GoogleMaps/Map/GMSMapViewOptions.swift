@@ -8,9 +8,9 @@ public final class GMSMapViewOptions: NSObject {
     public var frame: CGRect = .zero
     /// The initial camera; nil shows the centre of the region.
     public var camera: GMSCameraPosition?
-    /// The map ID. The map takes the style that is registered for it
-    /// (``PortolanConfiguration/PortolanData/register(style:forMapID:)``), or the built-in style if there is
-    /// none.
+    /// The map ID. The map gets the style that is registered for this ID
+    /// (``PortolanConfiguration/PortolanData/register(style:forMapID:)``), or the built-in style if no style is
+    /// registered.
     public var mapID: GMSMapID?
     /// The colour shown where tiles are loading without a parent tile, and in maps of type `.none`; light grey
     /// if nil.

@@ -20,11 +20,11 @@ public final class GMSUISettings: NSObject {
     public var allowScrollGesturesDuringRotateOrZoom = true { didSet { changed() } }
     /// Stored without effect, because there are no indoor maps.
     public var indoorPicker = true
-    /// Whether a turned map shows a compass in its upper right corner; false by default. A tap on it turns the
+    /// Whether a turned map shows a compass in its upper right corner; false by default. A tap on the compass turns the
     /// map to the north.
     public var compassButton = false
-    /// Whether a map that shows the device's position has a button in its lower right corner; false by default.
-    /// A tap on it moves the map to that position.
+    /// Whether a map that shows the device's position has a button in its lower right corner; false by default. A tap
+    /// on the button moves the map to that position.
     public var myLocationButton = false
 
     private weak var map: GMSMapView?

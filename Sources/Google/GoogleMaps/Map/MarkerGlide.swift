@@ -62,7 +62,7 @@ extension GMSMapView {
         return true
     }
 
-    /// The duration of animations without a transaction's duration, which is Core Animation's default.
+    /// The duration of an animation if no transaction sets a duration. Core Animation has the same default.
     private static let implicitDuration = Duration(seconds: CATransaction.standardAnimationDuration)
 
     /// Animates the appearance of a new marker.

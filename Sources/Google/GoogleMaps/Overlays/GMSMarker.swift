@@ -74,9 +74,9 @@ public class GMSMarker: GMSOverlay {
     public var tracksViewChanges = true
     /// Whether the map requests the info window from the delegate again with every picture; false by default.
     public var tracksInfoWindowChanges = false
-    /// The point of the icon at the marker's position, in fractions of its size.
+    /// The point of the icon at the marker's position, in fractions of the icon's size.
     public var groundAnchor: CGPoint = kGMSMarkerDefaultGroundAnchor { didSet { changed() } }
-    /// The point of the icon that the info window points to, in fractions of its size.
+    /// The point of the icon that the info window points to, in fractions of the icon's size.
     public var infoWindowAnchor: CGPoint = kGMSMarkerDefaultInfoWindowAnchor { didSet { changed() } }
     /// The way in which the marker appears after ``GMSOverlay/map`` is set; by default at once.
     public var appearAnimation: GMSMarkerAnimation = .none
@@ -86,7 +86,7 @@ public class GMSMarker: GMSOverlay {
     public var isFlat = false { didSet { changed() } }
 
     private var markerLayer: GMSMarkerLayer?
-    /// The layer that animates position, rotation and opacity. It always returns the same object.
+    /// The layer that animates position, rotation and opacity. The property always returns the same object.
     public var layer: GMSMarkerLayer {
         if let markerLayer { return markerLayer }
         let layer = GMSMarkerLayer(marker: self)
@@ -112,7 +112,7 @@ public class GMSMarker: GMSOverlay {
     }
 
     /// Changes animated values.
-    /// - Parameter moves: Whether the change is animated without a transaction too.
+    /// - Parameter moves: Whether the change is animated even if no transaction is open.
     private func move(moves: Bool, _ edit: (inout Motion) -> Void) {
         let start = shown ?? motion
         edit(&motion)

@@ -63,7 +63,7 @@ public final class GMSPinImageGlyph: NSObject, Sendable {
         self.init(text: text, textColor: textColor, image: nil, glyphColor: nil)
     }
 
-    /// Makes a picture, which is reduced until it fits.
+    /// Makes a picture. A picture that does not fit is reduced until it fits.
     public convenience init(image: UIImage) { self.init(text: nil, textColor: nil, image: image, glyphColor: nil) }
 
     /// Makes a dot in a colour.

@@ -28,7 +28,7 @@ public final class GMSPolyline: GMSOverlay {
 
     private var storedPath: GMSPath?
 
-    /// Makes a line without a path, which draws nothing.
+    /// Makes a line without a path. Such a line draws nothing.
     public init() { super.init(isTappable: false) }
 
     /// Makes a line through the coordinates of a path. It draws nothing if the path is nil or has fewer than
@@ -102,7 +102,7 @@ public final class GMSPolygon: GMSOverlay {
 
     private var storedPath: GMSPath?
     private var polygonLayer: GMSPolygonLayer?
-    /// A layer with the polygon's stroke and fill. It always returns the same object.
+    /// A layer with the polygon's stroke and fill. The property always returns the same object.
     public var layer: GMSPolygonLayer {
         if let polygonLayer { return polygonLayer }
         let layer = GMSPolygonLayer(polygon: self)
@@ -110,7 +110,7 @@ public final class GMSPolygon: GMSOverlay {
         return layer
     }
 
-    /// Makes a polygon without a path, which draws nothing.
+    /// Makes a polygon without a path. Such a polygon draws nothing.
     public init() { super.init(isTappable: false) }
 
     /// Makes a polygon inside the ring of a path. It draws nothing if the path is nil or has fewer than three
@@ -176,7 +176,7 @@ public final class GMSCircle: GMSOverlay {
     private var center = kCLLocationCoordinate2DInvalid
     private var reach: CLLocationDistance = 0
 
-    /// Makes a circle without a position and a radius, which draws nothing.
+    /// Makes a circle without a position and a radius. Such a circle draws nothing.
     public init() { super.init(isTappable: false) }
 
     /// Makes a circle around a coordinate with a radius in metres. An invalid number leaves it undrawn.

@@ -23,7 +23,7 @@ public enum GMSLengthKind: UInt, Sendable {
 /// The length of one metre along the equator, in units of ``GMSLengthKind/projected``.
 public let kGMSEquatorProjectedMeter: Double = 1 / (.pi * Coordinate.earthRadiusMeters)
 
-/// A list of coordinates, which is immutable; ``GMSMutablePath`` is the mutable subclass.
+/// An immutable list of coordinates; ``GMSMutablePath`` is the mutable subclass.
 public class GMSPath: NSObject, NSCopying, NSMutableCopying {
     package fileprivate(set) var coordinates: [Coordinate]
 
@@ -121,8 +121,8 @@ public final class GMSMutablePath: GMSPath {
     /// The greatest number of coordinates to which ``replaceCoordinate(at:with:)`` extends a path.
     static let maximumCount: UInt = 10_000_000
 
-    /// Replaces the coordinate at an index. Beyond the end it fills the path with copies up to the index, which
-    /// must be below ten million.
+    /// Replaces the coordinate at an index. Beyond the end, it fills the path with copies of the coordinate up to the
+    /// index. The index must be below ten million.
     public func replaceCoordinate(at index: UInt, with coord: CLLocationCoordinate2D) {
         guard CLLocationCoordinate2DIsValid(coord), index < Self.maximumCount else { return }
         let coordinate = Coordinate(coord)

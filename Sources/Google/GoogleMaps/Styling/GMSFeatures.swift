@@ -38,11 +38,11 @@ public protocol Feature: NSObjectProtocol {
 public final class PlaceFeature: NSObject, Feature {
     /// The kind of the layer that has the area.
     public let featureType: FeatureType
-    /// The place ID of the region's place, which `GMSPlacesClient` looks up, or the one in the registered GeoJSON file;
-    /// empty if a feature of a file has none.
+    /// The place ID; empty if there is none. A boundary of a region has the ID of the region's place, which
+    /// `GMSPlacesClient` looks up. A feature of a GeoJSON file has the ID in the file.
     public let placeID: String
 
-    /// Makes a feature with a place ID. Making one does not add it to a map.
+    /// Makes a feature with a place ID. The feature is not added to a map.
     public init(featureType: FeatureType, placeID: String) {
         self.featureType = featureType
         self.placeID = placeID
@@ -59,7 +59,7 @@ public final class DatasetFeature: NSObject, Feature {
     /// The GeoJSON properties of the feature, as text.
     public let datasetAttributes: [String: String]
 
-    /// Makes a feature of a data set. Making one does not add it to a map.
+    /// Makes a feature of a data set. The feature is not added to a map.
     public init(datasetID: String, datasetAttributes: [String: String]) {
         self.datasetID = datasetID
         self.datasetAttributes = datasetAttributes

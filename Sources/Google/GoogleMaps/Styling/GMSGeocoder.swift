@@ -68,7 +68,7 @@ public final class GMSReverseGeocodeResponse: NSObject, Sendable {
     /// Returns the address of the nearest house, or else of the next larger object; nil if the response is
     /// empty.
     public func firstResult() -> GMSAddress? { addresses.first }
-    /// Returns all addresses, from the house to the country. It is empty if there are none, and never nil.
+    /// Returns all addresses, from the house to the country. The list is empty if there are none, and never nil.
     public func results() -> [GMSAddress]? { addresses }
 }
 

@@ -57,7 +57,7 @@ public final class GMSStrokeStyle: NSObject {
     public class func transparentStroke(withStamp stampStyle: GMSStampStyle) -> GMSStrokeStyle { GMSStrokeStyle(.clear, stampStyle) }
 }
 
-/// A number of segments of a line, which may have a fraction, and their style.
+/// The style of a number of segments of a line. The number may have a fraction.
 public final class GMSStyleSpan: NSObject {
     /// The style of the segments.
     public let style: GMSStrokeStyle

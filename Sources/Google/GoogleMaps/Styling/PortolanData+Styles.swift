@@ -3,7 +3,7 @@ public import Foundation
 import PortolanStyle
 
 extension PortolanData {
-    /// Registers the style of a map ID. Maps use it when they are made, and when their style changes later.
+    /// Registers the style of a map ID. Maps use the style when they are made, and when their style changes later.
     /// - Parameters:
     ///   - file: A file in MapLibre's format, for tiles in the OpenMapTiles schema.
     ///   - id: The text of the ``GMSMapID``.
@@ -19,7 +19,7 @@ extension PortolanData {
         setStyle(json, forMapID: id)
     }
 
-    /// Registers the built-in style with the changes of a map style for a map ID.
+    /// Registers a style for a map ID: the built-in style with the changes of a map style.
     public static func register(mapStyle: GMSMapStyle, forMapID id: String) throws {
         try register(styleJSON: mapStyle.rules.applied(to: Style.builtinJSON(language: language ?? "")), forMapID: id)
     }

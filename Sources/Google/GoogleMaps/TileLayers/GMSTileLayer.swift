@@ -43,8 +43,8 @@ open class GMSTileLayer: NSObject {
 
     public override init() { super.init() }
 
-    /// Requests a tile. x grows eastward and y southward; zoom 0 has one tile. It is called on the main actor;
-    /// the receiver may be called on any thread.
+    /// Requests a tile. x grows eastward and y southward; zoom 0 has one tile. The function is called on the main
+    /// actor; the receiver may be called on any thread.
     open func requestTileFor(x: UInt, y: UInt, zoom: UInt, receiver: any GMSTileReceiver) {
         receiver.receiveTileWith(x: x, y: y, zoom: zoom, image: kGMSTileLayerNoTile)
     }
@@ -106,8 +106,8 @@ private final class Receiver: NSObject, GMSTileReceiver, Sendable {
 /// A tile layer whose pictures come from a function. It is abstract: override ``tileFor(x:y:zoom:)``.
 @preconcurrency @MainActor
 open class GMSSyncTileLayer: GMSTileLayer {
-    /// Returns a tile: ``kGMSTileLayerNoTile`` if there is none, nil if the map may request it again later. It
-    /// is called off the main actor, possibly concurrently.
+    /// Returns a tile: ``kGMSTileLayerNoTile`` if there is none, nil if the map may request it again later. The
+    /// function is called off the main actor, possibly concurrently.
     nonisolated open func tileFor(x: UInt, y: UInt, zoom: UInt) -> UIImage? { kGMSTileLayerNoTile }
 
     open override func requestTileFor(x: UInt, y: UInt, zoom: UInt, receiver: any GMSTileReceiver) {

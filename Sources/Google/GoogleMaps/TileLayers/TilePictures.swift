@@ -59,7 +59,8 @@ extension PortolanData {
     /// - Parameters:
     ///   - template: A `file:` or HTTP URL with `{z}`, `{x}` and `{y}`; nil removes the source.
     ///   - kind: The kind of the pictures.
-    ///   - zooms: The zoom levels that have tiles. At higher zoom levels, tiles of the last one are enlarged.
+    ///   - zooms: The zoom levels that have tiles. At higher zoom levels, the tiles of the highest of these levels are
+    ///     enlarged.
     @MainActor
     public static func register(tiles template: String?, as kind: GMSTilePictures, zooms: ClosedRange<Int> = 0...19) {
         TileRegistry.register(template, kind, zooms)

@@ -35,7 +35,7 @@ open class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
     /// Makes a generator of numbers over the program's own pictures.
     /// - Parameters:
     ///   - buckets: Ascending numbers above 0. Other numbers are ignored, and the rest is sorted.
-    ///   - backgroundImages: A picture for each number. The last picture also serves numbers without one.
+    ///   - backgroundImages: A picture for each number. The last picture also serves numbers without a picture.
     public init(buckets: [NSNumber], backgroundImages: [UIImage]) {
         icons = Self.icons(buckets, [])
         images = backgroundImages
@@ -45,7 +45,7 @@ open class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
     /// Makes a generator of discs in the program's own colours.
     /// - Parameters:
     ///   - buckets: Ascending numbers above 0. Other numbers are ignored, and the rest is sorted.
-    ///   - backgroundColors: A colour for each number. The last colour also serves numbers without one.
+    ///   - backgroundColors: A colour for each number. The last colour also serves numbers without a colour.
     public init(buckets: [NSNumber], backgroundColors: [UIColor]) {
         icons = Self.icons(buckets, backgroundColors)
         images = []
@@ -62,8 +62,8 @@ open class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
     open func icon(forSize size: UInt) -> UIImage! {
         let count = Int(clamping: size)
         let text = icons.text(of: count)
-        // The text identifies the icon: from the first step on it tells the step, and all icons below that step
-        // look alike apart from the text.
+        // Icons with the same text are the same. From the first step on, the text tells the step. Below the first step,
+        // icons differ only in their text.
         if let icon = known[text] { return icon }
         let icon: UIImage
         if images.isEmpty {

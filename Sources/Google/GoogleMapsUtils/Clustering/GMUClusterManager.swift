@@ -6,10 +6,10 @@ public import UIKit
 @preconcurrency @MainActor
 public protocol GMUClusterManagerDelegate: NSObjectProtocol {
     /// The user has tapped a cluster.
-    /// - Returns: True if the delegate handles the tap. If it is false, the map's delegate handles it.
+    /// - Returns: True if the delegate handles the tap. If the result is false, the map's delegate handles it.
     func clusterManager(_ clusterManager: GMUClusterManager, didTap cluster: any GMUCluster) -> Bool
     /// The user has tapped an item that is shown alone.
-    /// - Returns: True if the delegate handles the tap. If it is false, the map's delegate handles it.
+    /// - Returns: True if the delegate handles the tap. If the result is false, the map's delegate handles it.
     func clusterManager(_ clusterManager: GMUClusterManager, didTap clusterItem: any GMUClusterItem) -> Bool
 }
 
@@ -77,7 +77,7 @@ open class GMUClusterManager: NSObject {
         cluster()
     }
 
-    /// Makes and shows the clusters for the camera's zoom. The manager calls it when the rounded zoom changes;
+    /// Makes and shows the clusters for the camera's zoom. The manager calls this method when the rounded zoom changes;
     /// the program must call it after it has added or removed items.
     open func cluster() {
         guard let mapView else { return }

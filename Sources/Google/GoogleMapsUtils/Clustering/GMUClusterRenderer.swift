@@ -15,8 +15,8 @@ public protocol GMUClusterRenderer: NSObjectProtocol {
 /// or its item.
 @preconcurrency @MainActor
 public protocol GMUClusterRendererDelegate: NSObjectProtocol {
-    /// Returns the marker of a cluster or an item; nil for a new one. The renderer sets its position, icon,
-    /// ground anchor, z-index and user data.
+    /// Returns the marker of a cluster or an item; nil makes the renderer create a marker. The renderer sets the
+    /// marker's position, icon, ground anchor, z-index and user data.
     func renderer(_ renderer: any GMUClusterRenderer, markerFor object: Any) -> GMSMarker?
     /// The marker is about to be added to the map. The delegate may change its properties.
     func renderer(_ renderer: any GMUClusterRenderer, willRenderMarker marker: GMSMarker)
@@ -72,8 +72,8 @@ open class GMUDefaultClusterRenderer: NSObject, GMUClusterRenderer {
         super.init()
     }
 
-    /// Returns whether a cluster has its own marker. If it has none, the markers of its items are shown.
-    /// Subclasses may override it.
+    /// Returns whether a cluster has its own marker. If it has none, the markers of its items are shown. Subclasses may
+    /// override this method.
     open func shouldRender(as cluster: any GMUCluster, atZoom zoom: Float) -> Bool {
         cluster.count >= minimumClusterSize && zoom <= Float(maximumClusterZoom)
     }

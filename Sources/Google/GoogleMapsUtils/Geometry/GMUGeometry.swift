@@ -12,7 +12,7 @@ public protocol GMUGeometry: NSObjectProtocol {
 public protocol GMUGeometryContainer: NSObjectProtocol {
     /// The geometry to show.
     var geometry: any GMUGeometry { get }
-    /// The style of the geometry; nil for that of a shared style, or else the default.
+    /// The style of the geometry. If it is nil, the shared style applies, or else the default style.
     var style: GMUStyle? { get set }
 }
 

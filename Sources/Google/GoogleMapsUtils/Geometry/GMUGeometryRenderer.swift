@@ -116,7 +116,7 @@ public final class GMUGeometryRenderer: NSObject {
         overlays.append(overlay)
     }
 
-    /// Returns the box of an overlay. It crosses the antimeridian if its western longitude is greater than its
+    /// Returns the box of an overlay. The box crosses the antimeridian if its western longitude is greater than its
     /// eastern one.
     private static func bounds(of overlay: GMUGroundOverlay) -> GMSCoordinateBounds {
         GMSCoordinateBounds(

@@ -54,7 +54,7 @@ public final class GMUKMLParser: NSObject {
         pictures = [:]
         if let archive { unpack(document, archive) }
         styles = document.styles.compactMap { style in style.id.map { self.style(style, id: "#" + $0) } }
-        // A style map may contain a style, as in `gx:CascadingStyle`. It becomes a style with the map's ID.
+        // A style map may contain a style, as in `gx:CascadingStyle`. Such a style gets the ID of its map.
         styles += document.styleMaps.compactMap { map in
             guard let id = map.id, let own = map.normal?.style else { return nil }
             return style(own, id: "#" + id)
@@ -80,7 +80,7 @@ public final class GMUKMLParser: NSObject {
         }
     }
 
-    /// Takes the pictures that a document names out of its archive. An unreadable picture keeps its path.
+    /// Takes out of the archive the pictures that a document names. An unreadable picture keeps its path.
     private func unpack(_ document: KMLDocument, _ archive: KMZArchive) {
         let styles = document.styles + document.styleMaps.compactMap(\.normal?.style) + document.features.compactMap(\.style)
         let hrefs = styles.compactMap(\.iconHref) + document.features.flatMap { Self.hrefs($0.geometry) }

@@ -15,7 +15,7 @@ public final class GMUStyle: NSObject {
     public let scale: CGFloat
     /// The rotation of the icon in degrees clockwise.
     public let heading: CGFloat
-    /// The point of the icon at the marker's position, in fractions of its size; zero for the default.
+    /// The point of the icon at the marker's position, in fractions of the icon's size; zero for the default.
     public let anchor: CGPoint
     /// The URL or path of the icon; nil for the default pin.
     public let iconUrl: String?

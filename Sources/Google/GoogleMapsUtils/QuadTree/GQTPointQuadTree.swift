@@ -59,8 +59,8 @@ open class GQTPointQuadTree: NSObject {
         super.init()
     }
 
-    /// Makes `guard let tree = GQTPointQuadTree(bounds: bounds)` compile, which Google's guide uses. It never
-    /// returns nil. If both initializers fit, the compiler prefers the one without the second argument.
+    /// Makes the code of Google's guide compile: `guard let tree = GQTPointQuadTree(bounds: bounds)`. The result is
+    /// never nil. If both initializers fit, the compiler prefers the one without the second argument.
     public convenience init?(bounds: GQTBounds, _ isFromGuide: Void = ()) { self.init(bounds: bounds) }
 
     /// Makes an empty tree over −1…1 in both directions, which is the Mercator map of `GMSProject`.

@@ -25,11 +25,11 @@ open class AutocompleteController: UIViewController {
     }
     /// The suggestions for the text, at most five. Portolan's own addition.
     public var predictions: [GMSAutocompletePrediction] { rows.source.predictions }
-    /// The last error that was not reported to the delegate, because a later request may succeed; nil after
-    /// suggestions arrived. Portolan's own addition.
+    /// The last error that may be temporary; nil after suggestions arrived. Such errors are not reported to the
+    /// delegate, because a later request may succeed. Portolan's own addition.
     public var lastError: (any Error)? { rows.lastError }
 
-    /// Chooses a suggestion by its index. The delegate receives its place. An index outside the list has no
+    /// Chooses a suggestion by its index. The delegate receives the suggested place. An index outside the list has no
     /// effect. Portolan's own addition.
     public func select(_ row: Int) { rows.source.select(row) }
 

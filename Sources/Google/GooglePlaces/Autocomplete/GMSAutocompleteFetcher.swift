@@ -2,14 +2,14 @@ public import Foundation
 
 /// Receives a fetcher's suggestions and errors, on the main queue.
 public protocol GMSAutocompleteFetcherDelegate: AnyObject {
-    /// Receives the suggestions for the newest text, at most five. It is empty if nothing matches or the text
-    /// is blank.
+    /// Receives the suggestions for the newest text, at most five. The list is empty if nothing matches or the text is
+    /// blank.
     func didAutocomplete(with predictions: [GMSAutocompletePrediction])
     /// Receives an error of ``kGMSPlacesErrorDomain`` if the request for the newest text fails.
     func didFailAutocompleteWithError(_ error: any Error)
 }
 
-/// Fetches suggestions while the user types. The delegate receives only those for the newest text.
+/// Fetches suggestions while the user types. The delegate receives only the suggestions for the newest text.
 ///
 /// Use it on the main thread. If the text changes several times within one turn of the main queue, only the
 /// last text is requested.

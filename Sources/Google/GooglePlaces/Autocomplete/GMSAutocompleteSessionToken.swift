@@ -1,7 +1,8 @@
 public import Foundation
 internal import PortolanPlaces
 
-/// Groups requests while the user types with the details request that ends them. Together they count as one.
+/// Groups the requests for suggestions while the user types, and the details request for the chosen place. Together
+/// they count as one request.
 public final class GMSAutocompleteSessionToken: NSObject, Sendable {
     let token = SessionToken()
 

@@ -89,7 +89,7 @@ public final class GMSAutocompleteTableDataSource: NSObject {
         delegate?.didUpdateAutocompletePredictions(for: self)
     }
 
-    /// Chooses a row by its index. The delegate receives its place. An index outside the rows has no effect.
+    /// Chooses a row by its index. The delegate receives the row's place. An index outside the rows has no effect.
     /// Portolan's own addition.
     public func select(_ row: Int) {
         guard predictions.indices.contains(row) else { return }

@@ -37,7 +37,7 @@ extension GMSPlacesClient {
     ) {
         let filter = filter ?? GMSAutocompleteFilter()
         let input = filter.input(query)
-        // The core handles a cursor beyond the query, because its error names the cursor and the query.
+        // A cursor beyond the query is passed to the core, because the core's error names the cursor and the query.
         var core = AutocompleteQuery(input ?? query, inputOffset: input == nil ? Int(filter.inputOffset) : nil)
         core.includesFutureOpenings = false
         filter.apply(to: &core)

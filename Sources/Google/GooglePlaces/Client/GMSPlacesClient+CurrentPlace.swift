@@ -50,7 +50,7 @@ extension GMSPlacesClient {
         }
         let position = Coordinate(latitude: location.coordinate.latitude, longitude: location.coordinate.longitude)
         let known = fields.effective.subtracting(Self.notOfLikelihoods)
-        // An empty set would request all fields, so the attributions are requested, which every place has.
+        // An empty set would request all fields. The attributions are requested instead, because every place has them.
         let fields: PlaceFields = known.isEmpty ? .attributions : known
         let accuracy = min(max(location.horizontalAccuracy, 5), 5_000)
         return try await client.currentPlace(at: position, accuracyMeters: accuracy, fields: fields, language: language).map {

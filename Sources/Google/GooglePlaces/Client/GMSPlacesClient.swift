@@ -18,7 +18,8 @@ public final class GMSPlacesClient: NSObject, Sendable {
 
     private static let sharedClient = GMSPlacesClient()
     private let state = Mutex(State())
-    /// The core client passed to the initializer; nil for one over the configured regions.
+    /// The core client passed to the initializer. If it is nil, the shared core client of the configured regions is
+    /// used.
     private let own: PlacesClient?
     private let ownLanguage: String?
     /// Returns the user's position; nil if it is not known.
@@ -47,7 +48,7 @@ public final class GMSPlacesClient: NSObject, Sendable {
     /// - Parameters:
     ///   - regions: Folders that `portolan import` made.
     ///   - language: The BCP 47 tag of the language of texts; nil for the configured language.
-    ///   - position: Returns the user's position, or nil if it is not known; by default that of
+    ///   - position: Returns the user's position, or nil if it is not known; by default the position of
     ///     `CLLocationManager`.
     /// - Throws: An error of ``kGMSPlacesErrorDomain`` if a folder is not a region or is damaged.
     public convenience init(
@@ -93,7 +94,7 @@ public final class GMSPlacesClient: NSObject, Sendable {
 
     // MARK: The core
 
-    /// Returns the core client over the configured regions, which is made anew after they change.
+    /// Returns the core client of the configured regions. It is made anew after the regions have changed.
     func core() throws(PlacesError) -> PlacesClient {
         if let own { return own }
         return try state.withLock { state throws(PlacesError) in

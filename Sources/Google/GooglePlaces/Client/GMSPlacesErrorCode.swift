@@ -27,7 +27,7 @@ public enum GMSPlacesErrorCode: Int, Sendable, CaseIterable {
     case accessNotConfigured = -9
     /// Never reported, because Portolan does not check the app's bundle identifier.
     case incorrectBundleIdentifier = -10
-    /// There is no source of positions, or it has no position yet.
+    /// There is no source of positions, or the source has no position yet.
     case locationError = -11
     /// The request has an invalid ID, an ID that is not found, or an argument outside its limits.
     case invalidRequest = -12

@@ -46,8 +46,8 @@ public final class GMSOpeningHours: NSObject, Sendable {
 extension GMSOpeningHours: GMSOptionalLists {}
 
 extension GMSOptionalLists where Self: GMSOpeningHours {
-    /// The periods as an optional list, as in the SDK's headers. The list is never nil. If this property and that
-    /// of ``GMSOpeningHours`` both fit, the compiler prefers that of the class.
+    /// The periods as an optional list, as in the SDK's headers. The list is never nil. If this property and that of
+    /// ``GMSOpeningHours`` both fit, the compiler prefers the property of the class.
     public var periods: [GMSPeriod]? { .some((self as GMSOpeningHours).periods) }
 }
 
@@ -64,7 +64,7 @@ public final class GMSPeriod: NSObject, Sendable {
 
     /// The opening, with its day of the week and local time. Current and secondary hours also have its date.
     public var openEvent: GMSEvent { GMSEvent(period.open, zone) }
-    /// The closing; nil if the place is always open, so that its opening is at 00:00.
+    /// The closing; nil if the place is always open. The opening is then at 00:00.
     public var closeEvent: GMSEvent? { period.close.map { GMSEvent($0, zone) } }
     /// The name in Google's guide for ``openEvent`` (requirement P14).
     public var open: GMSTimeOfWeek? { openEvent }
@@ -92,7 +92,7 @@ public final class GMSEvent: NSObject, Sendable {
     public var time: GMSTime { GMSTime(hour: UInt(moment.hour), minute: UInt(moment.minute)) }
     /// The midnight of the day in the place's time zone; nil except in current and secondary hours.
     public var date: Date? { moment.date.map { $0.midnight(in: zone) } }
-    /// Whether the actual opening or closing lies outside the seven days.
+    /// Whether the actual opening or closing lies outside the seven days of current hours.
     public var truncated: Bool { moment.isTruncated }
     /// The name in Google's guide for ``truncated``.
     public var isTruncated: Bool { truncated }

@@ -2,7 +2,7 @@ public import Foundation
 internal import PortolanBasics
 internal import PortolanPlaces
 
-/// The authors and the size of a photo, which are known before it is loaded.
+/// The authors and the size of a photo. They are known before the photo is loaded.
 public final class GMSPlacePhotoMetadata: NSObject, Sendable {
     let photo: Photo
 
@@ -11,8 +11,8 @@ public final class GMSPlacePhotoMetadata: NSObject, Sendable {
         super.init()
     }
 
-    /// The photo's authors as a text that may have links; nil if they are not known. A program must show it
-    /// with the photo.
+    /// The photo's authors as a text that may have links; nil if they are not known. A program must show the text with
+    /// the photo.
     public var attributions: NSAttributedString? { Attributions.text(photo.authors) }
     /// The photo's authors; nil if they are not known. A program must show them with the photo.
     public var authorAttributions: [GMSPlaceAuthorAttribution]? {
@@ -36,7 +36,7 @@ public final class GMSPlacePhotoMetadataList: NSObject, Sendable {
     }
 }
 
-/// The author of a photo or review. A program must show it with the photo or review.
+/// The author of a photo or review. A program must show the author with the photo or review.
 public final class GMSPlaceAuthorAttribution: NSObject, Sendable {
     /// The author's name; for a photo from open data it may name the licence too.
     public let name: String

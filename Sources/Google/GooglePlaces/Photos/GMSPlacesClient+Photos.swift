@@ -66,8 +66,8 @@ public enum GMSPhotoLoading {
     /// Sets the loader of URLs other than `file:`. With nil, the default, such URLs are an error.
     public static func setLoader(_ loader: Loader?) { self.loader.value = loader }
 
-    /// Loads a photo scaled to fit into a size in pixels; nil for its full size. The other compatibility module
-    /// uses it too.
+    /// Loads a photo scaled to fit into a size in pixels; nil for its full size. The other compatibility module uses
+    /// this method too.
     /// - Throws: An error of ``kGMSPlacesErrorDomain``.
     @_spi(Portolan) public static func image(of photo: Photo, largest: CGSize?) async throws -> UIImage {
         if let largest { try check(largest) }

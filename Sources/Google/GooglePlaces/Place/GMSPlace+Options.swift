@@ -18,8 +18,8 @@ extension GMSPlace {
     public var googleMapsLinks: GMSPlaceGoogleMapsLinks? { place.mapLinks.map(GMSPlaceGoogleMapsLinks.init) }
     /// The places and areas that this place lies in, the smallest first; nil if they are not known.
     public var containingPlaces: [GMSPlaceContainingPlace]? { place.containingPlaces.map { $0.map(GMSPlaceContainingPlace.init) } }
-    /// The landmarks near the place and the areas it lies in. It is nil unless requested by name, because it
-    /// takes an additional search.
+    /// The landmarks near the place, and the areas that the place lies in. The property is nil unless it is requested
+    /// by name, because it takes an additional search.
     public var addressDescriptor: GMSPlaceAddressDescriptor? { place.addressDescriptor.map(GMSPlaceAddressDescriptor.init) }
     /// The range of prices. It is always nil in results from regions, because open data has no amounts.
     public var priceRange: GMSPlacePriceRange? { place.priceRange.map(GMSPlacePriceRange.init) }
@@ -160,7 +160,7 @@ public final class GMSPlacePriceRange: NSObject, Sendable {
     public let currencyCode: String
     /// The lowest price, included in the range, in units of ``currencyCode``.
     public let startPrice: Decimal
-    /// The upper end of the range, which the range excludes; nil for no upper end.
+    /// The price at which the range ends; nil if the range has no upper end. The range excludes this price.
     public let endPrice: Decimal?
 
     init(_ range: PriceRange) {

@@ -101,7 +101,7 @@ extension GMSPlace: GMSOptionalLists {}
 
 extension GMSOptionalLists where Self: GMSPlace {
     /// The secondary hours as an optional list, as in the SDK's headers; nil if there are none. If this property and
-    /// that of ``GMSPlace`` both fit, the compiler prefers that of the class.
+    /// that of ``GMSPlace`` both fit, the compiler prefers the property of the class.
     public var secondaryOpeningHours: [GMSOpeningHours]? {
         let hours = (self as GMSPlace).place.currentSecondaryHours ?? []
         return hours.isEmpty ? nil : hours.map { GMSOpeningHours($0, in: (self as GMSPlace).place) }

@@ -62,7 +62,7 @@ public final class GMSPlaceConnectorAggregation: NSObject, Sendable {
 public final class GMSPlaceEVChargeOptions: NSObject, Sendable {
     /// The number of all connectors; 0 if it is not known.
     public let connectorCount: Int
-    /// The connectors grouped by type and power, the strongest of a type first. It is never nil.
+    /// The connectors grouped by type and power, the strongest of a type first. The list is never nil.
     public let connectorAggregations: [GMSPlaceConnectorAggregation]?
 
     init(_ options: EVChargeOptions) {
@@ -90,8 +90,8 @@ public final class GMSPlaceEVSearchOptions: NSObject {
     }
 
     /// Returns the options for the core.
-    /// - Throws: An error of code `invalidRequest` if a number is not the raw value of a connector type other
-    ///   than `unspecified`.
+    /// - Throws: An error of code `invalidRequest` if a number is not the raw value of a connector type, or is that of
+    ///   `unspecified`.
     func core() throws -> EVSearchOptions {
         let types = try (connectorTypes ?? []).map { number in
             guard let type = GMSPlaceEVConnectorType(rawValue: number.intValue)?.core else {

@@ -15,12 +15,13 @@ public struct GMSPlaceField: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-    /// The guide's form, from the time when the fields were an enum. It never returns nil.
+    /// Makes a set from its bits, as in the guide. This form comes from the time when the fields were an enum. The
+    /// result is never nil.
     public init!(rawValue: UInt) { self.rawValue = rawValue == .max ? .max : UInt64(rawValue) }
 
-    /// Makes `GMSPlaceField(rawValue: GMSPlaceField.name.rawValue | GMSPlaceField.placeID.rawValue)!` compile,
-    /// which Google's samples use. It never returns nil. If both initializers fit, the compiler prefers the one
-    /// without the second argument.
+    /// Makes the code of Google's samples compile:
+    /// `GMSPlaceField(rawValue: GMSPlaceField.name.rawValue | GMSPlaceField.placeID.rawValue)!`. The result is never
+    /// nil. If both initializers fit, the compiler prefers the one without the second argument.
     public init?(rawValue: UInt64, _ isFromSamples: Void = ()) { self.rawValue = rawValue }
 
     /// Requests ``GMSPlace/name``: the place's name.
@@ -98,7 +99,7 @@ public struct GMSPlaceField: OptionSet, Hashable, Sendable {
     /// fields without a bit, such as reviews.
     public static let all = GMSPlaceField(rawValue: UInt64.max)
 
-    /// The fields of the core. They are all fields for ``all`` and for the empty set.
+    /// The fields of the core. ``all`` and the empty set stand for all fields.
     var coreFields: PlaceFields {
         let known = Self.pairs.filter { contains($0.field) }.map(\.core)
         // The time zone is requested too: opening hours need it for clock changes.

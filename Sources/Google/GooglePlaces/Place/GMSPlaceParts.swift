@@ -3,8 +3,8 @@ public import Foundation
 internal import PortolanGeo
 internal import PortolanPlaces
 
-/// One part of an address, such as its town. Parts tell what an address contains; they are not meant for
-/// writing it.
+/// One part of an address, such as its town. Parts tell what an address contains; they are not meant for writing the
+/// address.
 public final class GMSAddressComponent: NSObject, Sendable {
     private let component: AddressComponent
 
@@ -84,7 +84,7 @@ public final class GMSPlaceLikelihood: NSObject, NSCopying, Sendable {
     /// The probability that the user is at the place, 0.0…1.0.
     public let likelihood: Double
 
-    /// Makes a place with a likelihood of 0.0…1.0, which is not checked.
+    /// Makes a place with a likelihood of 0.0…1.0. The likelihood is not checked.
     public init(place: GMSPlace, likelihood: Double) {
         self.place = place
         self.likelihood = likelihood
@@ -111,7 +111,7 @@ public final class GMSPlaceLikelihoodList: NSObject, Sendable {
         super.init()
     }
 
-    /// The places and their likelihoods, the likeliest first. A program may set others. The property is
+    /// The places and their likelihoods, the likeliest first. A program may set other places. The property is
     /// thread-safe.
     public var likelihoods: [GMSPlaceLikelihood] {
         get { list.value }

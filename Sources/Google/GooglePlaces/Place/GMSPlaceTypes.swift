@@ -171,7 +171,7 @@ public let kGMSPlaceTypeSpa = "spa"
 public let kGMSPlaceTypeStadium = "stadium"
 /// Self-storage, warehouses, left luggage and lockers.
 public let kGMSPlaceTypeStorage = "storage"
-/// Shops of every kind. It is added to each more specific type of shop.
+/// Shops of every kind. Each more specific type of shop has this type too.
 public let kGMSPlaceTypeStore = "store"
 /// Stations of underground railways, and their entrances.
 public let kGMSPlaceTypeSubwayStation = "subway_station"
@@ -181,11 +181,11 @@ public let kGMSPlaceTypeSupermarket = "supermarket"
 public let kGMSPlaceTypeSynagogue = "synagogue"
 /// Taxi ranks, including those of motorcycle taxis.
 public let kGMSPlaceTypeTaxiStand = "taxi_stand"
-/// Sights and rides for visitors. It is added to more specific types.
+/// Sights and rides for visitors. Places with a more specific type have this type too.
 public let kGMSPlaceTypeTouristAttraction = "tourist_attraction"
 /// Railway stations, halts and their entrances.
 public let kGMSPlaceTypeTrainStation = "train_station"
-/// Stations of public transport of any kind. It is added to more specific types.
+/// Stations of public transport of any kind. Stations with a more specific type have this type too.
 public let kGMSPlaceTypeTransitStation = "transit_station"
 /// Travel agencies and offices of airlines.
 public let kGMSPlaceTypeTravelAgency = "travel_agency"
@@ -222,15 +222,15 @@ public let kGMSPlaceTypeEstablishment = "establishment"
 public let kGMSPlaceTypeFinance = "finance"
 /// A floor of a building, in address components only.
 public let kGMSPlaceTypeFloor = "floor"
-/// Places where food is served or sold. It is added to more specific types.
+/// Places where food is served or sold. Places with a more specific type have this type too.
 public let kGMSPlaceTypeFood = "food"
 /// Builders and building trades: carpenters, glaziers, floorers, heating engineers.
 public let kGMSPlaceTypeGeneralContractor = "general_contractor"
-/// Anything with an address. Portolan gives it to no place.
+/// Anything with an address. Portolan gives this type to no place.
 public let kGMSPlaceTypeGeocode = "geocode"
-/// Health services of every kind. It is added to doctors, dentists, pharmacies and the like.
+/// Health services of every kind. Doctors, dentists, pharmacies and the like have this type too.
 public let kGMSPlaceTypeHealth = "health"
-/// Crossings of streets. Portolan gives it to no place.
+/// Crossings of streets. Portolan gives this type to no place.
 public let kGMSPlaceTypeIntersection = "intersection"
 /// Structures that are visible from afar or well known: towers, mills, lighthouses, piers.
 public let kGMSPlaceTypeLandmark = "landmark"
@@ -242,11 +242,11 @@ public let kGMSPlaceTypeNaturalFeature = "natural_feature"
 public let kGMSPlaceTypeNeighborhood = "neighborhood"
 /// Places of worship of every religion.
 public let kGMSPlaceTypePlaceOfWorship = "place_of_worship"
-/// A plus code instead of an address. Portolan gives it to no place.
+/// A plus code instead of an address. Portolan gives this type to no place.
 public let kGMSPlaceTypePlusCode = "plus_code"
 /// Any place that people go to. Street furniture, such as benches, has only this type.
 public let kGMSPlaceTypePointOfInterest = "point_of_interest"
-/// Areas with their own border or name. It is added to countries, towns and neighbourhoods.
+/// Areas with their own border or name. Countries, towns and neighbourhoods have this type too.
 public let kGMSPlaceTypePolitical = "political"
 /// Letter boxes. Portolan gives them only ``kGMSPlaceTypePointOfInterest``.
 public let kGMSPlaceTypePostBox = "post_box"
@@ -290,8 +290,8 @@ public let kGMSPlaceTypeTownSquare = "town_square"
 /// Complete addresses in Google's filters. In Portolan no place has this type, so a filter for it finds
 /// nothing.
 public let kGMSPlaceTypeCollectionAddress = "address"
-/// Localities, sublocalities, postal codes, countries, and administrative areas of the first two levels. It
-/// must be the only type in its filter.
+/// Localities, sublocalities, postal codes, countries, and administrative areas of the first two levels. This
+/// collection must be the only type in its filter.
 public let kGMSPlaceTypeCollectionRegion = "(regions)"
-/// Localities and administrative areas of the third level. It must be the only type in its filter.
+/// Localities and administrative areas of the third level. This collection must be the only type in its filter.
 public let kGMSPlaceTypeCollectionCity = "(cities)"

@@ -161,7 +161,7 @@ public final class GMSPlaceSearchNearbyRequest: NSObject {
 
 /// The result of a search, by text or nearby.
 public protocol GMSPlaceSearchResponse: NSObjectProtocol {
-    /// The places, at most 20; empty if there are none. It is never nil.
+    /// The places, at most 20; empty if there are none. The list is never nil.
     var places: [GMSPlace]? { get }
     /// The next page. It is always nil, because a response has all requested places.
     var pagination: GMSPlacePagination? { get }

@@ -27,8 +27,7 @@ public struct PlusCode: Sendable, Hashable {
     public let compoundCode: String?
 }
 
-/// The author of a review or photo, which is a person or a website. A program must show it with the review or
-/// photo.
+/// The author of a review or photo: a person or a website. A program must show the author with the review or photo.
 public struct AuthorAttribution: Sendable, Hashable {
     /// The author's name; for photos of open data, the name of the website that hosts them.
     public let displayName: String

@@ -18,8 +18,8 @@ extension Place {
     public var googleMapsLinks: GoogleMapsLinks? { core.mapLinks.map(GoogleMapsLinks.init) }
     /// The places and areas that this place lies in, the smallest first; nil if they are not known.
     public var containingPlaces: [ContainingPlace]? { core.containingPlaces.map { $0.map(ContainingPlace.init) } }
-    /// The landmarks near the place and the areas it lies in. It is nil unless requested by name, because it
-    /// takes an additional search.
+    /// The landmarks near the place, and the areas that the place lies in. The property is nil unless it is requested
+    /// by name, because it takes an additional search.
     public var addressDescriptor: AddressDescriptor? { core.addressDescriptor.map(AddressDescriptor.init) }
     /// The range of prices. It is always nil in results from regions, because open data has no amounts.
     public var priceRange: PriceRange? { core.priceRange.map(PriceRange.init) }
@@ -142,7 +142,7 @@ public struct PriceRange: Sendable, Hashable {
     public let currencyCode: String
     /// The lowest price, included in the range, in units of ``currencyCode``.
     public let startPrice: Decimal
-    /// The upper end of the range, which the range excludes; nil for no upper end.
+    /// The price at which the range ends; nil if the range has no upper end. The range excludes this price.
     public let endPrice: Decimal?
 
     init(_ range: PortolanPlaces.PriceRange) {

@@ -3,8 +3,8 @@ public import Foundation
 internal import PortolanGeo
 internal import PortolanPlaces
 
-/// Groups autocomplete requests while the user types with the details request that ends them. Together they
-/// count as one.
+/// Groups the requests for suggestions while the user types, and the details request for the chosen place. Together
+/// they count as one request.
 public struct AutocompleteSessionToken: Sendable, Hashable {
     let token = SessionToken()
 

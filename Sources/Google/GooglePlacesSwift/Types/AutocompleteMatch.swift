@@ -36,7 +36,7 @@ extension NSAttributedString.Key {
 }
 
 #if os(Linux)
-// Foundation on Linux does not convert attributes by name to those of a scope. This extension does it for the
+// Foundation on Linux has no initializer that finds the attributes of a scope by their names. This one does so for the
 // scope of this module.
 extension AttributeContainer {
     /// Makes a container of the scope's attributes in a dictionary.

@@ -95,8 +95,8 @@ extension RectangularCoordinateRegion: CustomStringConvertible {
     }
 }
 
-/// Makes a rectangle as in the example of Google's guide to text searches, under its name in the Objective-C
-/// SDK. Swapped latitudes are corrected, because that example has them.
+/// Makes a rectangle. Google's guide to text searches uses this function in its example, under the name that it has in
+/// the Objective-C SDK. Swapped latitudes are corrected, because the example has them.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func GMSPlaceRectangularLocationOption(
     northEast: CLLocationCoordinate2D,

@@ -51,7 +51,7 @@ public struct ConnectorAggregation: Sendable, Hashable {
 public struct EVChargeOptions: Sendable, Hashable {
     /// The number of all connectors; 0 if it is not known.
     public let connectorCount: Int
-    /// The connectors grouped by type and power, the strongest of a type first. It is never nil.
+    /// The connectors grouped by type and power, the strongest of a type first. The list is never nil.
     public let connectorAggregations: [ConnectorAggregation]?
 
     init(_ options: PortolanPlaces.EVChargeOptions) {

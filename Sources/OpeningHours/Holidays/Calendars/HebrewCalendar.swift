@@ -49,7 +49,8 @@ enum HebrewCalendar {
         }
     }
 
-    /// Returns a day of a Hebrew year, which begins in Tishri, in days since 1970-01-01; nil if the month is too short.
+    /// Returns a day of a Hebrew year in days since 1970-01-01; nil if the month is too short. The year begins in
+    /// Tishri.
     static func day(year: Int, month: Month, day: Int) -> Int? {
         guard day <= length(of: month, year: year) else { return nil }
         var start = newYear(year)

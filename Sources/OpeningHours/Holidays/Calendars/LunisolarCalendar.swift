@@ -1,13 +1,13 @@
 internal import PortolanBasics
 internal import Synchronization
 
-/// The Chinese calendar and the calendars derived from it, which differ in the meridian at which days begin.
+/// The Chinese calendar and the calendars derived from it. They differ in the meridian at which days begin.
 ///
 /// Rules: GB/T 33661-2017 "Calculation and promulgation of the Chinese calendar". A month begins on the day of the new
 /// moon, and the eleventh month holds the winter solstice. If there are thirteen months between two solstices, the
 /// first month without a principal solar term is the leap month. New moons follow J. Meeus, "Astronomical Algorithms",
-/// chapter 49, to a few seconds; the Sun's longitude comes from `SolarLongitude`, to 1 to 2 arc seconds, which is less
-/// than a minute of time.
+/// chapter 49, to a few seconds; the Sun's longitude comes from `SolarLongitude`, to 2 arc seconds, or less than a
+/// minute of time.
 struct LunisolarCalendar: Hashable, Sendable {
     /// The meridian at which days begin, in hours east of Greenwich.
     let hoursEast: Int
@@ -67,7 +67,8 @@ struct LunisolarCalendar: Hashable, Sendable {
         let solstices = (
             SolarTerm.day(year: year - 1, degrees: 270, hoursEast: hoursEast), SolarTerm.day(year: year, degrees: 270, hoursEast: hoursEast)
         )
-        // The new moons from the last one up to the first solstice to the first one after the second solstice.
+        // The list of new moons begins with the last one that is not after the first solstice. It ends with the first
+        // one that is after the second solstice.
         var index = NewMoon.index(near: solstices.0) + 1
         while NewMoon.day(index, hoursEast: hoursEast) > solstices.0 { index -= 1 }
         var moons: [Int] = []
@@ -138,8 +139,9 @@ enum NewMoon {
         let f = radians(160.7108 + 390.67050284 * k - t * t * (0.0016118 + t * (0.00000227 - t * 0.000000011)))
         let node = radians(124.7746 - 1.56375588 * k + t * t * (0.0020672 + t * 0.00000215))
 
-        // Multiples of the Sun's anomaly, of the Moon's anomaly and of its argument of latitude. The factor is
-        // multiplied by e to the power of the first number.
+        // Each term has a factor, and multiples of the Sun's anomaly, of the Moon's anomaly and of the Moon's argument
+        // of latitude. The factor is multiplied by `e` if the term has the Sun's anomaly once, and by `e²` if it has
+        // the anomaly twice.
         var sum = 0.0
         for (factor, sun, moon, latitude) in terms {
             let power = abs(sun) == 1 ? e : abs(sun) == 2 ? e * e : 1

@@ -1,4 +1,4 @@
-/// The last lines of addresses in countries where that line differs from the country's name in the parts.
+/// The last lines of addresses in countries whose last line differs from the country's name in the parts.
 enum CountryLines {
     /// Countries that consist of one city. The country's name is not repeated below the city's.
     static let cityStates: Set<String> = ["MC", "SG", "VA", "GI", "HK", "MO"]

@@ -86,7 +86,7 @@ enum Postcodes {
         let digits: Int?
         /// The number of fixed letters and digits.
         let fixedCount: Int
-        /// The number of fixed letters and separators at the start, which a source may omit.
+        /// The number of fixed letters and separators at the start. A source may omit them.
         private let lead: Int
 
         init(_ text: String) {

@@ -21,8 +21,8 @@ enum StateCodes {
         names[tableCountry(country)]?[code.uppercased()]
     }
 
-    /// Returns the code of the country whose table has the states of a country. It is `US` for territories of the
-    /// United States, and the country itself for others.
+    /// Returns the code under which `Data/states.tsv` has the states of a country: `US` for territories of the United
+    /// States, and the country's own code for others.
     static func tableCountry(_ country: String) -> String {
         ownState.contains(country) ? "US" : country
     }

@@ -1,7 +1,7 @@
 /// Abbreviates words in street names.
 ///
 /// English abbreviations follow the United States Postal Service's Publication 28 and the posts of Canada and
-/// Australia. Those of other languages follow street signs and maps.
+/// Australia. Abbreviations of other languages follow street signs and maps.
 enum StreetAbbreviations {
     /// Returns the street's name with abbreviations; unchanged if no word has one.
     static func short(_ road: String, country: String) -> String {

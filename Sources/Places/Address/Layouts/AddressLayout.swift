@@ -3,9 +3,9 @@
 ///     number street / postcode town / country
 ///
 /// A slash ends a line. A word names a part. Among words that bars separate, the first existing part is used.
-/// Punctuation between two words is written if both exist, and a mark right after a line's last word stays with
-/// that word. `who` stands for the name or building at the address, on lines of its own. A layout without `who`
-/// gets it as its first line, and a layout without `country` gets that as its last.
+/// Punctuation between two words is written if both exist, and a mark right after a line's last word stays with that
+/// word. `who` stands for the name or building at the address, on lines of its own. A layout without `who` gets `who`
+/// as its first line, and a layout without `country` gets `country` as its last line.
 struct AddressLayout: Sendable, Hashable {
     /// A word of a layout.
     enum Word: Sendable, Hashable {

@@ -12,7 +12,8 @@ enum AddressLayouts {
     /// Whether a country has no layout of its own for areas, and therefore uses the layout of most countries.
     static func hasOtherAreaLayout(_ country: String) -> Bool { Tables.areaLayouts.row(country) == nil }
 
-    /// Returns the layout of a country that begins with the largest part in its own script; nil for other countries.
+    /// Returns a country's layout from the largest part to the smallest, for text in the country's own script; nil if
+    /// the country has no such layout.
     static func nativeLayout(_ country: String) -> AddressLayout? { layout(country, in: Tables.nativeLayouts) }
 
     /// The countries that have a layout of their own.

@@ -8,7 +8,8 @@ public import PortolanOSMModel
 public struct AddressResolver: Sendable {
     /// The areas that the object lies in, from the smallest to the largest.
     public var areas: [AddressArea]
-    /// The street that the object stands on, used if its tags name none; nil if it is not known.
+    /// The street that the object stands on; nil if it is not known. It counts only if the object's tags name no
+    /// street.
     public var street: AddressNames?
     /// A house number that an import derived from neighbouring houses; nil if there is none.
     public var houseNumber: String?
@@ -236,8 +237,8 @@ public struct AddressResolver: Sendable {
     /// Reads a whole address from one text. In Vietnam, "94 Nguyễn Thị Minh Khai, phường 6, Quận 3, Hồ Chí
     /// Minh" gives the street with its number, then places from the smallest.
     ///
-    /// Elsewhere the text becomes the road. It replaces all areas if it names a settlement or a larger area;
-    /// otherwise it replaces the areas up to the largest one that it names.
+    /// Elsewhere the text becomes the road. If the text names a settlement or a larger area, it replaces all areas.
+    /// Otherwise it replaces the areas up to the largest area that it names.
     private func readFull(_ full: String, country: String, language: String?, into parts: inout AddressParts) {
         guard country == "VN" else {
             let words = AddressText.words(full)

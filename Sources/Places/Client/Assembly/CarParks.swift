@@ -41,7 +41,7 @@ extension RegionsBackend.Source {
 /// Decides which car parks belong to a place.
 private enum CarPark {
     static let kind = "amenity=parking"
-    /// The greatest number of car parks that are checked, the nearest first.
+    /// At most this many car parks are checked, the nearest first.
     static let limit = 16
     /// The greatest distance of a car park with the place's name from the place, in metres.
     static let walkMeters = 250.0

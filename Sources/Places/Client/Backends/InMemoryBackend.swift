@@ -56,8 +56,8 @@ public struct InMemoryBackend: PlacesBackend {
     }
 
     /// Returns the places in which each word of the query begins a word of the name, the types or the address. The
-    /// nearest to the bias or the route come first. All pages together have at most `PlaceStore.textLimit` places, as
-    /// with regions. O(n log n).
+    /// places nearest to the bias or the route come first. All pages together have at most `PlaceStore.textLimit`
+    /// places, as with regions. O(n log n).
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
         let matches = try matches(query, at: options.now).prefix(BackendLimits.textMatches)
         return matches.page(offset: query.offset, limit: query.limit).map { found in
@@ -164,7 +164,7 @@ public struct InMemoryBackend: PlacesBackend {
         (place.addressComponents ?? []).contains { FoldedWords.of($0.longText) == area || FoldedWords.of($0.shortText) == area }
     }
 
-    /// Returns the country of a place; nil if its address does not name it.
+    /// Returns the country of a place; nil if the place's address does not name the country.
     private func countryCode(_ place: Place) -> String? {
         let country = place.addressComponents?.first { $0.types.contains("country") }?.shortText
         return (place.postalAddress?.regionCode ?? country)?.uppercased()

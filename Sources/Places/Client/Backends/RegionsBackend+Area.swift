@@ -34,7 +34,7 @@ extension RegionsBackend {
 }
 
 extension RegionsBackend.Source {
-    /// The greatest number of records that are read for a box. They must be read, because only a record shows whether a
+    /// At most this many records are read for a box. The records are needed, because only a record shows whether a
     /// place has hours.
     private static let readLimit = 4_000
 

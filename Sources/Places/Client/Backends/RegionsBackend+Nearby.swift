@@ -44,8 +44,8 @@ extension RegionsBackend.Source {
     /// Returns the places of a query, up to the requested number.
     ///
     /// The index has only types and positions. The record of a place shows whether its name, its status or an
-    /// operator's correction excludes it. This therefore reads more places than requested, and four times as many each
-    /// time that there are too few.
+    /// operator's correction excludes it. The function therefore reads more places than requested. As long as too few
+    /// places remain, the function reads four times as many.
     fileprivate func nearby(
         _ query: NearbyQuery,
         _ filter: PlaceFilter,

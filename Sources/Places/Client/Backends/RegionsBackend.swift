@@ -118,7 +118,7 @@ public struct RegionsBackend: PlacesBackend {
     ///   is damaged.
     public init(regions: [URL]) throws(PlacesError) { try self.init(regions: regions, and: []) }
 
-    /// Opens regions on disk and adds others that are already open.
+    /// Opens regions on disk and adds regions that are already open.
     package init(regions: [URL], and others: [Opened]) throws(PlacesError) {
         guard !regions.isEmpty || !others.isEmpty else { throw .noRegion }
         var opened = others

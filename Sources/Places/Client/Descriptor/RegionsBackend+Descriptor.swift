@@ -150,8 +150,8 @@ private struct DescribedSite {
         return gap > 0 || shape.borderMeters(to: record.location) < breadth / 10 ? .outskirts : .within
     }
 
-    /// Returns the distance between the shapes of the two places, as far as the shapes are known; 0 if one shape
-    /// contains the centre of the other place.
+    /// Returns the least distance between the centre of one place and the shape or the centre of the other place, in
+    /// metres. It is 0 if the shape of one place contains the centre of the other.
     private func gapMeters(to location: Coordinate, _ shape: PlaceOutline?) -> Double {
         [shape?.distanceMeters(to: record.location), outline?.distanceMeters(to: location), record.location.distanceMeters(to: location)]
             .compactMap(\.self).min() ?? 0

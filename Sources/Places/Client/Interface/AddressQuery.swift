@@ -33,7 +33,7 @@ public struct AddressQuery: Sendable, Hashable {
     /// The number of results to skip, for the next page of the same query.
     public var offset = 0
 
-    /// Makes a query; the client checks its limits when it runs.
+    /// Makes a query. The client checks the limits when the query runs.
     public init(
         name: String? = nil,
         street: String? = nil,
@@ -82,9 +82,9 @@ extension AddressQuery {
 
     /// All attempts, the strictest first; empty if no part has a text.
     ///
-    /// The first attempt requires all parts. The next ones leave out parts that people get wrong or data lack: one
-    /// larger area or the postcode, then several of them. Then the town becomes a word of the text, since addresses may
-    /// have the word without lying in an area of that name. The last attempts leave out the town.
+    /// The first attempt requires all parts. The next ones leave out parts that people get wrong or that the data lack:
+    /// one larger area or the postcode, then several of them. Then the town becomes a word of the text, since addresses
+    /// may have the word without lying in an area of that name. The last attempts leave out the town.
     var attempts: [Attempt] {
         let what = [name, street, houseNumber].compactMap(Self.text)
         // A query for areas alone searches for the smallest of them.
@@ -158,7 +158,8 @@ extension PlacesBackend {
                 isTold = false
                 return SearchExplanation(readings: [], answers: [])
             }
-            // The text lacks the areas of the attempt, so attempts with other areas would look alike.
+            // The readings of an attempt lack its areas. Without these parts, attempts that differ only in their areas
+            // would look alike.
             let areas = question.areas.map { SearchExplanation.Part(role: "area", text: $0) }
             for var reading in explanation.readings {
                 reading.parts += areas

@@ -12,7 +12,7 @@ public struct AreaQuery: Sendable, Hashable {
     /// The greatest number of results, 1…500.
     public var limit: Int
 
-    /// Makes a query; the client checks its limits when it runs.
+    /// Makes a query. The client checks the limits when the query runs.
     public init(_ bounds: CoordinateBounds, types: TypeFilter = TypeFilter(), needsHours: Bool = false, limit: Int = 100) {
         self.bounds = bounds
         self.types = types

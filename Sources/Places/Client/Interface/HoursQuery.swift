@@ -6,8 +6,8 @@ public struct HoursQuery: Sendable, Hashable {
     public var bounds: CoordinateBounds
     /// The types of the places; all if empty.
     public var types: Set<String>
-    /// Whether the answer also has places that should have opening hours but whose hours are unknown. They are at most
-    /// a quarter of `limit`, or one place if `limit` is less than 4.
+    /// Whether the answer also has places that should have opening hours but whose hours are unknown. Such places are
+    /// at most a quarter of `limit`, or one place if `limit` is less than 4.
     public var includesUnknown: Bool
     /// The greatest number of results, 1…500.
     public var limit: Int
@@ -15,7 +15,7 @@ public struct HoursQuery: Sendable, Hashable {
     /// The greatest number of places on a map.
     public static let mapLimit = 400
 
-    /// Makes a query; the client checks its limits when it runs.
+    /// Makes a query. The client checks the limits when the query runs.
     public init(_ bounds: CoordinateBounds, types: Set<String> = [], includesUnknown: Bool = true, limit: Int = HoursQuery.mapLimit) {
         self.bounds = bounds
         self.types = types
@@ -41,7 +41,7 @@ public struct HoursQuery: Sendable, Hashable {
 
 /// The answer to an ``HoursQuery``.
 public struct PlacesWithHours: Sendable {
-    /// The places with known hours, the most important ones first, followed by those with unknown hours.
+    /// The places with known hours, the most important ones first, followed by the places with unknown hours.
     public var places: [Place]
     /// Whether the answer has all places of the box with hours.
     public var isComplete: Bool

@@ -22,7 +22,8 @@ extension NearbyQuery {
     /// The types of all streets and areas of addresses, and the kinds of lines of public transport.
     private static let areas: Set<String> = ["political", "postal_code", "route", "continent", TransitRoute.kindKey]
 
-    /// Types that exclude a place if they are its primary type. A hotel may also be a building.
+    /// Types that exclude a place if they are its primary type. They may be further types of a place: a hotel may also
+    /// be a building.
     private static let unsought: Set<String> = [
         // Addresses and houses.
         "street_address", "premise", "apartment_building",

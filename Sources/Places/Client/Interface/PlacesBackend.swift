@@ -11,7 +11,7 @@ public struct AnswerOptions: Sendable, Hashable {
     /// The region code (ISO 3166-1 alpha-2) of the user's country; nil for none. Formatted addresses omit the name of
     /// this country.
     public var region: String?
-    /// The time for which the result holds, for example `isOpenNow`.
+    /// The moment for which the result holds. For example, `isOpenNow` refers to this moment.
     public var now: Date
 
     /// Makes options. An empty set of fields stands for all fields.
@@ -62,8 +62,8 @@ public struct PlaceCandidate: Sendable, Hashable {
 
 /// A source of places: regions on disk, memory, or your own. Any number of tasks may call it at the same time.
 ///
-/// `PlacesClient` calls it on its worker pool, which has few threads. A backend may read files on them, but suspends
-/// while it waits for a network.
+/// `PlacesClient` calls it on its worker pool, which has few threads. A backend may read files on these threads, but
+/// suspends while it waits for a network.
 ///
 /// A backend receives only valid queries. Its places have exactly the requested fields. A backend checks for
 /// cancellation (`Task.checkCancellation`) during long work.

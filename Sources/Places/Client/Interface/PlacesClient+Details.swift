@@ -68,9 +68,9 @@ extension PlacesClient {
         return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.place(id, $1) }
     }
 
-    /// Returns the place with an ID and reads it from files on the calling thread, which waits for the disk. It is for
-    /// servers whose threads have no other work meanwhile. For them, switching threads costs more than reading a few
-    /// rows of a file.
+    /// Returns the place with an ID. The calling thread reads the place from files and waits for the disk. The function
+    /// is for servers whose threads have no other work while they wait. For such servers, switching threads costs more
+    /// than reading a few rows of a file.
     ///
     /// - Parameters:
     ///   - id: the place's ID, or an alias of it.
@@ -113,8 +113,8 @@ extension PlacesClient {
         try await place(id, fields: Self.isOpenFields, timeout: timeout).isOpen(at: date ?? now())
     }
 
-    /// Returns whether a place is open. If the place was requested without some of the fields that this needs, the call
-    /// fetches them.
+    /// Returns whether a place is open. If the place was requested without some of the fields that the answer needs,
+    /// the call fetches these fields.
     /// - Parameters:
     ///   - place: a place that this client returned.
     ///   - date: the time; nil for now.

@@ -79,7 +79,7 @@ public struct NearbyQuery: Sendable, Hashable {
     /// The number of results to skip, for the next page of the same query; 0…600.
     public var offset = 0
 
-    /// Makes a query; the client checks its limits when it runs.
+    /// Makes a query. The client checks the limits when the query runs.
     public init(
         center: Coordinate,
         radiusMeters: Double,
@@ -109,7 +109,7 @@ public struct CurrentPlaceQuery: Sendable, Hashable {
     /// The greatest number of results, 1…50.
     public var limit: Int
 
-    /// Makes a query; the client checks its limits when it runs.
+    /// Makes a query. The client checks the limits when the query runs.
     public init(at position: Coordinate, accuracyMeters: Double = 20, includesFurniture: Bool = false, limit: Int = 20) {
         self.position = position
         self.accuracyMeters = accuracyMeters
@@ -120,7 +120,8 @@ public struct CurrentPlaceQuery: Sendable, Hashable {
 
 /// The charging stations that a query wants. A station must have a plug that meets both conditions.
 public struct EVSearchOptions: Sendable, Hashable {
-    /// The lowest power of a plug, in kilowatts; 0 accepts any. Plugs of unknown power match only if it is 0.
+    /// The lowest power of a plug, in kilowatts; 0 accepts any power. Plugs of unknown power match only if the value is
+    /// 0.
     public var minimumChargeRateKW: Double
     /// Types of which a plug must have one; all if empty.
     public var connectorTypes: Set<EVConnectorType>
@@ -164,7 +165,7 @@ public struct AutocompleteQuery: Sendable, Hashable {
     /// The greatest number of suggestions, 1…100; 5 by default.
     public var limit: Int
 
-    /// Makes a query; the client checks its limits when it runs.
+    /// Makes a query. The client checks the limits when the query runs.
     public init(
         _ input: String,
         inputOffset: Int? = nil,

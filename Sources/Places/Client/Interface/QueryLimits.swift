@@ -19,7 +19,7 @@ package enum BackendLimits {
     static let nearbyOffset = chosenMatches
     /// The greatest number of matches that are counted by type.
     static let countedMatches = 10_000
-    /// The greatest number of places at which a user may be.
+    /// The greatest number of places that are considered as the place of a user.
     static let candidates = 500
     /// The greatest number of points of a line to search along.
     package static let routePoints = 50_000

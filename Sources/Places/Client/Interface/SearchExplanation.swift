@@ -40,13 +40,13 @@ public struct SearchExplanation: Sendable, Hashable {
     public struct Reading: Sendable, Hashable {
         /// The name of the region; empty for a reading that all regions share.
         public var region: String
-        /// The parts of the question with their roles, in their order.
+        /// The parts of the question with their roles, in the order of the question.
         public var parts: [Part]
         /// The assumptions; empty if the question is read as it is written.
         public var assumptions: [Assumption]
         /// The number of places that the reading found among the places that were checked.
         public var found: Int
-        /// The score of the best of these places; nil if there is none, or if it has no score.
+        /// The score of the best of these places; nil if there are no places, or if the best place has no score.
         public var best: Int?
 
         /// Makes a reading.
@@ -112,7 +112,7 @@ public struct SearchExplanation: Sendable, Hashable {
             self.assumptions = assumptions
         }
 
-        /// The sum of the terms, which orders the answers.
+        /// The sum of the terms. Answers are sorted by this number.
         public var score: Int { terms.reduce(0) { $0 + $1.points } }
     }
 

@@ -30,9 +30,9 @@ public struct TextQuery: Sendable, Hashable {
     public var bias: SearchArea?
     /// The area in which places must lie; a rectangle is at most 180° wide.
     public var restriction: SearchArea?
-    /// The line of a trip, with at most 50,000 points. Places must lie within `routeReachMeters` of it, and the nearest
-    /// to it come first, whatever `rank` is. `Place.routePoint` is each place's position along the line. Places in the
-    /// bias come before the others; a restriction applies too.
+    /// The line of a trip, with at most 50,000 points. Places must lie within `routeReachMeters` of the line, and the
+    /// places nearest to it come first, whatever `rank` is. `Place.routePoint` is each place's position along the line.
+    /// Places in the bias come before the others; a restriction applies too.
     public var route: RouteLine?
     /// The greatest distance of places from the route as the crow flies, in metres, 0…50 000; 5 km by default.
     public var routeReachMeters = 5_000.0
@@ -48,7 +48,7 @@ public struct TextQuery: Sendable, Hashable {
     /// The number of results to skip, for the next page of the same query.
     public var offset: Int
 
-    /// Makes a query; the client checks its limits when it runs.
+    /// Makes a query. The client checks the limits when the query runs.
     public init(
         _ text: String,
         type: String? = nil,
@@ -96,8 +96,8 @@ extension TextQuery {
     /// The surroundings of the route.
     var along: SearchArea? { route.map { .along($0, reachMeters: routeReachMeters) } }
 
-    /// Filters places along the route, which are sorted by their distance from the route. Keeps the places in the
-    /// restriction, and puts the places in the bias first.
+    /// Chooses among places that are sorted by their distance from the route. Keeps the places in the restriction, and
+    /// puts the places in the bias first.
     func chosen<Found>(_ found: [Found], at location: (Found) -> Coordinate?) -> [Found] {
         guard route != nil, bias != nil || restriction != nil else { return found }
         let inside = found.filter { one in restriction.map { area in location(one).map(area.contains) ?? false } ?? true }

@@ -4,8 +4,8 @@ internal import OpeningHours
 extension Date {
     /// The time in UTC for JSON, without fractions of a second: `2026-11-24T09:05:00Z` (RFC 3339).
     ///
-    /// `ISO8601FormatStyle` writes the same text through a calendar. This is slow enough to show in a profile of place
-    /// details.
+    /// `ISO8601FormatStyle` writes the same text through a calendar, which takes so long that it shows in a profile of
+    /// place details.
     var wireText: String {
         let seconds = timeIntervalSince1970.rounded(.down)
         // This code writes years of up to four digits.

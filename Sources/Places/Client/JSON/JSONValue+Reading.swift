@@ -34,7 +34,7 @@ extension JSONValue {
     public var bool: Bool? { node.bool }
     /// The values of an array; nil for values of other kinds.
     public var array: [JSONValue]? { node.array.map { $0.map(JSONValue.init(_:)) } }
-    /// The members of an object in their order; nil for values of other kinds.
+    /// The members of an object in the order of the text; nil for values of other kinds.
     public var members: [(name: String, value: JSONValue)]? { node.members.map { $0.map { ($0.key, JSONValue($0.value)) } } }
     /// Whether the value is JSON's null.
     public var isNull: Bool { node.isNull }

@@ -37,7 +37,7 @@ public struct JSONValue: Sendable, Hashable {
         JSONValue(JSONNode(.object(members.compactMap { name, value in value.map { JSONMember(key: name, value: $0.node) } })))
     }
 
-    /// Returns an object of members in their order.
+    /// Returns an object of members in the given order.
     public static func object(_ members: [(name: String, value: JSONValue)]) -> JSONValue {
         JSONValue(JSONNode(.object(members.map { JSONMember(key: $0.name, value: $0.value.node) })))
     }

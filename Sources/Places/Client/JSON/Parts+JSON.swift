@@ -43,7 +43,7 @@ extension AuthorAttribution {
 
 extension Coordinate {
     var json: JSONValue {
-        // OpenStreetMap has seven decimal places.
+        // OpenStreetMap's coordinates have seven decimal places.
         .object(["latitude": .number((latitude * 1e7).rounded() / 1e7), "longitude": .number((longitude * 1e7).rounded() / 1e7)])
     }
 }

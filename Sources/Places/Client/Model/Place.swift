@@ -53,7 +53,8 @@ public struct Place: Sendable, Hashable {
     /// The grounds that contain the place (at most `ContainerTypes.limit`), followed by the areas of its address. Both
     /// lists begin with the smallest.
     public var containingPlaces: [ContainingPlace]?
-    /// The landmarks near the place and the areas around it, which help people find it. It must be requested by name.
+    /// The landmarks near the place and the areas around it. They help people find the place. The field must be
+    /// requested by name.
     public var addressDescriptor: AddressDescriptor?
 
     /// The lines of public transport that stop here, and the places where people board; nil if the place is not a stop.
@@ -90,7 +91,8 @@ public struct Place: Sendable, Hashable {
     /// The hours of the kitchen, of deliveries and the like on the seven days from today on, with one entry for each
     /// kind.
     public var currentSecondaryHours: [PlaceHours]?
-    /// The rule behind the regular hours, which is requested with them; nil if the time zone is not known.
+    /// The rule behind the regular hours; nil if the time zone is not known. A request for the regular hours includes
+    /// it.
     public var schedule: PlaceSchedule?
 
     // MARK: Contact
@@ -130,7 +132,7 @@ public struct Place: Sendable, Hashable {
 
     // MARK: Sources
 
-    /// The sources of the data, which must be shown with the place.
+    /// The sources of the data. A program must show them with the place.
     public var attributions: [Attribution]
     /// The data of the place in OpenStreetMap.
     public var source: Source?

@@ -171,7 +171,7 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     /// Whether a field is in the set. Unlike in `effective`, an empty set contains none.
     public func contains(_ field: PlaceField) -> Bool { rawValue & Self.bit(field) != 0 }
 
-    /// The fields in their order.
+    /// The fields in the order of `PlaceField`.
     public var fields: [PlaceField] { PlaceField.allCases.filter { contains($0) } }
 
     /// The price class of a details call for these fields: the price class of the most expensive field.
@@ -212,7 +212,7 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
         self = fields
     }
 
-    /// The mask with the fields in their order.
+    /// The mask with the fields in the order of `PlaceField`.
     public var mask: String { fields.map(\.rawValue).joined(separator: ",") }
 }
 

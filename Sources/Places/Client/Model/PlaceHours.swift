@@ -71,7 +71,7 @@ public struct PlaceHours: Sendable, Hashable {
     public var weekdayDescriptions: [String]
     /// The weekday of the first line.
     public var firstWeekday: Weekday
-    /// The first of the seven days, which is today; nil for regular hours.
+    /// The date of today, the first of the seven days; nil for regular hours.
     public var firstDay: CivilDate?
     /// The kind of secondary hours; nil for the hours of the place itself.
     public var kind: HoursKind?

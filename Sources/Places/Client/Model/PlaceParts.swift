@@ -61,7 +61,7 @@ public struct Photo: Sendable, Hashable {
     public var widthPixels: Int?
     /// The height in pixels; nil if the photo must be fetched to know it.
     public var heightPixels: Int?
-    /// The photo's authors, who must be shown with it.
+    /// The photo's authors. A program must show them with the photo.
     public var authors: [AuthorAttribution]
 
     /// Makes a photo. Only the name is required.

@@ -53,7 +53,7 @@ public struct PostalAddress: Sendable, Hashable {
     }
 }
 
-/// The source of data, which must be shown with the data.
+/// The source of data. A program must show the source with the data.
 public struct Attribution: Sendable, Hashable {
     /// The provider's name in the form that the provider asks for.
     public var provider: String
@@ -73,7 +73,7 @@ public struct Attribution: Sendable, Hashable {
     )
 }
 
-/// The author of a photo or a review, who must be shown with it.
+/// The author of a photo or a review. A program must show the author with the photo or review.
 public struct AuthorAttribution: Sendable, Hashable {
     /// The author's name. For photos of the open data, this is the name of the site that holds the photos.
     public var displayName: String

@@ -92,7 +92,8 @@ public struct TransitDirection: Sendable, Hashable {
     /// The number of the platform where vehicles stop at a station; nil if it is not known, and in the directions of a
     /// line.
     public var platformCode: String?
-    /// The stops of a line in their order, as far as the region holds them; empty in the directions at a station.
+    /// The stops of a line in the order of travel, as far as the region holds them; empty in the directions at a
+    /// station.
     public var stops: [TransitStop]
 
     /// Makes a direction.

@@ -22,15 +22,16 @@ struct AreasOfPoint {
     /// The search for areas around a point.
     static let circle = PlaceCircle(political, radiusMeters: 0, limit: 40)
     static let neighbours = PlaceCircle(others, radiusMeters: 20_000, limit: neighbourLimit)
-    /// The greatest distance, in metres, of a place that lies on the same side of every border as the point. Outlines
-    /// are simplified by about this distance.
+    /// A place within this distance of the point, in metres, counts as on the same side of every border as the point.
+    /// Outlines are simplified by about this distance.
     private static let besideMeters = 30.0
-    /// The number of neighbouring places whose tags fill in parts that no area has.
+    /// The tags of at most this many neighbouring places fill in parts that no area has.
     private static let neighbourLimit = 5
-    /// The greatest distance, in metres, of a place that lies in the same country as the point, unless a border
+    /// A place within this distance of the point, in metres, lies in the same country as the point, unless a border
     /// separates them.
     private static let neighbourMeters = 300.0
-    /// The greatest distance, in metres, of an area without an outline from the nearest place that lies in it.
+    /// An area of the nearest place counts as an area of the point if the place is within this distance, in metres.
+    /// This applies to areas without an outline.
     private static let reachMeters: [AddressLevel: Double] = [
         .neighborhood: 150, .district: 500, .postcode: 400, .town: 2_000, .municipality: 5_000, .county: 10_000, .state: 20_000,
         .country: 20_000,
@@ -81,12 +82,12 @@ struct AreasOfPoint {
 
     /// Returns the country of a point that no country's outline contains. It is the country of the nearest place if
     /// that place is close, because an import knows the country of a place better than the coarse boundaries of the
-    /// world do. Otherwise it is the country by these boundaries.
+    /// world do. Otherwise the boundaries of the world decide.
     private static func country(at point: Coordinate, beside near: NearbyPlace?, in source: RegionsBackend.Source) throws -> String? {
         let bounds = source.region.manifest.bounds
         guard bounds.contains(point) else {
-            // A point beyond the region's edge gets the country at the edge. This considers a border between the place
-            // and the edge.
+            // A point beyond the region's edge gets the country at the edge. The nearest place does not decide, because
+            // a border may lie between the place and the edge.
             guard near != nil, !bounds.crossesAntimeridian else { return nil }
             let edge = Coordinate(
                 latitude: min(max(point.latitude, bounds.south), bounds.north),
@@ -164,7 +165,7 @@ struct AreasOfPoint {
         parts[.postcode] = house[.postcode]
     }
 
-    /// Adds the country's place in a world region, if only the country's code is known.
+    /// Adds the ID that the country has in a world region, if no place of the country is known.
     mutating func addCountry() {
         if places[.country] == nil { places[.country] = parts.countryCode.flatMap { PlaceID(country: $0) } }
     }

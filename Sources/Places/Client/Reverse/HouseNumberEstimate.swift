@@ -52,7 +52,8 @@ struct HouseNumberEstimate {
     }
 
     /// The number between those of the nearest houses before and after the position. Numbers rise by two if both are
-    /// odd or both even. It is nil if there is no house before or after, or no number between the two.
+    /// odd or both even. The result is nil if there is no house before or after the position, or no number between the
+    /// two numbers.
     var number: Int? {
         let before = houses.filter { $0.along <= 0 }.max { ($0.along, $0.number) < ($1.along, $1.number) }
         let after = houses.filter { $0.along > 0 }.min { ($0.along, $0.number) < ($1.along, $1.number) }

@@ -36,7 +36,7 @@ public struct LocatedAddress: Sendable, Hashable {
     /// The distance from the coordinate to the house's shape or the street's line, in metres; 0 for an area, which
     /// contains the coordinate.
     public var distanceMeters: Double = 0
-    /// The sources of the data, which must be shown with it.
+    /// The sources of the data. A program must show them with the address.
     public var attributions: [Attribution] = []
 
     /// Makes an address.

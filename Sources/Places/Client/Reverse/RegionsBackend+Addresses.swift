@@ -51,8 +51,8 @@ extension RegionsBackend {
         return answers
     }
 
-    /// The greatest distance of a house at which a person stands, in metres. No number is estimated beside such a
-    /// house.
+    /// A person within this distance of a house, in metres, stands at the house. No other house number is estimated
+    /// then.
     private static let doorstepMeters = 15.0
 
     /// Whether the point is not at the nearest house.
@@ -79,9 +79,9 @@ extension RegionsBackend.Source {
     private static let siteMeters = 1_000.0
     /// The greatest distance of a street from the position, in metres.
     private static let streetMeters = 300.0
-    /// The greatest distance of houses from which a house number is estimated, in metres.
+    /// A house number is estimated from the houses within this distance, in metres.
     private static let neighbourMeters = 160.0
-    /// The largest number of houses from which a house number is estimated.
+    /// A house number is estimated from at most this many houses.
     private static let neighbourLimit = 80
 
     private static let houses = PlaceFilter(kinds: ["addr:housenumber"])
@@ -243,8 +243,9 @@ private struct AddressAnswerWriter {
         )
     }
 
-    /// Returns the answer for a body of water. A lake has the areas around the point in its address. A sea has none,
-    /// because it belongs to no single country; the coastal areas that contain the point are separate answers.
+    /// Returns the answer for a body of water. The address of a lake has the areas around the point. The address of a
+    /// sea has no areas, because a sea belongs to no single country; the coastal areas that contain the point are
+    /// separate answers.
     func water(_ found: FoundNear, _ areas: AreasOfPoint) -> LocatedAddress {
         let place = found.shaped.place
         let name = PlaceName.choose(DetailTags(place.tags), language: options.language)?.text ?? place.name ?? ""

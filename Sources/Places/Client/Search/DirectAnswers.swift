@@ -82,7 +82,7 @@ extension RegionsBackend {
         )
     }
 
-    /// Returns a point with five decimals, which is about a metre: `47.14100, 9.52150`.
+    /// Returns the text of a point with five decimals, exact to about a metre: `47.14100, 9.52150`.
     private static func text(of point: Coordinate) -> String {
         func text(_ degrees: Double) -> String {
             let units = Int(clamping: (abs(degrees) * 1e5).rounded())
@@ -149,7 +149,8 @@ extension RegionsBackend {
         return try matches(under: IndexLayout.phoneKey(digits.utf8)) { place in
             Self.phoneKeys.compactMap { place.tags[$0] }.flatMap { $0.split(separator: ";") }.contains { number in
                 let own = Self.significant(String(number.filter { $0.isASCII && $0.isNumber }))
-                // A national number is the end of the international one, which may have an additional 0 in `(0)`.
+                // The national number is the end of the international number. The international number may have an
+                // additional 0 in `(0)`.
                 return own.hasSuffix(asked) || asked.hasSuffix(own) || zip(own.reversed(), asked.reversed()).prefix { $0 == $1 }.count >= 8
             }
         }

@@ -6,9 +6,9 @@ internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend {
-    /// The largest number of places that are checked for a postcode.
+    /// At most this many places are checked for a postcode.
     private static let postcodeLimit = 400
-    /// The smallest number of checked places that must have the postcode.
+    /// At least this many of the checked places must have the postcode.
     private static let postcodeLeast = 3
     /// The lengths of texts that may be a postcode, in bytes.
     private static let postcodeLengths = 3...12

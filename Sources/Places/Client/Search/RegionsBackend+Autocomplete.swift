@@ -6,8 +6,8 @@ internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend {
-    /// Returns the places of all regions whose words the input may begin, the best first. Types to search for follow if
-    /// the query wants them.
+    /// Returns from all regions the places with words that the input may begin, the best first. Types to search for
+    /// follow if the query wants them.
     public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
         let highlighter = QueryHighlighter(query.typed)
         var suggestions = try begun(query, options).map { try suggestion($0, query, options, highlighter) }

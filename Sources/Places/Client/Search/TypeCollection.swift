@@ -11,7 +11,7 @@ enum TypeCollection: String, CaseIterable {
         self.init(rawValue: name)
     }
 
-    /// The types of the collection. A place belongs to it if it has one of them.
+    /// The types of the collection. A place belongs to the collection if the place has one of these types.
     var types: Set<String> {
         switch self {
         case .regions:

@@ -8,8 +8,8 @@ enum WhatAndPoint {
     /// The greatest distance of a place from the point, in metres.
     static let reachMeters = 25_000.0
 
-    /// Returns the words before the point, without the word that connects them to it. Returns nil if the text does not
-    /// end with a point or has no other words.
+    /// Returns the words before the point, without the word that connects them to the point. Returns nil if the text
+    /// does not end with a point or has no other words.
     static func read(_ text: String) -> (what: String, point: Coordinate)? {
         var found: (what: Substring, point: Coordinate)?
         for index in text.indices where text[index].isWhitespace {

@@ -23,7 +23,8 @@ final class WhereFinder {
 
     init(_ backend: RegionsBackend) { self.backend = backend }
 
-    /// Returns a locator for one of the sources; nil if it is the only one and thus knows everything.
+    /// Returns a locator for one of the sources; nil if there is only one source, since its own store then knows
+    /// everything.
     func locator(for asking: Int) -> PlaceStore.Locator? {
         guard sources.count > 1 else { return nil }
         return { question in

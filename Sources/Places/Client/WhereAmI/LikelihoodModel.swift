@@ -7,8 +7,8 @@ internal import PortolanOSMModel
 /// The weight of a place is the product of four factors:
 /// - its proximity: a normal distribution of the distance to its shape, or to its extent if the shape is not known. The
 ///   deviation is the accuracy; the distance is 0 inside the place;
-/// - its size: a café is likelier than the park around it, and a place around the position counts more than one beside
-///   it;
+/// - its size: a café is likelier than the park around it, and a place around the position counts more than a place
+///   beside the position;
 /// - its importance;
 /// - whether it is open.
 ///
@@ -49,7 +49,8 @@ struct LikelihoodModel: Sendable {
         }
     }
 
-    /// Returns the places with their likelihoods, the likeliest first. Equal ones are sorted by distance, then by ID.
+    /// Returns the places with their likelihoods, the likeliest first. Equally likely places are sorted by distance,
+    /// then by ID.
     func likelihoods(of candidates: [PlaceCandidate], limit: Int) -> [(id: PlaceID, likelihood: Double)] {
         let weighted = candidates.map { candidate in
             let isPoint = candidate.bounds.southWest == candidate.bounds.northEast

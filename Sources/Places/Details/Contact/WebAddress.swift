@@ -21,7 +21,8 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
             (url, self.host) = (text, host)
             return
         }
-        // Control characters are refused. Those beyond ASCII consist of the byte 0xC2 and a byte below 0xA0.
+        // Control characters are refused. A control character beyond ASCII consists of the byte 0xC2 and a byte below
+        // 0xA0.
         var before: UInt8 = 0
         for byte in text.utf8 {
             guard byte >= 32, byte != 127, before != 0xC2 || byte >= 0xA0 else { return nil }
@@ -187,8 +188,8 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether each byte below 0x80 may stand unescaped. It is false for number signs and percent signs, because there
-    /// the bytes around them decide.
+    /// Whether each byte below 0x80 may stand unescaped. It is false for number signs and percent signs, because the
+    /// bytes around such a sign decide.
     private static let isAllowed: [Bool] = {
         let marks = Set("-._~:/?@!$&'()*+,;=".utf8)
         return (0..<128).map { (byte: UInt8) in byte.isASCIILetter || byte.isASCIIDigit || marks.contains(byte) }

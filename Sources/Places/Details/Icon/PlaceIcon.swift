@@ -11,8 +11,8 @@ public struct PlaceIcon: Sendable, Hashable {
         return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
     }
 
-    /// Makes the icon of the first type that has one. If none has, the ending of the primary type decides, else the
-    /// icon is a plain one.
+    /// Makes the icon of the first type that has an icon. If no type has an icon, the ending of the primary type
+    /// decides. If that does not help, the icon is the plain one.
     public init(types: [String]) {
         for type in types {
             if let found = Self.byType[type] {

@@ -42,7 +42,7 @@ struct LanguageChain: Sendable, Hashable {
         tags = chain
     }
 
-    /// Returns the chain of Chinese, which is looked up by script first. The region implies the script if the tag
+    /// Returns the chain of Chinese. Chinese is looked up by script first. The region implies the script if the tag
     /// names none.
     private static func chinese(_ subtags: [String]) -> [String] {
         let region = subtags.dropFirst().first { ["tw", "hk", "mo", "cn", "sg", "my"].contains($0) }

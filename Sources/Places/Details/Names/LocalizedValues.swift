@@ -72,9 +72,9 @@ struct LocalizedValues {
         return LanguageTag.canonical(Self.widelyRead.first(where: equal.contains) ?? first)
     }
 
-    /// Returns the language of the place's own name. If a value with a language equals the name, its language is
-    /// returned. Otherwise this is the language of the region, or else of the country, unless the place has another
-    /// name in that language.
+    /// Returns the language of the place's own name. This is the language of a value with a language if that value
+    /// equals the name. Otherwise it is the language of the region, or else of the country, unless the place has
+    /// another name in that language.
     /// - Parameter own: the language of the region and that of the country, if they are known.
     func language(of text: String, own: [String?]) -> String? {
         let known = language(of: text) { own }

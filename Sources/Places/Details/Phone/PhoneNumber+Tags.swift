@@ -32,7 +32,7 @@ extension PhoneNumber {
     /// Returns the numbers of one value. Semicolons separate them. Commas, slashes and vertical bars separate them
     /// too if the part between semicolons is not one number.
     static func list(_ value: String, region: String?) -> [PhoneNumber] {
-        // No list of numbers is longer, so a longer text is something else.
+        // No list of numbers is longer than this, so a longer text is something else.
         guard value.utf8.count <= 1000 else { return [] }
         // A fast path: most values are a single number.
         let parts = value.utf8.contains(UInt8(ascii: ";")) ? value.split(separator: ";") : [value[...]]

@@ -43,7 +43,7 @@ public struct PhoneNumber: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - text: one number as people write it.
-    ///   - region: the country (ISO 3166-1 alpha-2, in any case) of numbers in national form.
+    ///   - region: the country (ISO 3166-1 alpha-2, in capitals or small letters) of numbers in national form.
     public init?(_ text: String, region: String? = nil) {
         guard let number = PhoneNumberCache.shared.number(text, region: region, { PhoneNumber(text, region: region, takesShortWay: true) })
         else { return nil }

@@ -15,7 +15,7 @@ public struct DetailTags: Sendable, Hashable {
     /// Makes tags from the tags of an object; values are trimmed.
     public init(_ tags: OSMTags) { self.init(TagLookup(tags)) }
 
-    /// Makes tags from pairs of a key and a value, in their order; values are trimmed.
+    /// Makes tags from pairs of a key and a value, in the given order; values are trimmed.
     public init(_ tags: some Sequence<(key: String, value: String)>) {
         self.init(OSMTags(tags.map { .init(key: $0.key, value: $0.value) }))
     }

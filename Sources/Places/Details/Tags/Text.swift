@@ -66,7 +66,8 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-    /// Whether the text contains a word of lower-case ASCII letters, in either case.
+    /// Whether the text contains a word of ASCII letters. Capitals and small letters count as equal. The word itself is
+    /// in lower case.
     func contains(ignoringASCIICase word: StaticString) -> Bool {
         let (bytes, count) = (Array(utf8), word.utf8CodeUnitCount)
         guard bytes.count >= count else { return false }

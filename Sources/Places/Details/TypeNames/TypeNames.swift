@@ -3,8 +3,8 @@ internal import Synchronization
 /// Names of Google's place types in many languages (`primaryTypeDisplayName`). The words are our own:
 /// `Data/type-names/` has a table for each language.
 public enum TypeNames {
-    /// Returns the name of a type in the requested language or the nearest that has names (`fr-CA` → `fr`, `zh-HK` →
-    /// `zh-Hant`), else in English. nil if the type has no name.
+    /// Returns the name of a type in the requested language or in the nearest language that has names (`fr-CA` → `fr`,
+    /// `zh-HK` → `zh-Hant`), else in English. nil if the type has no name.
     public static func displayName(ofType type: String, language: String? = nil) -> LocalizedText? {
         for tag in language.map({ LanguageChain.known($0).tags }) ?? [] {
             if let name = tables[tag]?[type] { return LocalizedText(name, languageCode: LanguageTag.canonical(tag)) }

@@ -13,14 +13,14 @@ internal import Darwin
 public struct StoreAnswers: Sendable {
     /// A line of JSON for each question.
     public var lines: [String] = []
-    /// The milliseconds of the answers by the kind of question, ascending.
+    /// For each kind of question, the milliseconds of the answers, ascending.
     public var milliseconds: [StoreQuestion.Kind: [Double]] = [:]
-    /// The slowest questions with their milliseconds by the kind of question, the slowest first.
+    /// For each kind of question, the slowest questions with their milliseconds, the slowest first.
     public var slowest: [StoreQuestion.Kind: [(milliseconds: Double, text: String)]] = [:]
-    /// The number of round trips to the database for each answer, by the kind of question.
+    /// For each kind of question, the number of round trips to the database for each answer.
     public var roundTrips: [StoreQuestion.Kind: [Int]] = [:]
-    /// The number of answers by the sequence of tables that their round trips read, by the kind of question; empty if
-    /// the tables are not noted.
+    /// For each kind of question, the sequences of tables that the round trips of an answer read, with the number of
+    /// answers. It is empty if the tables are not noted.
     public var trips: [StoreQuestion.Kind: [String: Int]] = [:]
     /// The processor time of this process in seconds. The database's time is not included.
     public var processorSeconds = 0.0

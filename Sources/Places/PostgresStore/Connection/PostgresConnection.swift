@@ -177,8 +177,8 @@ final class PostgresConnection: @unchecked Sendable {
     }
 
     private func failure(of result: PostgresResult) -> PostgresFailure {
-        // In classes 08, 53 and 57P, the server goes away, has no room, or ends the connection. A statement that took
-        // too long (57014) leaves the connection open.
+        // An error of class 08, 53 or 57P means that the server goes away, has no room, or ends the connection. A
+        // statement that took too long (57014) leaves the connection open.
         let state = result.state
         let isLost = unsafe PQstatus(handle) != CONNECTION_OK || state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("53")
         return PostgresFailure(isOfConnection: isLost || state.isEmpty, result.message)

@@ -75,8 +75,8 @@ final class PostgresDatabase: Sendable {
 
     // MARK: Asking
 
-    /// Asks for rows in one round trip. A question is asked again if its connection was lost, because stores do not
-    /// change.
+    /// Asks for rows in one round trip. A question is asked again if its connection was lost. This is safe, because
+    /// stores do not change.
     /// - Returns: the answers, in the order of the requests.
     func ask(_ requests: [PostgresConnection.Request]) throws(PostgresStoreError) -> [PostgresResult] {
         asked.add(1, ordering: .relaxed)
@@ -215,7 +215,7 @@ final class PostgresDatabase: Sendable {
             let known = state.idle.count
             if let began { state.idle.removeAll { kept in kept.answeredAt.map { $0 < began } ?? false } }
             state.count -= 1 + known - state.idle.count
-            // Waiting callers get the new connection, or the error why there is none.
+            // Waiting callers get the new connection, or the error that explains why there is none.
             if state.waitingCount > 0 { makeConnection(&state) }
         }
     }

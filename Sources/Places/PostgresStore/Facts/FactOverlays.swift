@@ -21,8 +21,8 @@ final class FactOverlays: Sendable {
         var file: RegionManifest.File
     }
 
-    /// The digest of the facts and their store, by the version of the region. The store is nil if no fact is about
-    /// the region.
+    /// For each version of a region, the digest of the facts, and the store made of the facts. The store is nil if no
+    /// fact is about the region.
     private let known = Mutex<[String: (digest: String, overlay: Overlay?)]>([:])
 
     /// The seconds for which a file stays after another one has replaced it, because a request may still read it.

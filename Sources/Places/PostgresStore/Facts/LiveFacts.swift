@@ -5,7 +5,7 @@ public import PortolanStore
 /// An operator's facts that change while regions are served. They become a store that is queried before the store of
 /// the open data.
 public struct LiveFacts: Sendable {
-    /// Makes a store of facts over places at a file, and returns whether any of the facts is about one of the places.
+    /// Writes a store of facts over places to a file, and returns whether any of the facts is about one of the places.
     public typealias Writer = @Sendable (_ book: FactBook, _ places: PlaceStore, _ file: URL) throws -> Bool
 
     /// The facts in the database.

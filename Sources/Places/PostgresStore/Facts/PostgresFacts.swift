@@ -144,8 +144,8 @@ public final class PostgresFacts: Sendable {
         _ connection: PostgresConnection,
         _ known: inout Snapshot
     ) throws(PostgresFailure) -> Added {
-        // Only one writer works at a time, so that each sees the facts of the previous one, and revisions come in the
-        // order of commits.
+        // Only one writer works at a time, so that each writer sees the facts of the previous writer, and revisions
+        // come in the order of commits.
         try connection.execute(
             """
             BEGIN; SELECT pg_advisory_xact_lock(\(lock));

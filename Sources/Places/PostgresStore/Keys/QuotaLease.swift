@@ -1,8 +1,8 @@
 internal import PortolanBasics
 
-/// A server's part of one key's requests of a day (in UTC), which the servers of a set-up share. A server takes
-/// allotments of requests from a table before it admits them, so a request costs no round trip. Servers together
-/// never admit more than the limit while they can reach the table.
+/// A server's part of the requests of a day (in UTC) that one key may make. The servers of a set-up share these
+/// requests. A server takes allotments of requests from a table before it admits them, so a request costs no round
+/// trip. Servers together never admit more than the limit while they can reach the table.
 ///
 /// A lease has no connection and no clock: the caller asks the table, and reports the result to the lease.
 public struct QuotaLease: Sendable, Hashable {
@@ -17,7 +17,7 @@ public struct QuotaLease: Sendable, Hashable {
         case refused
     }
 
-    /// A demand for requests of the table.
+    /// The requests that a server wants to take from the table.
     public struct Demand: Sendable, Hashable {
         /// The day, in days since 1970-01-01.
         public var day: Int

@@ -55,8 +55,8 @@ struct RegionLoader {
         return published
     }
 
-    /// Connects to the primary, without a limit of time for statements. Only one loader works on a database at a
-    /// time; others wait.
+    /// Connects to the primary, without a limit of time for statements. Only one loader works on a database at a time;
+    /// other loaders wait.
     private func locked() throws(PostgresFailure) -> PostgresConnection {
         let connection = try PostgresConnection(database, options, needsPrimary: true)
         try connection.execute("SET statement_timeout = 0; SET synchronous_commit = on; SET client_min_messages = warning")

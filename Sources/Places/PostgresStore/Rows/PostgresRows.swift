@@ -71,7 +71,7 @@ final class PostgresSource: StoreRowSource {
     }
 
     /// Returns the rows of a table that is read as a whole.
-    /// - Parameter sql: a statement with one parameter, because every request has one. It gets an empty list.
+    /// - Parameter sql: a statement with one parameter, because every request has one. The parameter is an empty list.
     func all(_ table: WholeTable, _ sql: String) throws(PostgresStoreError) -> PostgresResult {
         try ask(PostgresConnection.Request(number: table.number, sql: sql, parameter: WireNumbers.array([Int64]())))
     }
@@ -195,7 +195,7 @@ final class PostgresRows: StoreRows {
         return rows
     }
 
-    /// Returns the numbers of each key as one column of a row.
+    /// Returns a row for each key. Its only column holds all numbers of the key.
     private static func listed(_ result: PostgresResult) -> [Int64: StoredRow] {
         var numbers: [Int64: [Int64]] = [:]
         for row in 0..<result.rowCount { numbers[result.integer(row, 0), default: []].append(result.integer(row, 1)) }
@@ -252,7 +252,7 @@ final class PostgresRows: StoreRows {
     private func fetch(terms keys: [[UInt8]]) throws(PostgresStoreError) -> [StoredRow?] {
         let parameter = WireNumbers.array(keys)
         let answers = try source.database.ask([request(.terms, parameter), request(.postingsOfTerms, parameter)])
-        // The second answer has the directories of long lists, and all rows of the shorter lists among these.
+        // The second answer has the directories of all long lists, and also all rows of the shorter of these lists.
         if answers.count > 1 {
             source.cache.store(PostgresQuery.postings.rawValue, Self.single(answers[1]).map { (key: $0.key, row: $0.value) })
         }

@@ -91,7 +91,7 @@ enum PostgresSchema {
         var sql = "CREATE SCHEMA \(schema);"
         for table in tables {
             let columns = table.columns.map { "\($0.name) \($0.type.rawValue)" }.joined(separator: ", ")
-            // Rows of postings and blocks fill half a page, and cannot be compressed.
+            // Rows of postings and blocks fill half a page and cannot be compressed, so the table keeps them whole.
             sql += "CREATE TABLE \(schema).\(table.name)(\(columns))\(table.plain.isEmpty ? "" : " WITH (toast_tuple_target = 8160)");"
             for column in table.plain { sql += "ALTER TABLE \(schema).\(table.name) ALTER COLUMN \(column) SET STORAGE EXTERNAL;" }
         }
@@ -105,7 +105,7 @@ enum PostgresSchema {
         return statements
     }
 
-    /// Makes the table of published versions, which a database has once.
+    /// Makes the table of published versions. A database has one such table.
     static let createHome = """
         CREATE SCHEMA IF NOT EXISTS \(home);
         CREATE TABLE IF NOT EXISTS \(versions)(

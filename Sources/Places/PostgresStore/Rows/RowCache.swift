@@ -30,7 +30,7 @@ final class RowCache: Sendable {
 
     func row(ofTerm key: [UInt8]) -> StoredRow?? { rows.withLock { $0.terms.value(for: key) } }
 
-    /// Returns the keys whose rows are not in the cache, each once, in their order.
+    /// Returns the keys whose rows are not in the cache, each once, in the order of `keys`.
     func missing(_ table: UInt8, _ keys: [Int64]) -> [Int64] {
         rows.withLock { rows in
             var seen: Set<Int64> = []

@@ -1,4 +1,5 @@
-/// A page of terms in their order. It tells which words exist, so that the database gets no request for each new word.
+/// A page of terms in the order of their bytes. The page tells which words exist, so that the database gets no request
+/// for each new word.
 ///
 ///     page = the number of terms, then the end of each term (numbers of four bytes, the highest first), then their
 ///     bytes
@@ -92,7 +93,7 @@ struct VocabularyPage {
     }
 }
 
-/// Gathers terms into pages. The terms come in their order.
+/// Gathers terms into pages. The terms come in the order of their bytes.
 struct VocabularyWriter {
     private var terms: [[UInt8]] = []
     private var byteCount = 4

@@ -100,8 +100,8 @@ public final class PostgresUsage: Sendable {
     ) throws(PostgresStoreError) -> Bool {
         try home.ask(needsPrimary: true) { connection throws(PostgresFailure) in
             guard let connection else { return false }
-            // The level is set, whatever the database's default is: rows that others commit meanwhile must be seen,
-            // not refused.
+            // The isolation level does not depend on the database's default. Rows that others commit during this
+            // transaction must be seen, not refused.
             try connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
             guard let time = try Self.book(batch, of: server, databaseTime, connection) else {
                 try connection.execute("COMMIT")
@@ -153,8 +153,8 @@ public final class PostgresUsage: Sendable {
             )
         }
         let first = "least(s.ended, excluded.ended)"
-        // Returns the number of autocompletes that are not billed, of a row or of a batch. If the first of them comes
-        // after the end of the session, all come after it and are billed. Otherwise none is billed.
+        // Returns the number of autocompletes of a row or of a batch that are not billed. If the first autocomplete
+        // comes after the end of the session, all are billed. Otherwise none is billed.
         func free(_ row: String) -> String {
             "CASE WHEN \(row).began > \(first) + interval '\(graceSeconds) seconds' THEN 0 ELSE \(row).typed END"
         }

@@ -88,8 +88,9 @@ enum PlacesView {
         }
     }
 
-    /// Makes the view again over the tables of the given versions. Objects that people built on the view stay. If its
-    /// columns change, the view is dropped first, and the database refuses this if something is built on it.
+    /// Makes the view again over the tables of the given versions. Objects that people built on the view stay. If the
+    /// view's columns change, the view is dropped first. The database refuses to drop a view on which other objects are
+    /// built.
     static func publish(_ newest: [(region: String, version: String)], _ connection: PostgresConnection) throws(PostgresFailure) {
         var parts: [Part] = []
         for (region, version) in newest.sorted(by: { $0.region < $1.region }) {

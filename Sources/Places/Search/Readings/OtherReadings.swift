@@ -63,7 +63,7 @@ enum OtherReadings {
         return hasAny ? words.joined(separator: " ") : nil
     }
 
-    /// The smallest number of letters before the ending.
+    /// A word is split only if it has at least this many letters before the ending.
     private static let leastLetters = 4
 
     /// Replaces the letter of a numbered district by its title: `171 Võ Thị Sáu, Q3` gets `quận 3`. Districts and wards

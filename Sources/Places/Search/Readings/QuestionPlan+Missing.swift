@@ -41,7 +41,7 @@ extension QuestionPlan {
     }
 
     /// Whether the question can mean a match although most of its words are dropped. It can if the match has the
-    /// remaining words as its name, has the house number, or if all words before the first comma remain.
+    /// remaining words as its name, if the match has the house number, or if all words before the first comma remain.
     private func isMeant(_ match: PlaceTextMatch, _ own: Set<Int>, without left: [Int]) -> Bool {
         let weights = Ranking.weights
         if match.terms[.name] >= weights.nameWhole || match.terms[.address] >= weights.addressNumber { return true }
@@ -70,7 +70,7 @@ extension QuestionPlan {
 
     /// Gives points to houses with a number of the question, and more points if their street is the question's too.
     /// Other places that have the number elsewhere, such as streets in a quarter 7, get none. A number in the name of
-    /// the best match is no house number, such as the king's in `Quai Antoine 1er`.
+    /// the best match, such as the king's in `Quai Antoine 1er`, is no house number.
     func housesFirst(_ found: [PlaceTextMatch], _ words: QueryWords) -> [PlaceTextMatch] {
         guard let first = found.first, let fit = AddressFit(words, except: FoldedWords.of(first.place.name ?? "")) else { return found }
         let weights = Ranking.weights
@@ -159,7 +159,7 @@ extension QuestionPlan {
     }
 
     /// Searches for houses by the words of the question without the house number, and estimates the position of that
-    /// number from them.
+    /// number from these houses.
     private func houses(around number: Range<Int>, _ kept: QueryWords) throws -> HouseNumberGuess? {
         let wanted = number.map { words.text(ofWord: $0) }.joined(separator: " ")
         let asked = query.ranked(by: .relevance)

@@ -43,7 +43,8 @@ public struct SearchReading: Sendable, Hashable {
         }
     }
 
-    /// The parts of the question with their roles, in their order; empty unless an explanation was requested.
+    /// The parts of the question with their roles, in the order of the question; empty unless an explanation was
+    /// requested.
     public package(set) var parts: [Part] = []
     /// The assumptions; empty if the question is read as it is written.
     public package(set) var assumptions: [Assumption] = []

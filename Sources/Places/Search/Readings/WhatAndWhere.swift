@@ -30,7 +30,7 @@ struct WhatAndWhere {
     static func connected(_ words: QueryWords, isPart: (Int) -> Bool = { _ in false }) -> WhatAndWhere? {
         let texts = words.words.map { words.text.text($0) }
         for index in texts.indices.dropFirst().reversed() where ReadingWords.connectors.contains(texts[index]) && !isPart(index) {
-            // `Vaduz, Im Quäderle 19`: the word belongs to a street.
+            // `Vaduz, Im Quäderle 19`: the connecting word is a part of the street's name.
             let parts = words.commaParts
             if let part = parts.first(where: { $0.lowerBound == index }), part.contains(where: { words.isNumber($0) }) { continue }
             // A word directly before a comma connects nothing (`Directa I, Pas de la Casa`). Neither does one before a
@@ -52,7 +52,7 @@ struct WhatAndWhere {
         return nil
     }
 
-    /// Returns the words before a position as the thing, and the others as the place.
+    /// Returns the words before a position as the thing, and the other words as the place.
     static func parted(_ words: QueryWords, before index: Int) -> WhatAndWhere {
         WhatAndWhere(words, thing: 0..<index, place: index..<words.words.count, isInside: true)
     }

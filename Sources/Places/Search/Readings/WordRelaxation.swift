@@ -25,7 +25,8 @@ struct WordRelaxation {
             if index + 1 < count, texts[index + 1].unicodeScalars.count <= 4 { units.append(index + 1) }
         }
         let houseNumbers = (0..<count).filter { isNumber[$0] && texts[$0].prefix { $0.isNumber }.count <= 4 && !units.contains($0) }
-        // A number and its letter, or the number of its part, are dropped together.
+        // The words of one number are dropped together: a number and its letter, or a number and the number of a part
+        // of the house.
         let wholeNumbers = words.numberRanges.filter { $0.count > 1 && houseNumbers.contains($0.lowerBound) }
         // Words that may be postcodes: they have four digits or more, or are one half of a British or Canadian
         // postcode.

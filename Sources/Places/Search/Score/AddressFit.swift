@@ -6,7 +6,7 @@ internal import PortolanStore
 /// words does not suffice: `14 Holborn` also matches `14-18 High Holborn`, and `Sendlinger Straße 28` also matches the
 /// hotel at the Sendlinger Tor with the number 28.
 struct AddressFit {
-    /// How well an address fits, the best first.
+    /// How well an address fits. The best fit comes first.
     enum Rank {
         /// The question has the exact number and street.
         case address
@@ -45,7 +45,7 @@ struct AddressFit {
         guard let text = HouseNumberForms.text(of: place.tags) else { return (.none, 0) }
         let forms = HouseNumberForms(text)
         func best(_ keys: Set<[UInt8]>) -> Int { keys.reduce(0) { max($0, numbers[$1] ?? 0) } }
-        // A number in another form fits a little less than in the form of the question.
+        // A number in another form fits a little less than a number in the form of the question.
         let fit = max(best(forms.wholes), best(forms.others) - 1)
         guard fit > 0 else { return best(forms.parts) > 0 ? (.partOfNumber, best(forms.parts) * 8) : (.none, 0) }
         guard let street = place.tags["addr:street"] ?? place.tags["addr:place"] else { return (.number, fit * 8) }

@@ -71,7 +71,7 @@ struct NameFit {
                 let value = field == .otherName ? Self.first(of: rest, in: tags) : rest
                 text.fold(tags.extracting(value), with: &folder)
                 let fit = fit()
-                // Of equal names, the tag `name` wins, and then the first.
+                // Of equally good names, the tag `name` wins, and otherwise the first tag.
                 let bonus = min(fit.bonus, most)
                 let rank = bonus * 100 + fit.words * 4 + (tag.commonKey == Self.nameKey ? 2 : field == .name ? 1 : 0)
                 if fit.words > 0, rank > best.rank {

@@ -35,7 +35,7 @@ public struct SearchScore: Sendable, Hashable {
     /// The score: the sum of all terms.
     public var total: Int { Term.allCases.reduce(0) { $0 + self[$1] } }
 
-    /// Returns the greater points of each term, which joins what two sources know about one place.
+    /// Returns the greater points of each term. The result joins what two sources know about one place.
     package func joined(with other: SearchScore) -> SearchScore {
         var score = self
         score.points = pointwiseMax(points, other.points)

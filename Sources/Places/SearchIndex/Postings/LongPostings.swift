@@ -15,7 +15,7 @@ struct LongPostings {
     private var postings: [UInt32] = []
     private var count = 0
 
-    /// The greatest number of rows of a list that keeps all rows.
+    /// A list with at most this many rows keeps all of them.
     private static let keptRows = 16
 
     init(list: Int64, sections: [PostingsSection]) {

@@ -2,9 +2,9 @@ internal import PortolanBasics
 
 /// Sorts postings by term. The postings arrive sorted by place.
 ///
-/// The terms in their order are divided into ranges with about as many postings as the limit allows. Each range has a
-/// bucket, which keeps the range's postings in the order of arrival. The numbers of places never decrease, so the
-/// postings of each term are in order when the bucket is distributed.
+/// The terms are sorted by their bytes and divided into ranges with about as many postings as the limit allows. Each
+/// range has a bucket, which keeps the range's postings in the order of arrival. The numbers of places never decrease,
+/// so the postings of each term are in order when the bucket is distributed.
 struct PostingsBuckets: Sendable {
     private struct Bucket: Sendable {
         /// The positions of the bucket's terms in the order of all terms.
@@ -111,7 +111,7 @@ struct PostingsSources {
 
     var count: Int { buckets.ranges.count }
 
-    /// Returns the postings of a range. It is called once for each number, in ascending order.
+    /// Returns the postings of a range. The function is called once for each number, in ascending order.
     mutating func source(_ number: Int) throws(SpillFailure) -> PostingsEncoder.Source {
         let range = buckets.ranges[number]
         let (lists, postings) = try buckets.dealtOut(number)
@@ -139,7 +139,7 @@ struct PostingsSources {
         let (term, after) = (terms.term(Int(sorted[last])), terms.term(Int(sorted[last + 1])))
         let before = range.lowerBound > 0 ? terms.term(Int(sorted[range.lowerBound - 1])) : []
         let shared = zip(term, after).prefix { $0 == $1 }.count
-        // Prefixes that the last term of the earlier range shares were written with that range.
+        // The prefixes that the last term of the earlier range has too were written with that range.
         let known = zip(term, before).prefix { $0 == $1 }.count
         var found: [Int: PostingsEncoder.Together] = [:]
         guard known < shared else { return found }

@@ -1,4 +1,4 @@
-/// Encoded terms in their order, with their postings in the same row or in rows of their own.
+/// Encoded terms in the order of their bytes. The postings of a term are in the term's row or in rows of their own.
 struct EncodedTerms: Sendable {
     struct Term: Sendable {
         /// The end of the term's key in `bytes`. The key begins where the previous term or row ends.

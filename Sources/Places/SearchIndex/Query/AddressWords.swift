@@ -27,7 +27,7 @@ enum AddressWords {
     /// Whether the joined parts of a group are an abbreviation, as `p.za` is of `piazza`.
     static func isShort(_ word: [UInt8]) -> Bool { tables.shorts.contains(word) }
 
-    /// The smallest number of bytes before an ending in a compound.
+    /// A compound has at least this many bytes before its ending.
     private static let stemLength = 2
 
     /// Returns `15` for `15th`, and `15th` for `15`; nil for a word that is no number with a correct ending.

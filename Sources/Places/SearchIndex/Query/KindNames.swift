@@ -73,8 +73,7 @@ package struct KindNames: Sendable {
 
     /// The greatest number of words of a name.
     private static let wordLimit = 8
-    /// The greatest number of areas that one run of words gives if the words only begin the areas' names or are similar
-    /// to them.
+    /// One run of words gives at most this many areas, if the words only begin the areas' names or are similar to them.
     private static let areaLimit = 16
     /// The smallest size of a typed beginning that is compared with names, in bytes of UTF-8.
     private static let prefixLetters = 3

@@ -30,7 +30,8 @@ package struct QueryWords: Sendable {
     package let words: ArraySlice<FoldedText.Word>
     package private(set) var tokens: [Token]
     package let isTypeAhead: Bool
-    /// Neighbouring words that together may be a house number. They are sorted by their first word, the shortest first.
+    /// Neighbouring words that together may be a house number. They are sorted by their first word. If several begin at
+    /// the same word, the shortest comes first.
     package let houseNumbers: [HouseNumberSpan]
     /// The positions of commas in the text, in scalars.
     private let commas: [Int]

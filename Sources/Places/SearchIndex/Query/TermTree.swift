@@ -24,8 +24,8 @@ package struct TermTree: Sendable {
 
     /// The number of nodes beyond which the next walk begins with an empty tree.
     private static let nodeLimit = 150_000
-    /// The number of terms that are read at once. If a read returns fewer, it has returned all terms with the
-    /// beginning.
+    /// The number of terms that are read at once. If a read returns fewer terms, it has returned all terms with the
+    /// beginning that was looked up.
     private static let termsAtOnce = 12
     /// The least letter of a word. Lesser bytes are marks of the index.
     static let leastLetter: UInt32 = 0x30

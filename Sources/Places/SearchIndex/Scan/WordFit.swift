@@ -9,8 +9,8 @@ package struct WordFit: Sendable, Hashable {
     /// Returns how a document matches each of some words, in the manner with the most points; nil for a word that it
     /// lacks.
     ///
-    /// This reads the section of each list that holds the document. It explains few answers and is too slow for the
-    /// search itself.
+    /// The function reads the section of each list that holds the document. It is used to explain a few answers, and is
+    /// too slow for the search itself.
     /// - Parameter words: the lists that match each word.
     package static func fits(
         _ words: [[WordMatches.Part]],

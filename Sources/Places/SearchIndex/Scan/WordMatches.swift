@@ -7,8 +7,8 @@ package enum MatchManner: Sendable, Hashable {
     case otherForm
     /// The place has a kind that the words name.
     case kind
-    /// The whole question names kinds and areas. The place has the kind: by its own name or by a synonym, in a language
-    /// that is spoken there or in a foreign one.
+    /// The whole question names kinds and areas. The place has such a kind. The words are the kind's own name or a
+    /// synonym, in a language that is spoken at the place or in a foreign language.
     case wantedKind(isSynonym: Bool, isForeign: Bool)
     /// The whole question names kinds and areas. The place lies in the area.
     case wantedArea
@@ -189,7 +189,7 @@ struct WindowReach {
     init(_ manner: MatchManner, _ combinations: UInt16, _ weights: ScanWeights) {
         self.init()
         for rank in 0..<4 {
-            // In each manner, a lower field has the better quality.
+            // In each manner, the field with the lower number has the better quality.
             let fields = combinations >> UInt16(rank * 4) & 15
             if fields != 0 { qualities[rank] = Int32(weights.quality(manner, UInt32(fields.trailingZeroBitCount))) }
         }

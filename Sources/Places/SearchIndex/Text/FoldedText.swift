@@ -15,10 +15,10 @@ package struct FoldedText: Sendable {
         var mark: UInt32
     }
 
-    /// The largest number of scalars of a text that are read. Indexed texts and questions have the same limit.
+    /// At most this many scalars of a text are read. The limit is the same for indexed texts and questions.
     static let scalarLimit = 1_024
-    /// The largest number of scalars of a word that are indexed and searched. Indexed texts and questions have the same
-    /// limit.
+    /// At most this many scalars of a word are indexed and searched. The limit is the same for indexed texts and
+    /// questions.
     @inlinable package static var wordLimit: Int { 32 }
 
     package private(set) var scalars: [UInt32] = []

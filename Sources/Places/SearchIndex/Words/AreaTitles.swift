@@ -1,5 +1,5 @@
-/// Words before the names of areas and streets that state the kind of place, such as the "Thành phố" of "Thành phố Hồ
-/// Chí Minh".
+/// Words that stand before the names of areas and streets and state the kind of place, such as the "Thành phố" of
+/// "Thành phố Hồ Chí Minh".
 ///
 /// Users who type `pho` mean "Phở Hùng" rather than any city, so titles count as words of an address.
 enum AreaTitles {

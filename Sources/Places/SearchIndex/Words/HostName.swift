@@ -1,4 +1,4 @@
-/// Reads the hosts of web and mail addresses. Places with a website are found by its host.
+/// Reads the hosts of web and mail addresses. A search finds a place with a website by the website's host.
 package enum HostName {
     /// Returns the host of a web address with or without a scheme, or of a mail address; nil if the text is neither.
     package static func of(_ text: String) -> String? { text.utf8.allSatisfy { $0 < 0x80 } ? ascii(text) : unicode(text) }

@@ -104,7 +104,7 @@ struct HouseNumberRuns {
 
     // MARK: Ranges
 
-    /// The greatest number of house numbers in a range that is expanded.
+    /// A range with at most this many house numbers is expanded.
     private static let rangeLimit = 50
 
     /// The numbers of a range, including its ends; empty if the number is no range. If both ends are even, or both are

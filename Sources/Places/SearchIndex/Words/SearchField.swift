@@ -1,4 +1,4 @@
-/// The part of a place that contains a word. The best part has the lowest number. It is stored in two bits of a
+/// The part of a place that contains a word. The best part has the lowest number. The number is stored in two bits of a
 /// posting.
 package enum SearchField: UInt8, Sendable {
     /// The word is a whole name.

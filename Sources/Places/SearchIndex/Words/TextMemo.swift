@@ -3,7 +3,7 @@ struct TextMemo: Sendable {
     /// The number of ways to use a text: two bits for its field, and one bit each for names with titles, texts that are
     /// also found in Latin letters, and house numbers.
     private static let useCount = 32
-    /// The limit of the numbers of cached texts. A PBF block of a hostile extract may have millions of texts.
+    /// Only texts with smaller numbers are cached, because a PBF block of a hostile extract may have millions of texts.
     private static let textLimit: Int32 = 1 << 16
 
     /// The index of the range in `ranges` plus one, by number and use; 0 for a text that is not cached.
@@ -21,7 +21,7 @@ struct TextMemo: Sendable {
     /// - Parameters:
     ///   - number: a text that is not cached for this use.
     ///   - given: an array that ends with the tokens of the text.
-    ///   - start: the index at which these begin.
+    ///   - start: the index in `given` at which these tokens begin.
     mutating func remember(_ number: Int32, _ use: Int, _ given: [UInt32], from start: Int) {
         guard number < Self.textLimit else { return }
         let index = Int(number) * Self.useCount + use

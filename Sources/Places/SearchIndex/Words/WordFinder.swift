@@ -23,7 +23,7 @@ package struct WordFinder: Sendable {
     /// Adds the words of a place, each once, with its best field. A token holds the index of a term, and the field in
     /// the lowest two bits.
     /// - Parameters:
-    ///   - fields: the field as which each tag's value is searched; nil if it is not searched.
+    ///   - fields: for each tag, the field that its value counts as in a search; nil if the value is not searched.
     ///   - kinds: the kinds of the place, the leading one first.
     ///   - texts: the numbers of the tags' values, or nil. Equal numbers mean equal texts until `forgetTexts()`.
     package mutating func addTokens(

@@ -3,7 +3,7 @@ internal import PortolanSearchIndex
 
 /// A node of the tree of extents as it is stored. `ExtentTreeWriter` describes its layout.
 struct ExtentNode {
-    /// A child of an inner node or a place, and its box.
+    /// A child of an inner node, or a place of a leaf, with its box.
     struct Cell {
         var id: Int64
         var box: FixedBox
@@ -38,7 +38,7 @@ struct ExtentNode {
 /// Finds the places whose extents touch a box, node by node. A database without R*Trees stores the nodes as ordinary
 /// rows, and this walk takes the place of its R*Tree.
 package struct ExtentWalk {
-    /// The greatest depth of a tree, which is SQLite's own limit.
+    /// The greatest depth of a tree. SQLite has the same limit.
     package static let depthLimit = 40
 
     private let box: StoreBox

@@ -14,11 +14,11 @@ package protocol StoreRows: AnyObject {
     /// places that have the term; the number of the term's long list, which may be null; the term's postings.
     func withTerm(_ key: [UInt8], _ body: (any StoreRow) throws -> Void) throws -> Bool
 
-    /// Lends the rows of the terms that begin with a key and are longer, in the terms' order. The columns are those
-    /// of `withTerm`.
+    /// Lends the rows of the terms that begin with a key and are longer, in the order of the terms. The columns are
+    /// those of `withTerm`.
     func forEachTerm(beyond key: [UInt8], limit: Int, _ body: (any StoreRow) throws -> Void) throws
 
-    /// Lends the terms at or after a key in their order, as long as the body returns true. The body must not read
+    /// Lends the terms at or after a key in ascending order, as long as the body returns true. The body must not read
     /// other terms.
     func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws
 
@@ -83,7 +83,8 @@ extension StoreRows {
 
 /// A table that has one row for each key.
 package enum StoreLookup: UInt8, CaseIterable, Sendable {
-    /// The key is a place. The columns are class, x, y, west, south, east, north, version, timestamp, prominence, tags.
+    /// The key is a place. The columns are the class, x, y, west, south, east, north, version, timestamp, prominence
+    /// and tags.
     case place
     /// The key is a place. The column is its tags.
     case tags
@@ -91,13 +92,15 @@ package enum StoreLookup: UInt8, CaseIterable, Sendable {
     case placeClass
     /// The key is a place. The column is its outline, which may be null.
     case outline
-    /// The key is a place. The columns are list of areas, street, house number. Street and house number may be null.
+    /// The key is a place. The columns are the list of areas, the street and the house number. Street and house number
+    /// may be null.
     case address
     /// The key is a street. The column is its names.
     case street
     /// The key is a list of areas. The column is the areas' numbers, separated by spaces.
     case areaList
-    /// The key is an area. The columns are part of the address, code, names, and the area's place, which may be null.
+    /// The key is an area. The columns are the area's part of an address, its code, its names and its place. The place
+    /// may be null.
     case area
     /// The key is a block of the search index. The column is its data.
     case block

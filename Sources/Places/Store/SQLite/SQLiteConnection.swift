@@ -100,7 +100,7 @@ final class SQLiteConnection {
 
     // MARK: Pages
 
-    /// Gives the pages of a new database checksums. It is called before the first table is made.
+    /// Gives the pages of a new database checksums. The function is called before the first table is made.
     func addChecksums() throws(SQLiteFailure) {
         var count = Int32(PORTOLAN_PAGES_RESERVED)
         for operation in [SQLITE_FCNTL_RESERVE_BYTES, PORTOLAN_PAGES_FCNTL_ADD_CHECKSUMS] {
