@@ -36,8 +36,8 @@ package struct ArchiveConverter: Sendable {
 
     package init(options: Options = Options()) { self.options = options }
 
-    /// Reads the tiles in Hilbert order and writes each at once. The output appears under its name only when it
-    /// is complete.
+    /// Reads the tiles in Hilbert order and writes them in the same order. The output appears under its name only when
+    /// it is complete.
     ///
     /// Memory: about 32 MB, the list of a million tiles of a zoom, and what `PMTilesOutput` and `MBTilesWriter`
     /// need for each distinct content.

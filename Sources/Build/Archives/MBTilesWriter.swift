@@ -17,7 +17,7 @@ internal import PortolanTiles
     private let target: String
     private let handle: OpaquePointer
     private var statements: [OpaquePointer]
-    /// The numbers of contents by hash. Bytes are compared before a content is reused.
+    /// The IDs of stored contents, by the hash of the content. Bytes are compared before a content is reused.
     private var contents: [UInt64: Int64] = [:]
     private var contentCount: Int64 = 0
 

@@ -2,7 +2,7 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Finds places of several stores that are the same, because an object of one is part of the other. Extracts
+/// Finds places of several stores that are the same, because an object of the one place is part of the other. Extracts
 /// cut streets at their borders, and each extract identifies a street by the first of its own ways.
 struct CommonPlaces {
     /// The row key of the place that an object is part of, by the object's row key.

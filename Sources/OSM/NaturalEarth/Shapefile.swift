@@ -78,7 +78,7 @@ package struct Shapefile {
     }
 }
 
-/// shapelib's file access without messages, because errors are returned as results.
+/// Returns shapelib's functions for file access, without its messages, because errors are returned as results.
 private func quietHooks() -> SAHooks {
     var hooks = SAHooks()
     unsafe SASetupDefaultHooks(&hooks)

@@ -22,7 +22,8 @@ public struct RegionDraft: ~Copyable {
     private let target: String
     /// The lock on the draft's folder. The lock stays with the folder when it takes the target's name.
     private let lock: Int32
-    /// The lock on the replaced region's folder, so that no other process takes it for a draft under its hidden name.
+    /// The lock on the replaced region's folder. After publishing, that folder has a hidden name, and without the lock
+    /// another process could take it for an abandoned draft.
     private let replacedLock: Int32?
     private var published: Bool
 

@@ -33,8 +33,8 @@ struct HoursStrip {
 
     private func label(_ day: Day) -> String { "\(Self.names[day.date.weekday.rawValue]) \(day.date)" + (day.isHoliday ? "*" : " ") }
 
-    /// One line for each day: `█` open, `▌` and `▐` open for a part of the half hour, `?` perhaps open, `·` closed. `*`
-    /// marks a public holiday.
+    /// Returns one line for each day: `█` open, `▌` and `▐` open for a part of the half hour, `?` perhaps open, `·`
+    /// closed. `*` marks a public holiday.
     func text() -> [String] {
         let ruler = String(repeating: " ", count: 15) + stride(from: 0, to: 24, by: 3).map { Self.padded($0) }.joined() + "24"
         return [ruler]

@@ -11,8 +11,8 @@ extension AddressBuilder {
         var shape: AreaShape
     }
 
-    /// Returns the boundaries that the extract's border cuts, once for each part of the extract in which some
-    /// point is known to be inside or outside.
+    /// Returns the boundaries that the extract's border cuts. Each is returned once for each part of the extract that
+    /// has a point known to be inside or outside the boundary.
     func cutAreas(_ lands: Lands) -> [CutArea] {
         let cuts = cutBoundaries(lands)
         guard !cuts.isEmpty else { return [] }
@@ -194,8 +194,8 @@ extension AddressBuilder {
         ]
     }
 
-    /// Returns a place whose tags name the boundary and that has two thirds of all such places on its own side of the
-    /// boundary; nil if there is none.
+    /// Returns the best of the places whose tags name the boundary: the one with the most other such places on its own
+    /// side of the boundary. Returns nil if fewer than two thirds of all such places are on that side.
     private func evident(_ boundary: Boundary, _ view: View, _ isHere: (OSMPoint) -> Bool) -> OSMPoint? {
         let points = votes.points(named: boundary.postcode != nil && boundary.level == nil ? boundary.postcode ?? "" : boundary.names.local)
             .filter(isHere)

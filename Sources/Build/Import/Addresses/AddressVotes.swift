@@ -3,7 +3,8 @@ internal import PortolanBasics
 internal import PortolanOSMFile
 internal import PortolanSearchIndex
 
-/// Counts which countries, states and towns the tags of places name, for extracts that lack their boundaries.
+/// Counts which countries, states and towns the tags of places name, for extracts that lack the boundaries of these
+/// areas.
 struct AddressVotes {
 
     /// Positions of addresses and their postcodes, sorted by latitude.
@@ -89,11 +90,11 @@ struct AddressVotes {
         return counts
     }
 
-    /// Returns the positions of known postcodes that are numbers; empty if too many names occurred for all to
-    /// be kept.
+    /// Returns the positions of known postcodes that are numbers; empty if there were so many names that some were
+    /// dropped.
     func postcodePoints() -> PostcodePoints {
         var points: [(point: OSMPoint, postcode: String)] = []
-        // A dropped name might be another postcode, so there are no postcodes once names were dropped.
+        // A dropped name might be another postcode. So there are no postcodes if any name was dropped.
         guard greatestName == .max else { return PostcodePoints([]) }
         for (key, ballots) in evidence where key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             for ballot in ballots { points.append((ballot.point, key)) }

@@ -18,9 +18,9 @@ struct AddressWork {
     private var evidence: CountryEvidence?
     private var merged = MergedPlaces()
 
-    /// The number of places in a chunk, which one thread processes at a time.
+    /// Each chunk has this many places. One thread processes a chunk at a time.
     private static let chunkCount = 8_192
-    /// The number of chunks that are collected for each thread before their addresses are found.
+    /// This many chunks are collected for each thread before their addresses are found.
     private static let chunksAtOnce = 4
 
     init(
@@ -161,8 +161,8 @@ struct AddressWork {
         }
     }
 
-    /// Returns the clues about a place's country; none without outlines. It works out squares once, for all
-    /// threads.
+    /// Returns the clues about a place's country; none without outlines. It runs on one thread, so that the countries
+    /// of squares are found only once.
     private mutating func clue(_ place: AddressBuilder.Place) -> AreaFinder.CountryClue {
         var clue = AreaFinder.CountryClue()
         guard let outlines = finder.common.outlines else { return clue }
@@ -264,8 +264,8 @@ struct AddressWork {
     }
 }
 
-/// The data that addresses share. They are numbered in the order of the places that use them, so that the
-/// number of threads does not matter.
+/// The data that addresses share. Lists of areas and streets are numbered in the order of the places that use them, so
+/// that the number of threads does not matter.
 private struct CommonParts {
     private(set) var result = PlaceAddresses()
     private let streetNames: [AddressNames]

@@ -294,7 +294,8 @@ struct AreaGrid: Sendable {
             located[index].part.map { $0 == number } ?? (located[index].shape.box.intersection(part.reach) != nil)
         }.map { Int32(clamping: $0) }
         self.areas = areas
-        // The grid has about 64 cells for each area, because an extract may have thousands of small parts.
+        // The grid has only about 64 cells for each area of its part. An extract may have thousands of small parts,
+        // each with its own grid.
         side = (1...7).map { 1 << $0 }.first { $0 * $0 >= 64 * areas.count } ?? 128
         cells = Array(repeating: [], count: side * side)
         for index in areas {

@@ -9,8 +9,8 @@ internal import PortolanOSMFile
 /// antimeridian.
 struct ExtractParts: Sendable {
     struct Part: Sendable {
-        /// The box in which the part's data are complete; nil beyond the extract's bounds, where only single
-        /// objects lie.
+        /// The box in which the part's data are complete; nil for a part beyond the extract's bounds, because such a
+        /// part has only single objects.
         var box: OSMBox?
         /// The box around the part's squares.
         var reach: OSMBox
@@ -56,7 +56,7 @@ struct ExtractParts: Sendable {
         /// mostly neighbours on the map.
         private var last: (square: Square, box: OSMBox)?
 
-        /// Adds a place. The data are complete as far as there are places.
+        /// Adds a place. A part's data count as complete in the box around its places.
         mutating func add(place point: OSMPoint) {
             let square = Square(point)
             if let last, last.square == square, last.box.contains(point) { return }

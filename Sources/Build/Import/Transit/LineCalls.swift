@@ -15,8 +15,8 @@ struct LineCalls: Sendable {
     private var stops: [Int: [Int32]] = [:]
 
     /// - Parameters:
-    ///   - groups: The members, joined into groups that are one place each.
-    ///   - all: The groups of `groups`.
+    ///   - groups: The members, with the groups to which they belong.
+    ///   - all: All groups of these members. Each group is one place.
     init(_ groups: MemberGroups, _ all: MemberGroups.Groups) {
         let members = groups.members
         leaders = Array(repeating: -1, count: members.count)

@@ -162,7 +162,7 @@ private struct PointTable: Sendable {
     @inline(__always)
     static func hash(_ point: GridPoint) -> UInt64 { mixed(bits(point)) }
 
-    /// The finalizer of MurmurHash3 (A. Appleby).
+    /// Mixes the bits of a number by the finalizer of MurmurHash3 (A. Appleby).
     @inline(__always)
     private static func mixed(_ bits: UInt64) -> UInt64 {
         var hash = bits

@@ -74,7 +74,7 @@ struct PolygonSoundness {
     private static func clash(_ p: Edge, _ q: Edge) -> Bool {
         if p.ring == q.ring {
             let step = (q.index - p.index + p.count) % p.count
-            // Neighbours meet at one end; spikes, which would share more, have been removed. In a triangle, every two
+            // Neighbours meet only at their common end, because spikes have been removed. In a triangle, every two
             // edges are neighbours.
             if step == 1 { return p.a == q.b && p.count > 3 }
             if step == p.count - 1 { return q.a == p.b && p.count > 3 }

@@ -49,8 +49,8 @@ extension SourceObject {
     /// Structures without walls, which stand in the open.
     private static let openStructures: Set = ["roof", "carport", "canopy"]
 
-    /// The highest number of a list of levels or ranges of levels, such as `-2;0`, `1-3` or `-2--1`; nil for any other
-    /// text.
+    /// Returns the highest number of a list of levels or ranges of levels, such as `-2;0`, `1-3` or `-2--1`; nil for
+    /// any other text.
     static func highestLevel(_ text: String) -> Double? {
         guard text.utf8.count <= 64 else { return nil }
         var numbers: [String] = [""]

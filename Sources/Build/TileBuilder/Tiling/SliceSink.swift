@@ -18,7 +18,7 @@ struct SliceSink: Sendable {
     private let runByteCount: Int
     private var runsByteCount = 0
 
-    /// The number of pieces that are counted against the budget at once, so that threads rarely contend for it.
+    /// Pieces are counted against the budget in groups of this size, so that threads rarely contend for the budget.
     private static let mostOpen = 1024
     private static let mostRunBytes = 2 << 20
     /// The maximum size of the pieces in memory if there is a file. Each piece is written and read once, in order, so

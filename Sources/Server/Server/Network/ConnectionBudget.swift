@@ -28,7 +28,8 @@ final class ConnectionBudget: ChannelDuplexHandler {
         var body: Int
 
         init(_ configuration: ServerConfiguration) {
-            // The head of a request is consumed as a whole, however many pieces it comes in.
+            // The head of a request is consumed only when all its pieces have arrived, so the limit must allow a whole
+            // head.
             unread = max(64 << 10, configuration.headerByteLimit + configuration.urlByteLimit + Self.readByteCount)
             body = configuration.bodyByteLimit
         }

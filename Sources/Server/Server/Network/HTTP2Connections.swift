@@ -27,7 +27,7 @@ struct HTTP2Connections: ServerChildChannel {
     }
 
     private let configuration: Configuration
-    /// Answers the request of a stream, as it answers those of an HTTP/1.1 connection.
+    /// The channel that answers the requests of streams. It answers those of HTTP/1.1 connections in the same way.
     private let stream: HTTP1Channel
 
     init(_ configuration: Configuration, stream: HTTP1Channel) {

@@ -18,12 +18,12 @@ final class SharedKeys: Sendable {
 
     private let keys: PostgresKeys
     private let state = Mutex(State())
-    /// The origin of all times. The time of day may be set back, and the server would then not ask the database until
-    /// that time has passed again.
+    /// All times are counted from this moment, on a clock that never goes back. If the time of day were used and set
+    /// back, the server would not ask the database until that time has passed again.
     private let start = ContinuousClock.now
     /// The seconds that a request waits for the database before it continues without it.
     private static let patience = 0.5
-    /// The number of times that a request asks for a further allotment. Other requests may use up an allotment before
+    /// A request asks for a further allotment at most this many times. Other requests may use up an allotment before
     /// its turn.
     private static let tries = 8
 

@@ -119,7 +119,7 @@ public struct Publisher: Sendable {
         return try store.exclusively { try pruneAlone(keeping: count, note: note) }
     }
 
-    /// Does the same for a caller that already holds the lock.
+    /// Does the same as `prune` for a caller that already holds the lock.
     func pruneAlone(keeping count: Int, note: (String) -> Void) throws -> [String] {
         let (publication, text) = try known()
         let (kept, removed) = publication.pruned(keeping: count)

@@ -150,7 +150,8 @@ struct WebStore: PublicationStore {
         if let old { headers["If-Match"] = old.tag } else { headers["If-None-Match"] = "*" }
         var response = try send("PUT", name, headers: headers, .bytes(data))
         if response.status == 501 {
-            // The store does not support these conditions and says so.
+            // The store answers that it does not support conditions such as `If-Match`, so the request is repeated
+            // without one.
             headers["If-Match"] = nil
             headers["If-None-Match"] = nil
             response = try send("PUT", name, headers: headers, .bytes(data))

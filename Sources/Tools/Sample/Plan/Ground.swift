@@ -32,7 +32,8 @@ struct Ground: Sendable {
         surveyDryness()
     }
 
-    /// Along a row, the state changes only in cells with a shore, so one test for each stretch is enough.
+    /// Finds the cells that are dry. Along a row, the state changes only in cells with a shore, so one test for each
+    /// stretch is enough.
     private mutating func surveyDryness() {
         dryness = Array(repeating: nil, count: Self.side * Self.side)
         for row in 0..<Self.side {
