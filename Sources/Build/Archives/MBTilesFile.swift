@@ -64,8 +64,8 @@ package struct MBTilesFile: TileArchive {
         return [TileBox(columns: first.columns.lowerBound...last.columns.upperBound, rows: first.rows)]
     }
 
-    /// Visits the tiles below an ancestor, which are one stretch of the curve. If there are too many for one
-    /// list, it visits the ancestor's children one after the other.
+    /// Visits the tiles below an ancestor, in the order of the curve. If one list cannot hold all of them, it visits
+    /// the ancestor's children one after the other.
     private func visit(
         _ ancestor: TileID,
         _ box: TileBox,

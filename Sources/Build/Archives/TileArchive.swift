@@ -23,8 +23,8 @@ package enum ArchiveFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The format of an output by its file name. A name without an extension means a folder; nil if the
-    /// extension is unknown.
+    /// Finds the format of an output by its file name. A name without an extension means a folder. The result is nil if
+    /// the extension is unknown.
     package init?(fileName: String) {
         switch (fileName as NSString).pathExtension.lowercased() {
         case "pmtiles": self = .pmtiles

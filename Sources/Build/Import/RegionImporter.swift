@@ -126,8 +126,8 @@ public struct RegionImporter: Sendable {
 
         /// The texts of the enrichment that no longer name a place, sorted.
         public var lostEnrichments: [String]
-        /// The errors of enrichment entries that fail for another reason. These entries are kept, but searches do not
-        /// show them.
+        /// The errors of enrichment entries that fail for another reason than a lost place. These entries are kept, but
+        /// searches do not show them.
         public var enrichmentErrors: [String]
     }
 

@@ -369,8 +369,8 @@ package struct RegionMerger: Sendable {
         return counts
     }
 
-    /// Returns the next run of tiles in which each archive has either all tiles with one content, or no tile;
-    /// nil at the end of all archives.
+    /// Returns the next run of tiles of which each archive has either none, or all with one content; nil at the end of
+    /// all archives.
     private static func commonRun(_ heads: [Range<UInt64>]) -> Range<UInt64>? {
         guard let start = heads.map(\.lowerBound).min() else { return nil }
         let ends = heads.map { $0.lowerBound == start ? $0.upperBound : $0.lowerBound }

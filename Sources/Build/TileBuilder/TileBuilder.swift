@@ -175,7 +175,7 @@ public struct TileBuilder: Sendable {
         borders.addFeatures(to: &maker.batch, coast: Set(coast.map(\.key)))
         absorb()
         if let failure { throw failure }
-        // Only the result holds the features from here on, so that they are freed as they are cut.
+        // From here on, only the result refers to the features. So their memory is freed while they are cut.
         let features = spool
         spool = FeatureSpool(limit: 0, room: nil)
         let routes = RouteTable(self.routes)

@@ -20,8 +20,9 @@ public struct RegionVerifier: Sendable {
         /// Checks the manifest, sizes and checksums. This finds any damage and takes as long as reading the
         /// files.
         case checksums
-        /// Adds SQLite's own check, and reads every place and block of the search index, every tile, boundary and fact.
-        /// This names the damaged parts, and finds contents that were wrong when they were written.
+        /// Checks everything that `checksums` checks, runs SQLite's own check, and reads every place and block of the
+        /// search index, every tile, boundary and fact. This names the damaged parts, and finds contents that were
+        /// wrong when they were written.
         case everything
     }
 

@@ -23,8 +23,8 @@ extension OSMGeometry {
         }
     }
 
-    /// The extent; nil if there are no points. It crosses the antimeridian if the parts of the shape are closer
-    /// together that way. A single part never crosses it.
+    /// The extent; nil if there are no points. If the parts of the shape lie closer together across the antimeridian,
+    /// the extent crosses it. A single part never crosses the antimeridian.
     public var bounds: CoordinateBounds? {
         var extent = Extent()
         switch self {

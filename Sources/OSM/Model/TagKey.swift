@@ -17,7 +17,8 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
     /// Whether a tag's key equals this one, byte by byte.
     func matches(_ key: String) -> Bool { key.utf8.count == literal.utf8CodeUnitCount && begins(key) }
 
-    /// Returns the rest of a tag's key after this one; nil if the tag's key does not begin with it, or has no rest.
+    /// Returns the part of a tag's key that follows this key; nil if the tag's key does not begin with this key, or if
+    /// nothing follows.
     public func suffix(of key: String) -> String? {
         let count = literal.utf8CodeUnitCount
         return key.utf8.count > count && begins(key) ? String(Substring(key.utf8.dropFirst(count))) : nil

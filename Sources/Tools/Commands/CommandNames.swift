@@ -25,8 +25,8 @@ enum CommandNames {
         return nil
     }
 
-    /// Returns the name with the fewest typing errors, at most two and fewer than half of the word's letters; the first
-    /// if there are several.
+    /// Returns the name that differs from the word by the fewest typing errors: at most two, and fewer than half of the
+    /// word's letters. If several names differ equally, the first one counts.
     private static func nearest(to word: String, among names: [String]) -> String? {
         let letters = Array(word.utf8)[...]
         let limit = min(2, (letters.count - 1) / 2)

@@ -4,7 +4,7 @@ import PortolanCamera
 /// Turns SDL's events into window events.
 extension SDLWindow {
     /// Returns the window event for an SDL event; nil if it does not concern a map. If the window is uncovered, this
-    /// draws its last picture again.
+    /// function draws the last picture again.
     func read(_ event: SDL_Event, time: Duration) -> WindowEvent? {
         switch unsafe SDL_EventType(event.type) {
         case SDL_QUIT: return .closed

@@ -72,8 +72,8 @@ import PortolanRaster
         SDL_Quit()
     }
 
-    /// Whether people see the drawing. If no display answers, SDL falls back to drivers that draw nowhere and never
-    /// end. If SDL_VIDEODRIVER names such a driver, the person has chosen it.
+    /// Whether people see the drawing. If no display answers, SDL falls back to drivers that draw nowhere, and nobody
+    /// could close the window. If SDL_VIDEODRIVER names such a driver, the person has chosen it.
     private static var isShown: Bool {
         let wanted = unsafe SDL_GetHint(SDL_HINT_VIDEODRIVER).map { unsafe String(cString: $0) } ?? ""
         let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""

@@ -115,8 +115,8 @@ extension AddressBuilder {
         return located
     }
 
-    /// Whether a country's shape, of which the extract may hold only a part, agrees with the outlines at no less than
-    /// 80 % of the tested points.
+    /// Whether a country's shape agrees with the outlines at 80 % of the tested points or more. The extract may hold
+    /// only a part of the shape.
     private func agrees(_ shape: AreaShape, _ boundary: Boundary, _ outlines: CountryOutlines?) -> Bool {
         guard let outlines, let code = boundary.countryCode?.uppercased() else { return true }
         var (same, all) = (0, 0)

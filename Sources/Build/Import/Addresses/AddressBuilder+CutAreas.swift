@@ -4,7 +4,7 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 
 extension AddressBuilder {
-    /// The remainder of a boundary that the extract's border cuts, within one part of the extract.
+    /// A boundary that the extract's border cuts, with its area in one part of the extract.
     struct CutArea {
         var boundary: Boundary
         var part: Int
@@ -35,11 +35,12 @@ extension AddressBuilder {
         var boundary: Boundary
         /// The box around the boundary's lines.
         var extent: OSMBox
-        /// The part of the extract that the boundary lies in or beside; nil if none of it lies in the extract.
+        /// The part of the extract that the boundary lies in or beside; nil if no piece of the boundary lies in the
+        /// extract.
         var home: Int?
         /// The boundary's label, or its centre if that surely lies inside.
         var middle: OSMPoint?
-        /// Settlements with the boundary's name. It is empty if another boundary has the name too.
+        /// Settlements with the boundary's name. The list is empty if another boundary has this name too.
         var bearers: [OSMPoint] = []
     }
 
@@ -183,8 +184,8 @@ extension AddressBuilder {
         return best.point
     }
 
-    /// Returns the folded name, and the name without its first and its last word, as in "Landkreis Rostock" and
-    /// "Queens County".
+    /// Returns the folded name, the name without its first word, and the name without its last word. The first or the
+    /// last word may be a title, as in "Landkreis Rostock" and "Queens County".
     private static func formsWithoutTitle(_ name: String) -> Set<String> {
         let words = name.split(separator: " ").map(String.init)
         guard words.count > 1 else { return [AdminNames.folded(name)] }

@@ -212,8 +212,8 @@ struct AddressBuilder {
         streetIDs = [:]
     }
 
-    /// Returns the places sorted by row key. If the extract has an object twice, both are there, the newest
-    /// version first. Call it only once.
+    /// Returns the places sorted by row key. If the extract has an object twice, both versions are returned, the newest
+    /// first. Call it only once.
     mutating func takePlaces() -> SortedRecords {
         let found = places
         places = ExternalSorter(.none)

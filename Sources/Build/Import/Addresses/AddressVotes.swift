@@ -45,8 +45,8 @@ struct AddressVotes {
     private var states = NamedPoints()
     private var cities = NamedPoints()
 
-    /// The position of a place that names an area, and a pseudo-random lot that decides whether it is kept. So
-    /// the same positions remain, whatever the order of places.
+    /// The position of a place that names an area, and a pseudo-random lot that decides whether the position is kept.
+    /// The lot follows from the place's key. So the same positions remain, whatever the order of places.
     struct Ballot: Sendable, Comparable {
         var lot: UInt64
         var point: OSMPoint
@@ -158,8 +158,8 @@ struct AddressVotes {
         }
     }
 
-    /// The points of addresses that name a town, by the town's name as written. If there are very many, these
-    /// are a sample. Towns are sorted by name.
+    /// The points of addresses that name a town, by the town's name as written. If there are very many points, the
+    /// result has a sample of them. Towns are sorted by name.
     var towns: [(name: String, points: [OSMPoint])] {
         cities.ballots.map { (name: $0.key, points: $0.value.sorted().map(\.point)) }.sorted { $0.name < $1.name }
     }

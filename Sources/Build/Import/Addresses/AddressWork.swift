@@ -9,7 +9,7 @@ internal import PortolanTileBuilder
 /// Determines the addresses of places after all areas are located.
 struct AddressWork {
     private var builder: AddressBuilder
-    /// Places sorted by row key. If the extract has an object twice, both are there, the newest version first.
+    /// Places sorted by row key. If the extract has an object twice, both versions are in the list, the newest first.
     private let places: SortedRecords
     private var finder: AreaFinder
     private var areas: AddressBuilder.AreaNumbers
@@ -40,8 +40,8 @@ struct AddressWork {
 
     // MARK: Places of several objects
 
-    /// Returns for each member the index of the town that it lies in, if it is a piece of a street; −1 for all
-    /// other members and for streets outside towns.
+    /// Returns for each member the index of the town in which it lies. It is −1 for members that are not pieces of a
+    /// street, and for streets outside towns.
     /// - Parameter members: The members by ascending row key.
     mutating func towns(of members: [GroupMember], jobs: Int) throws(SpillFailure) -> [Int32] {
         var towns = Array(repeating: Int32(-1), count: members.count)
@@ -74,9 +74,9 @@ struct AddressWork {
         return towns
     }
 
-    /// The areas that may be the town of a street. A city takes precedence, because villages inside it are
-    /// parts of it. A town may be known by its node, its boundary and the addresses in it; all of these have
-    /// one number.
+    /// The areas that may be the town of a street. A city takes precedence over villages inside it, because these are
+    /// parts of the city. A town may be known by its node, by its boundary and by the addresses in it. All three have
+    /// the same number.
     private var townNumbers: [Int32: (rank: Int, number: Int32)] {
         var numbers: [Int32: (rank: Int, number: Int32)] = [:]
         var known: [String: Int32] = [:]
@@ -331,7 +331,7 @@ private struct CommonParts {
 
 /// Tells which objects are parts of which places.
 ///
-/// Memory: 16 bytes for each object that is part of another place, and 24 for each such place.
+/// Memory: 16 bytes for each object that is part of another place, and 24 for each place that has such parts.
 struct MergedPlaces: Sendable {
     private struct Part: Sendable {
         var member: Int64

@@ -71,7 +71,7 @@ struct CountryEvidence {
         return country
     }
 
-    /// Returns the country of the nearest place whose tags decide it; nil if the outlines are certain, or if
+    /// Returns the country of the nearest place whose tags decide its country; nil if the outlines are certain, or if
     /// there is no such place nearby.
     mutating func country(beside point: OSMPoint) -> String? { candidates(at: point).isEmpty ? nil : told.nearest(point) }
 
@@ -157,8 +157,8 @@ private struct ToldPlaces {
         return codes[best]
     }
 
-    /// Returns the number of places that agree with a country's border (inside it and of this country, or outside it
-    /// and of another one), and the number of all places.
+    /// Returns the number of places that agree with a country's border, and the number of all places. A place agrees if
+    /// it lies inside and its tags name this country, or if it lies outside and they name another one.
     func agreement(_ shape: AreaShape, country: String) -> (same: Int, all: Int) {
         let number = codes.firstIndex(of: country) ?? -1
         let known = places.lazy.filter { shape.knows($0.point) }

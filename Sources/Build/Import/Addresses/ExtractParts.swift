@@ -104,7 +104,7 @@ struct ExtractParts: Sendable {
         all = found.map { part in
             guard let whole else { return Part(box: part.complete, reach: part.reach) }
             let own = whole.first { $0.intersection(part.complete) != nil }
-            // If only one part lies in the bounds, the bounds tell best where its data are complete.
+            // If only one part lies in the bounds, the bounds tell best where the data of that part are complete.
             let isOnly = own.map { own in found.count { $0.complete.intersection(own) != nil } == 1 } ?? false
             return Part(box: isOnly ? own : own?.intersection(part.complete), reach: part.reach)
         }

@@ -154,7 +154,7 @@ struct GroupedPlace: Sendable {
         outline = isPoint ? nil : PlaceOutline(joining: shapes)
     }
 
-    /// Returns the platforms of a station or a stop. If it has none, returns its poles, or else its stop positions.
+    /// Returns the platforms of a station or a stop. If there are none, returns its poles, or else its stop positions.
     private static func platforms(_ parts: [Part]) -> [PlaceTransit.Platform] {
         func some(_ rank: Transport.Rank) -> [Part] {
             parts.filter { if case .transport(let transport) = $0.member.role { transport.rank == rank } else { false } }

@@ -265,9 +265,9 @@ struct MemberGroups {
         }
     }
 
-    /// Joins the members of a stop area. In each family, these members join the most important member: platforms,
-    /// stop positions, members without a name, and members of the same name. The relation itself joins the most
-    /// important member of its name; if there is none, the most important of all.
+    /// Joins the members of a stop area. In each family, platforms, stop positions, members without a name and members
+    /// of the same name join the most important member. The relation itself joins the most important member of its
+    /// name; if there is none, the most important of all.
     /// - Returns: Whether the relation joined a member.
     private mutating func joinStopArea(_ area: Int, _ listed: [Int]) -> Bool {
         let listed = listed.filter { transport($0)?.rank != .area }

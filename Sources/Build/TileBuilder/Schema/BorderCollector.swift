@@ -73,8 +73,8 @@ struct BorderCollector: Sendable {
         var to: OSMPoint
     }
 
-    /// Records on which side of its border's ways a country lies. Where rings of its area exist, the country lies left
-    /// of their direction.
+    /// Records on which side of its border's ways a country lies. If the country's area has rings, the country lies to
+    /// the left of their direction.
     /// - Parameter viewpoint: a point in the country, for an area that the extract cuts.
     private mutating func addSides(of country: String, _ ways: [OSMMember], _ area: [OSMPolygon], seenFrom viewpoint: OSMPoint?) {
         guard !area.isEmpty else {

@@ -104,7 +104,8 @@ extension FeatureMaker {
         return 15
     }
 
-    /// Returns the first zoom at which a square of the area is at least a tile's side divided by `sideShare` wide.
+    /// Returns the first zoom at which a square with the given area is wide enough: a tile's side divided by
+    /// `sideShare`.
     static func zoom(area: Double, sideShare: Double) -> UInt8 {
         for zoom: UInt8 in 0..<14 {
             let side = Double(TileGrid(zoom: zoom).side) / sideShare

@@ -109,7 +109,8 @@ struct SeaBuilder {
             var clean: [GridPoint] = []
             for point in ring where clean.last != point { clean.append(point) }
             if clean.first == clean.last { clean.removeLast() }
-            // A coast along the border with its water beyond gives a ring without area, which is dropped.
+            // A coast that runs along the border, with the water beyond the border, gives a ring without area. Such a
+            // ring is dropped.
             if clean.count >= 3 && PlaneRing.doubledArea(clean) > 0 { rings.append(clean) }
         }
         return rings

@@ -33,7 +33,7 @@ struct SliceSink: Sendable {
         self.room = room
         self.budget = budget
         self.memory = min(memory, Self.mostMemory) / jobs
-        // The size is small enough that growing arrays waste little, and large enough that few runs are merged.
+        // A run is small enough that growing arrays waste little, and large enough that few runs are merged.
         runByteCount = room == nil ? Self.mostRunBytes : min(max(memory / jobs / 4, 1 << 16), Self.mostRunBytes)
     }
 

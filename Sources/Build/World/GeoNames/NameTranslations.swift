@@ -16,8 +16,8 @@ struct NameTranslations {
     private let languages: [String]
     private let han: HanScripts
 
-    /// The catalogues of Chinese in descending order of trust: the general one, which mixes both scripts, that
-    /// of China, and that of Taiwan.
+    /// The catalogues of Chinese in descending order of trust: the general one (which mixes both scripts), the one of
+    /// China, and the one of Taiwan.
     private static let chineseCatalogs = ["zh", "zh_CN", "zh_TW"]
 
     /// Prepares the look-up.

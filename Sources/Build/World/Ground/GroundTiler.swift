@@ -6,8 +6,8 @@ internal import PortolanRaster
 
 /// Cuts an equirectangular picture, whose rows arrive from the top, into raster tiles in Web Mercator.
 ///
-/// The tiles of the finest zoom are interpolated between the picture's pixels; those of other zooms are means of four
-/// pixels of the next one. The tiler keeps two rows of the picture and one row of tiles of each zoom.
+/// The tiles of the finest zoom are interpolated between the picture's pixels; the tiles of each other zoom are means
+/// of four pixels of the next greater zoom. The tiler keeps two rows of the picture and one row of tiles of each zoom.
 struct GroundTiler {
     /// The side of a tile in pixels.
     static let tileSide = 512

@@ -52,8 +52,7 @@ extension StateLabel {
 
     /// Reads all states.
     /// - Parameters:
-    ///   - places: The places. The state's name that a place gives also counts for the area that the place lies
-    ///     in.
+    ///   - places: The places. If a place names its state, this name also counts for the area in which the place lies.
     ///   - catalogs: The catalogues of names in other languages; nil for none.
     static func all(
         _ source: NaturalEarth,

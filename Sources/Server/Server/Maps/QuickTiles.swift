@@ -37,7 +37,8 @@ struct QuickTiles: Sendable {
         clock = responder.clock
     }
 
-    /// The last `Accept-Encoding` header of a client and its meaning, because clients repeat it with each request.
+    /// The last `Accept-Encoding` header of a client and its meaning. They are kept, because clients repeat the header
+    /// with each request.
     struct KnownCodings {
         var header = ""
         var acceptsGzip = false

@@ -143,8 +143,8 @@ extension GeocodedPlace {
     /// Returns the first places of a query that pass a filter. The query is read page by page.
     /// - Parameters:
     ///   - reach: the largest number of places that are read.
-    ///   - page: returns the places of a page; it gets the number of places before the page and the most places that it
-    ///     may have.
+    ///   - page: returns the places of a page; it gets the number of places before the page and the most places that
+    ///     the page may have.
     static func collect(
         _ limit: Int,
         among reach: Int = 100,

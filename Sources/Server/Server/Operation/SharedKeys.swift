@@ -6,7 +6,7 @@ import Synchronization
 /// The keys that servers of a set-up share, and their quotas. Both are in PostgreSQL (docs/postgresql.md).
 ///
 /// A request waits for the database only if the lease of its key is used up. The server asks for the next allotment
-/// before that.
+/// before the lease is used up.
 final class SharedKeys: Sendable {
     private struct State {
         var snapshot = PostgresKeys.Snapshot()
@@ -122,8 +122,8 @@ final class SharedKeys: Sendable {
         }
     }
 
-    /// Gives unused requests back to the database, and waits for it. Requests that the database does not accept are
-    /// lost for this day.
+    /// Gives unused requests back to the database, and waits for its answer. Requests that the database does not accept
+    /// are lost for this day.
     /// - Parameter all: whether to include keys that are in use, as before the server ends.
     func giveBack(all: Bool) {
         let now = seconds

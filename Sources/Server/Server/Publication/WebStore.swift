@@ -217,7 +217,8 @@ struct WebStore: PublicationStore {
     }
 
     private func failure(_ method: String, _ name: String, _ response: WebResponse) -> PublishFailure {
-        // Only the store's error code is shown, because the rest of its answer may contain what was signed.
+        // Only the store's error code is shown, because the rest of its answer may contain the signed parts of the
+        // request.
         let code = Self.element("Code", in: response.body).map { " (\($0))" } ?? ""
         let hint =
             switch response.status {

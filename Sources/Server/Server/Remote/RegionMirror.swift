@@ -215,8 +215,8 @@ struct RegionMirror: Sendable {
     }
 
     /// Returns the tag of a file that was refused recently as damaged. The file is not fetched again while its server
-    /// has the same tag, because a large damaged file would otherwise be fetched at every check. After a while it is
-    /// fetched again, because it may have been damaged in transit.
+    /// has the same tag, because a large damaged file would otherwise be fetched at every check. After a while, the
+    /// file is fetched again, because it may have been damaged in transit.
     private func recentRefusal(_ file: URL) -> String? {
         let path = file.path(percentEncoded: false)
         guard let time = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date else { return nil }
