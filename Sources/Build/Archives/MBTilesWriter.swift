@@ -9,7 +9,7 @@ internal import PortolanTiles
 /// Memory: about 40 bytes for each distinct content. The class is safe, because it alone uses the handles from
 /// `init` to `deinit` and never passes them on.
 @safe final class MBTilesWriter {
-    /// The application ID `MPBX` at offset 68 of the file, which the specification recommends.
+    /// The application ID `MPBX`, which the specification recommends. It is at offset 68 of the file.
     private static let applicationID: Int32 = 0x4D50_4258
 
     private let path: String

@@ -33,7 +33,8 @@ struct CommonPlaces {
                 if a != b { next[max(a, b)] = min(a, b) }
             }
         }
-        // The leader is the smallest place that is not part of another; if all are, the smallest place.
+        // The leader is the smallest place that is not part of another place. If all are parts of others, it is the
+        // smallest place.
         var leaders: [Int64: Int64] = [:]
         for target in targets.sorted() where !isMember.contains(target) && leaders[root(target)] == nil { leaders[root(target)] = target }
         for target in targets.sorted() where leaders[root(target)] == nil { leaders[root(target)] = target }

@@ -85,7 +85,7 @@ public struct TileBuilder: Sendable {
     /// The first error while adding features; ``finish(writingTo:progress:)`` throws it.
     private var failure: PMTilesError?
 
-    /// The number of features in a batch of objects that are added one by one.
+    /// Objects that are added one by one form batches of about this many features.
     private static let batchFeatureCount = 4096
 
     /// Creates a builder without features.

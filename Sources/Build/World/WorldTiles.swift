@@ -80,7 +80,7 @@ struct WorldTiles {
         lakeBorders = LakeBorders(lakes: large)
     }
 
-    /// The last rank of lakes that are large enough for a border through them to be visible.
+    /// Lakes up to this rank are so large that a border through them is visible.
     private static let lastBorderLakeRank = 4
 
     private mutating func addLakeName(_ name: String, _ rank: Int, _ rings: [[Coordinate]]) {

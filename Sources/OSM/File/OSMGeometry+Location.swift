@@ -122,8 +122,8 @@ private struct Extent {
         spans.append(span)
     }
 
-    /// The circle of longitude without the widest gap between parts. If two gaps are equally wide, the gap across the
-    /// antimeridian is left out.
+    /// The bounds of all parts. Their longitudes are the full circle without the widest gap between parts. If two gaps
+    /// are equally wide, the gap across the antimeridian is left out.
     var bounds: CoordinateBounds? {
         let sorted = spans.sorted { $0.west < $1.west }
         guard var box = sorted.first else { return nil }

@@ -31,7 +31,7 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
         return key.utf8.dropFirst(own).first == UInt8(ascii: ":") && key.utf8.suffix(other).elementsEqual(language.utf8)
     }
 
-    /// Whether a text, which is at least as long as the key, begins with it.
+    /// Whether a text begins with the key. The text must be at least as long as the key.
     private func begins(_ key: String) -> Bool {
         let agrees = unsafe key.utf8.withContiguousStorageIfAvailable { bytes in
             literal.withUTF8Buffer { literal in

@@ -106,7 +106,7 @@ struct HoursStrip {
     private static let open = "#2e7d32"
     private static let unknown = "#f9a825"
 
-    /// Minutes of the day as hours and minutes.
+    /// Returns minutes of the day as hours and minutes.
     private static func clock(_ minutes: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return two(minutes / 60) + ":" + two(minutes % 60)

@@ -125,7 +125,7 @@ extension AddressBuilder {
             if touches, let point = siblings[level]?.reference ?? neighbours[level] {
                 return area(cut.boundary.lines, point, isInside: false)
             }
-            // If no other boundary has this level, the whole part lies within it.
+            // If no other boundary has this level, the whole part lies within this boundary.
             if !touches, siblings[level]?.tellingCount == 1, level <= 6 {
                 let middle = OSMPoint(
                     x: Int32((Int64(box.west) + Int64(box.east)) / 2),

@@ -113,7 +113,7 @@ private struct StopAreas {
         }
     }
 
-    /// Returns the place of a route's member where the route stops, by its leader; nil if the member is no stop.
+    /// Returns the leader of the place where a route stops, for a member of the route; nil if the member is no stop.
     /// `isPlatform` tells whether the member is a platform or a pole, where people board.
     func stop(_ link: Int64) -> (leader: Int32, isPlatform: Bool)? {
         if let stop = stops[link], case .transport(let transport) = members[Int(stop)].role {

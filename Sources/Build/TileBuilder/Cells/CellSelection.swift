@@ -127,8 +127,8 @@ package struct CellSelection: Sendable, Hashable {
         }
     }
 
-    /// The area of the cells within the bounds; for an overview, and for cells outside the bounds, the bounds
-    /// themselves.
+    /// The area of the cells within the bounds. For an overview, or if all cells lie outside the bounds, it is the
+    /// bounds themselves.
     package var area: CoordinateBounds? {
         guard !isOverview else { return bounds }
         let bounds = self.bounds ?? .world

@@ -62,8 +62,8 @@ struct BorderCollector: Sendable {
         }
     }
 
-    /// Returns a country's ISO 3166-1 code: of three letters, as in OpenMapTiles' tiles, or of two if the relation has
-    /// no other.
+    /// Returns a country's ISO 3166-1 code. It has three letters, as in OpenMapTiles' tiles, or two if the relation
+    /// states no other code.
     private static func country(_ tags: OSMTags) -> String? {
         ["ISO3166-1:alpha3", "ISO3166-1:alpha2", "ISO3166-1"].lazy.compactMap { tags[$0] }.first { (2...3).contains($0.utf8.count) }
     }

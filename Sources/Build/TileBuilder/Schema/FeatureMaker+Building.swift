@@ -17,7 +17,7 @@ extension FeatureMaker {
             !source.isConcealedBuilding
         else { return }
         let roof = RoofTags(source)
-        // Levels do not include those under the roof, but a height includes the roof.
+        // The number of levels does not include those under the roof, but a height includes the roof.
         let height =
             source.buildingHeight
             ?? source.buildingLevels.map { $0 * Self.metersPerLevel + (roof.shape == nil ? 0 : roof.height ?? 0) }

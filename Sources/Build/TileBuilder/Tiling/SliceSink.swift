@@ -5,7 +5,7 @@ internal import PortolanTiles
 struct SliceSink: Sendable {
     /// The finished runs.
     private(set) var runs: [SliceRun] = []
-    /// The error of writing a run, or of too many pieces. Later pieces are dropped.
+    /// The error if a run could not be written, or if there were too many pieces. Later pieces are dropped.
     private(set) var failure: PMTilesError?
 
     private var arena = SliceArena()

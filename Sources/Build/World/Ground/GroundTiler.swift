@@ -13,7 +13,7 @@ struct GroundTiler {
     static let tileSide = 512
     /// The greatest zoom of the tiles. The camera's zoom is one more.
     static let greatestZoom: UInt8 = 5
-    /// WebP's quality. The ground is drawn pale, so that its losses are not visible.
+    /// WebP's quality. The ground is drawn pale, so that the losses of compression are not visible.
     private static let quality = 0.75
     /// The greatest number of pixels of the picture for one pixel of the finest tiles, at the equator. Elsewhere, the
     /// projection stretches the picture.

@@ -25,7 +25,7 @@ struct PlaceProminence {
     private static let leastCapital = 100_000
     /// The distance within which people belong to a capital.
     private static let capitalMeters = 30_000.0
-    /// The distance from the next more important place from which a place is named earlier, in points of the map.
+    /// A place is named earlier if the next more important place is at least this far away, in points of the map.
     private static let lonelyPoints = 128.0
     /// The largest number of zooms by which distance alone brings a name forward.
     private static let mostZoomsEarlier: UInt8 = 2

@@ -145,7 +145,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
             context.close(mode: mode, promise: promise)
             budget.end()
         }
-        // Writes complete in order, so this one completes after all others.
+        // Writes complete in order, so this write completes after all others.
         context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: sent)
     }
 
