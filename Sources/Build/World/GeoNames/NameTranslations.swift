@@ -60,7 +60,7 @@ struct NameTranslations {
         return names
     }
 
-    /// Returns a clean Chinese name without spaces, which are typing errors there.
+    /// Returns a clean Chinese name. Spaces are removed, because they are typing errors in such a name.
     private static func chinese(_ item: Item, _ text: String?) -> String? {
         text.flatMap { TranslatedName.cleaned($0.replacing(" ", with: ""), language: "zh", country: item.country, name: item.name) }
     }

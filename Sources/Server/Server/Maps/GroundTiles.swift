@@ -15,8 +15,8 @@ struct GroundTiles: Sendable {
     /// The digest of the file, with which ETags begin.
     private let digest: String
 
-    /// Opens the archive of the ground of the first region that has one; nil if none has one.
-    /// - Parameter regions: the regions, the least detailed one first.
+    /// Opens the archive of the ground of the first region that has one; nil if none has one. The regions must be in
+    /// order, the least detailed one first.
     init?(of regions: some Sequence<Region>, version: String) throws {
         for region in regions {
             guard let archive = try PMTilesArchive(groundOf: region) else { continue }

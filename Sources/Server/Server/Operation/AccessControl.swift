@@ -90,7 +90,7 @@ struct AccessControl: Sendable {
         return try identify(call)?.name
     }
 
-    /// Admits a request. The shared quota is left for `count(_:)`.
+    /// Admits a request. Its shared quota is counted later, by `count(_:)`.
     func admit(_ call: Call) throws -> Admission {
         let key = try identify(call)
         if let rate = key?.requestsPerSecond ?? requestsPerSecond {
