@@ -4,7 +4,7 @@ import PackagePlugin
 /// Turns the files of the explorer's page into Swift source, so that the program contains them and reads no file for
 /// them.
 ///
-/// The target's module gets an `enum EmbeddedFiles` with the texts by their names, which `FileEmbedder` writes.
+/// `FileEmbedder` writes an `enum EmbeddedFiles` for the target's module. It has the texts by the names of their files.
 @main
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

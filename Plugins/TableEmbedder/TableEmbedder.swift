@@ -2,7 +2,8 @@ import Foundation
 
 /// `TableEmbedder OUTPUT FOLDER TABLE…` writes one Swift file that contains the tables of a folder.
 ///
-/// If a table cannot be read, the program ends with the file, the line and the remedy, which the build shows.
+/// If a table cannot be read, the program ends with a message that names the file, the line and the remedy. The build
+/// shows this message.
 @main
 struct TableEmbedder {
     static func main() {

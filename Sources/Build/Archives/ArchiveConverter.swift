@@ -36,8 +36,8 @@ package struct ArchiveConverter: Sendable {
 
     package init(options: Options = Options()) { self.options = options }
 
-    /// Reads the tiles in Hilbert order and writes each at once. The output appears under its name only when it
-    /// is complete.
+    /// Reads the tiles in Hilbert order and writes them in the same order. The output appears under its name only when
+    /// it is complete.
     ///
     /// Memory: about 32 MB, the list of a million tiles of a zoom, and what `PMTilesOutput` and `MBTilesWriter`
     /// need for each distinct content.
@@ -112,8 +112,8 @@ package struct ArchiveConverter: Sendable {
     /// more.
     private static let mostRepetitions = (perRun: UInt64(64), more: UInt64(1 << 20))
 
-    /// Throws if a few bytes of a PMTiles file name billions of equal tiles, which the output would hold one by
-    /// one.
+    /// Throws if the output would hold billions of equal tiles one by one. A few bytes of a PMTiles file can name so
+    /// many tiles.
     private func checkCount(_ archive: any TileArchive, _ format: ArchiveFormat) throws {
         guard archive is PMTilesFile else { return }
         var (tiles, runs): (UInt64, UInt64) = (0, 0)

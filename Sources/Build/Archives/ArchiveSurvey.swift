@@ -62,8 +62,8 @@ package struct ArchiveSurvey: Sendable, Hashable {
 }
 
 extension ArchiveFacts {
-    /// The layers that the metadata describes, in its order. It is empty if the metadata does not describe
-    /// them, or not in the required form.
+    /// The layers that the metadata describes, in its order. The list is empty if the metadata does not describe
+    /// layers, or describes them in another form.
     package var layers: [ArchiveSurvey.Layer] {
         (metadata["vector_layers"]?.array ?? []).compactMap { layer in
             guard let id = layer["id"]?.string else { return nil }

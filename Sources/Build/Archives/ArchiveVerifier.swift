@@ -126,8 +126,8 @@ private struct VerifierRun {
         var count = 0
         var seen: Set<UInt64> = []
         var outside: TileID?
-        // The layers and keys that the metadata does not name, by layer with the first tile that has them, in
-        // the order of tiles.
+        // The layers and keys that the metadata does not name, one entry for each layer. An entry has the first tile
+        // with such a layer or key. Entries are in the order of their tiles.
         var unnamed: [(layer: String, tile: TileID, isLayer: Bool, keys: [String])] = []
         var known: Set<TileSoundness.Unnamed> = []
         do {

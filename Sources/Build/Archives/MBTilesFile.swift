@@ -5,7 +5,7 @@ internal import PortolanTiles
 
 /// An MBTiles file, opened as an archive.
 package struct MBTilesFile: TileArchive {
-    /// The number of tiles that are listed and sorted at a time, which takes 32 MB.
+    /// At most this many tiles are listed and sorted at a time, which takes 32 MB.
     static let listLimit = 1 << 20
 
     package let archive: MBTilesArchive
@@ -23,7 +23,7 @@ package struct MBTilesFile: TileArchive {
     package init(_ file: URL) throws { try self.init(file, listLimit: Self.listLimit) }
 
     /// Opens a file.
-    /// - Parameter listLimit: The number of tiles listed at a time; tests set it.
+    /// - Parameter listLimit: At most this many tiles are listed at a time; tests set it.
     init(_ file: URL, listLimit: Int) throws {
         self.listLimit = listLimit
         archive = try MBTilesArchive(path: file.path(percentEncoded: false))
@@ -57,15 +57,15 @@ package struct MBTilesFile: TileArchive {
         }
     }
 
-    /// Merges boxes into one around them, because two boxes would need two passes over the curve. `TileSieve`
-    /// removes the tiles between them.
+    /// Returns one box around all boxes. Two separate boxes would need two passes over the curve. `TileSieve` removes
+    /// the tiles between the boxes.
     private func merged(_ boxes: [TileBox]) -> [TileBox] {
         guard boxes.count > 1, let first = boxes.first, let last = boxes.last else { return boxes }
         return [TileBox(columns: first.columns.lowerBound...last.columns.upperBound, rows: first.rows)]
     }
 
-    /// Visits the tiles below an ancestor, which are one stretch of the curve. If there are too many for one
-    /// list, it visits the ancestor's children one after the other.
+    /// Visits the tiles below an ancestor, in the order of the curve. If one list cannot hold all of them, it visits
+    /// the ancestor's children one after the other.
     private func visit(
         _ ancestor: TileID,
         _ box: TileBox,

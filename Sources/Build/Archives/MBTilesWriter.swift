@@ -9,7 +9,7 @@ internal import PortolanTiles
 /// Memory: about 40 bytes for each distinct content. The class is safe, because it alone uses the handles from
 /// `init` to `deinit` and never passes them on.
 @safe final class MBTilesWriter {
-    /// The application ID `MPBX` at offset 68 of the file, which the specification recommends.
+    /// The application ID `MPBX`, which the specification recommends. It is at offset 68 of the file.
     private static let applicationID: Int32 = 0x4D50_4258
 
     private let path: String
@@ -17,7 +17,7 @@ internal import PortolanTiles
     private let target: String
     private let handle: OpaquePointer
     private var statements: [OpaquePointer]
-    /// The numbers of contents by hash. Bytes are compared before a content is reused.
+    /// The IDs of stored contents, by the hash of the content. Bytes are compared before a content is reused.
     private var contents: [UInt64: Int64] = [:]
     private var contentCount: Int64 = 0
 

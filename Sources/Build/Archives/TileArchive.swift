@@ -23,8 +23,8 @@ package enum ArchiveFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The format of an output by its file name. A name without an extension means a folder; nil if the
-    /// extension is unknown.
+    /// Finds the format of an output by its file name. A name without an extension means a folder. The result is nil if
+    /// the extension is unknown.
     package init?(fileName: String) {
         switch (fileName as NSString).pathExtension.lowercased() {
         case "pmtiles": self = .pmtiles
@@ -39,7 +39,8 @@ package enum ArchiveFormat: String, Sendable, Hashable, CaseIterable {
 package struct ArchiveFacts: Sendable, Hashable {
     /// The kind of the tiles.
     package var tileType = PMTilesHeader.TileType.unknown
-    /// The compression of the tiles; `.unknown` if the archive does not tell, so that each tile may have another one.
+    /// The compression of the tiles. If the archive does not tell, it is `.unknown`, and each tile may have a different
+    /// one.
     package var tileCompression = PMTilesHeader.Compression.unknown
     /// The zooms that the archive states; nil if it states none.
     package var zooms: ClosedRange<UInt8>?
@@ -82,8 +83,8 @@ package protocol TileArchive: Sendable {
 }
 
 extension TileArchive {
-    /// Calls `body` for each tile of a selection in Hilbert order, zoom after zoom. It may be called very
-    /// often, because a few bytes of an archive can name four billion tiles.
+    /// Calls `body` for each tile of a selection in Hilbert order, zoom after zoom. It may call `body` very often,
+    /// because a few bytes of an archive can name four billion tiles.
     package func forEachTile(_ selection: TileSelection, _ body: (ArchiveEntry) throws -> Void) throws {
         try forEachRun(selection) { entry, run in
             var entry = entry

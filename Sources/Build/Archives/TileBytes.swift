@@ -76,7 +76,7 @@ extension PMTilesHeader.TileType {
         }
     }
 
-    /// Detects the type of a picture from its first bytes; nil if they are not those of a known picture format.
+    /// Detects the type of a picture from its first bytes; nil if these bytes begin no known format of pictures.
     package init?(sniffing bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             self = .png

@@ -2,8 +2,8 @@ package import PortolanGeo
 internal import PortolanPlane
 internal import PortolanTiles
 
-/// Checks a vector tile strictly against Mapbox Vector Tile specification 2.1, which readers apply leniently,
-/// and against the archive's own metadata.
+/// Checks a vector tile against Mapbox Vector Tile specification 2.1, more strictly than readers do, and against the
+/// archive's own metadata.
 package struct TileSoundness: Sendable {
     /// A layer or key that the metadata does not name. The same one is likely to occur in many tiles.
     package struct Unnamed: Sendable, Hashable {

@@ -7,7 +7,7 @@ package enum TileText {
     /// Returns the layers and features of a tile.
     /// - Parameters:
     ///   - bytes: The expanded bytes of the tile.
-    ///   - id: The tile's ID, which turns its units into degrees with a precision of 10⁻⁷.
+    ///   - id: The tile's ID, which tells where on Earth the tile's units lie. Degrees have a precision of 10⁻⁷.
     /// - Throws: `MVTError`.
     package static func json(_ bytes: [UInt8], _ id: TileID) throws -> JSONNode {
         let tile = try MVTTile(decoding: bytes)

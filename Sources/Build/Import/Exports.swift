@@ -1,4 +1,5 @@
-// Clients of an import need these modules' types, also to read extracts and make tiles without an import.
+// Users of this module need the types of these modules: for imports, and to read extracts or make tiles without
+// importing a region.
 @_exported public import PortolanEnrichment
 @_exported public import PortolanGeo
 @_exported public import PortolanIdentity

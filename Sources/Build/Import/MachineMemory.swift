@@ -9,8 +9,8 @@ enum MachineMemory {
     static let byteCount: Int = {
         let machine = Int(clamping: ProcessInfo.processInfo.physicalMemory)
         #if os(Linux)
-        // This file belongs to control groups version 2, as a container sees its own. It holds "max" if there
-        // is no limit.
+        // This is the file of control groups version 2. In a container, it states the limit of the container, or "max"
+        // if there is no limit.
         let limit = (try? String(contentsOfFile: "/sys/fs/cgroup/memory.max", encoding: .utf8)).flatMap {
             Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
         }

@@ -104,7 +104,7 @@ enum PlaceClassifier {
         ("barrier", .values(["toll_booth", "border_control"], orNamedUnless: nil)),
     ]
 
-    /// Keys that make a place also with a lifecycle prefix, such as `disused:shop`.
+    /// Keys that make a place even if they have a lifecycle prefix, such as `disused:shop`.
     private static let lifecycleKeys: Set<String> = [
         "amenity", "shop", "tourism", "leisure", "office", "craft", "healthcare", "railway", "aeroway",
     ]

@@ -36,7 +36,7 @@ struct PlaceCollector: ~Copyable {
     ///     until they are written.
     ///   - cells: The part of the extract whose places are written; nil for all of it.
     init(file: URL, memory: Int, cells: CellSelection? = nil) throws {
-        // About seven collections share the memory, so each gets an eighth.
+        // About seven collections share the memory. Each gets an eighth, which leaves some of the memory free.
         let part = min(memory / 8, 16 << 20)
         let storage = SpillFile(in: file.deletingLastPathComponent(), name: "addresses.spill")
         worker = PlaceWorker(
@@ -162,7 +162,7 @@ private final class PlaceWorker: @unchecked Sendable {
     // MARK: Places of several objects
 
     private static let chunkCount = 512
-    /// The number of chunks for each thread that are prepared before they are written.
+    /// For each thread, this many chunks are prepared before they are written.
     private static let chunksAtOnce = 4
 
     /// Adds the places that members form.
@@ -237,8 +237,8 @@ private final class PlaceWorker: @unchecked Sendable {
         for number in range {
             let group = groups[number]
             let place = try GroupedPlace(group, of: members)
-            // A line also belongs to every cell that has one of its stops. Otherwise a stop's lines would be missing if
-            // the cell is served without the others.
+            // A line also belongs to every cell that has one of its stops. Otherwise, if only this cell is served, the
+            // lines of its stops would be missing.
             let isOwn =
                 cells.map { cells in
                     cells.contains(place.record.location) || calls.stops(ofLine: group, members).contains { cells.contains($0) }

@@ -80,8 +80,8 @@ struct PlaceSurveyor: OSMSurveyor {
         self.bounds = bounds.map(OSMBox.boxes)
     }
 
-    /// Chooses ways and relations that may be places or sources of addresses. Most are neither, such as fields,
-    /// fences and houses without a number.
+    /// Chooses ways and relations that may be places or sources of addresses. Most ways and relations are neither:
+    /// fields, fences and houses without a number.
     mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool {
         let survey = survey(tags, texts)
         guard
@@ -183,8 +183,8 @@ struct PlaceSurveyor: OSMSurveyor {
         let survey = chosen.take() ?? survey(omission.tags, texts)
         let boundary = AddressSource.boundary(of: omission, languages: { keys.entries[numbers[$0]].language })
         if let boundary { found.sources.append(.boundary(boundary)) }
-        // The object counts as refused if it would be a place with a position. A way without a shape gets the
-        // same kinds.
+        // The object counts as refused if it would be a place with a position. To find that out, it is classified as a
+        // way without a shape, which gives the same kinds.
         let geometry = OSMGeometry.way(line: [], area: [])
         let feature = OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: geometry)
         if PlaceClassifier.classify(feature, survey, &kinds) != nil { refuse(.noPosition) }

@@ -33,8 +33,8 @@ public struct RegionImporter: Sendable {
         /// Whether to replace a region at the output. The operator's enrichment is kept, whatever the format or
         /// the damage of that region.
         public var force: Bool
-        /// An earlier region of the same area. Its place IDs stay valid, and its enrichment is taken over. If
-        /// the replaced region has facts about the same place, those win.
+        /// An earlier region of the same area. Its place IDs stay valid, and its enrichment is taken over. If the
+        /// earlier region and the replaced one have facts about the same place, those of the replaced region win.
         public var previous: URL?
         /// Files of changes (osmChange, `.osc` or `.osc.gz`) that are applied to the extract. The newest
         /// version of each object counts.
@@ -44,9 +44,9 @@ public struct RegionImporter: Sendable {
         /// Whether the import updates a region at the output: it reuses that region's unchanged tiles, and replaces
         /// the region, as with `force`. It also writes the file `tiles.inputs`, which the next update needs.
         public var updates: Bool = false
-        /// The cells to make, as tiles of one zoom: the places that lie in them, and the tiles that they cover.
-        /// An empty list means the whole extract. The result equals the same part of a whole import if the
-        /// extract holds the same data there.
+        /// The cells to import, as tiles of one zoom. The import takes the places that lie in these cells, and makes
+        /// the tiles that the cells cover. An empty list means the whole extract. The result equals the same part of a
+        /// whole import if the extract holds the same data there.
         public var cells: [TileID] = []
         /// Whether to make the tiles above the cells instead: those of lesser zooms that contain a cell.
         public var makesOverview: Bool = false
@@ -109,8 +109,8 @@ public struct RegionImporter: Sendable {
         public var updatedTiles: UpdatedTiles?
         /// The counts for the previous region's IDs; nil if there was no previous region.
         public var identity: IdentityLedger.Summary?
-        /// The reason why the places of the replaced region could not be compared with the new ones; nil if
-        /// they were compared. Its older IDs and its facts are kept in either case.
+        /// The reason why the places of the replaced region could not be compared with the new ones; nil if they were
+        /// compared. The older IDs and the facts of the replaced region are kept in either case.
         public var identityFailure: String?
         /// The number of places whose facts were carried over.
         public var carriedFactCount: Int
@@ -126,8 +126,8 @@ public struct RegionImporter: Sendable {
 
         /// The texts of the enrichment that no longer name a place, sorted.
         public var lostEnrichments: [String]
-        /// The errors of enrichment entries that fail for another reason. These entries are kept, but searches do not
-        /// show them.
+        /// The errors of enrichment entries that fail for another reason than a lost place. These entries are kept, but
+        /// searches do not show them.
         public var enrichmentErrors: [String]
     }
 
@@ -144,7 +144,7 @@ public struct RegionImporter: Sendable {
     /// - Positions take up to three eighths: about 8 bytes for each node of the extract, and 4 bytes for each
     ///   point of the ways that relations need.
     /// - Inflated blocks of the extract take up to an eighth. At most two blocks for each thread are read at once, and
-    ///   always at least one. Their results come on top.
+    ///   always at least one. The results of these blocks take additional memory.
     /// - Shapes of map tiles take up to three sixteenths.
     /// - Places, their addresses and the search index take up to an eighth.
     ///
@@ -217,7 +217,7 @@ public struct RegionImporter: Sendable {
         let world = try await boundaries
         let area = try writeBoundaries(world, of: bounds, into: draft.folder)
         let outlines = world.flatMap { $0.knowsCountries ? CountryOutlines($0, bounds: bounds, country: area.country) : nil }
-        // Without outlines, the whole region lies in the country that its user gives.
+        // Without outlines, the whole region lies in the country that the options give.
         let country = options.country?.uppercased() ?? (outlines == nil ? area.country : nil)
         let result = try places.finish(bounds: bounds, country: country, outlines: outlines, jobs: jobs) { fraction in
             progress(Progress(phase: .index, fraction: fraction))
@@ -287,8 +287,8 @@ public struct RegionImporter: Sendable {
         )
     }
 
-    /// Writes the boundaries that the region needs to tell countries and time zones apart. It returns these
-    /// boundaries, and the country and time zone if one holds in the whole region.
+    /// Writes the boundaries that the region needs to tell countries and time zones apart. It returns these boundaries,
+    /// and the country and the time zone of the whole region. Each of the two is nil if it differs within the region.
     private func writeBoundaries(_ boundaries: BoundaryMap?, of bounds: CoordinateBounds?, into folder: URL) throws -> (
         country: String?, timeZone: String?, boundaries: BoundaryMap?
     ) {

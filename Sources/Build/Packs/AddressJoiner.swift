@@ -77,7 +77,8 @@ struct AddressJoiner {
         if number == lists.count {
             lists.append(list)
             listNumbers[list] = number
-            // As in an import, the first list in which an area has a successor decides: the successor is its parent.
+            // As in an import, the first list in which an area has a successor decides: the successor becomes its
+            // parent.
             for (smaller, larger) in zip(list, list.dropFirst()) where smaller != larger && areas[Int(smaller)].parent < 0 {
                 areas[Int(smaller)].parent = larger
             }

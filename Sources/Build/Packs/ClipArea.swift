@@ -15,7 +15,7 @@ package struct ClipArea: Sendable, Hashable {
 
     /// The smallest box around the area.
     package let bounds: CoordinateBounds
-    /// The edges of all rings in any order. A point within an odd number of rings is inside. It is empty if the
+    /// The edges of all rings in any order. A point within an odd number of rings is inside. The list is empty if the
     /// area is the box.
     private let edges: [Edge]
 

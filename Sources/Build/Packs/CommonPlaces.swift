@@ -2,7 +2,7 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Finds places of several stores that are the same, because an object of one is part of the other. Extracts
+/// Finds places of several stores that are the same, because an object of the one place is part of the other. Extracts
 /// cut streets at their borders, and each extract identifies a street by the first of its own ways.
 struct CommonPlaces {
     /// The row key of the place that an object is part of, by the object's row key.
@@ -33,7 +33,8 @@ struct CommonPlaces {
                 if a != b { next[max(a, b)] = min(a, b) }
             }
         }
-        // The leader is the smallest place that is not part of another; if all are, the smallest place.
+        // The leader is the smallest place that is not part of another place. If all are parts of others, it is the
+        // smallest place.
         var leaders: [Int64: Int64] = [:]
         for target in targets.sorted() where !isMember.contains(target) && leaders[root(target)] == nil { leaders[root(target)] = target }
         for target in targets.sorted() where leaders[root(target)] == nil { leaders[root(target)] = target }

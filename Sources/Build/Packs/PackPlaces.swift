@@ -7,8 +7,8 @@ internal import PortolanStore
 
 /// Writes the places of a pack in the order of their row keys, and collects their facts for the manifest.
 ///
-/// Memory: about 150 bytes for each place, most of them for the search index, the data that addresses share, and
-/// the facts about public transport of all sources.
+/// Memory: about 150 bytes for each place (most of them for the search index); in addition, the data that addresses
+/// share, and the facts of all sources about public transport.
 struct PackPlaces: ~Copyable {
     /// Facts for the manifest.
     struct Summary {

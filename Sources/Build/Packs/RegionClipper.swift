@@ -38,8 +38,8 @@ package struct RegionClipper: Sendable {
     package struct Summary: Sendable {
         package var region: Region
         package var placeCount: Int
-        /// The number of the pack's places that lie outside the area: areas in the addresses of other places, such as
-        /// towns, streets that pass through, and lines of public transport that stop inside.
+        /// The number of the pack's places that lie outside the area. They are towns and other areas in the addresses
+        /// of the pack's places, streets that pass through the area, and lines of public transport that stop inside.
         package var areaPlaceCount: Int
         package var tileCount: Int
     }

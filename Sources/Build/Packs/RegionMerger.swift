@@ -147,12 +147,12 @@ package struct RegionMerger: Sendable {
         }
         var source = manifests[0].source
         if common({ $0.source }) == nil {
-            // For several extracts: all their names, and a checksum of their checksums, one on each line.
+            // The source of several extracts has all their names, and a checksum of their checksums, one on each line.
             source = RegionManifest.Source(
                 file: joined({ $0.source.file }, ", "),
                 byteCount: manifests.reduce(0) { $0 &+ $1.source.byteCount },
                 sha256: SHA256Digest.hexadecimal(of: Data(manifests.map { $0.source.sha256 + "\n" }.joined().utf8)),
-                // The oldest date, because everything is at least as new.
+                // This is the oldest date of the sources, because all data are at least as new.
                 date: manifests.contains { $0.source.date == nil } ? nil : manifests.compactMap(\.source.date).min(),
                 generator: common { $0.source.generator }
             )
@@ -369,8 +369,8 @@ package struct RegionMerger: Sendable {
         return counts
     }
 
-    /// Returns the next run of tiles in which each archive has either all tiles with one content, or no tile;
-    /// nil at the end of all archives.
+    /// Returns the next run of tiles of which each archive has either none, or all with one content; nil at the end of
+    /// all archives.
     private static func commonRun(_ heads: [Range<UInt64>]) -> Range<UInt64>? {
         guard let start = heads.map(\.lowerBound).min() else { return nil }
         let ends = heads.map { $0.lowerBound == start ? $0.upperBound : $0.lowerBound }

@@ -85,7 +85,7 @@ public struct TileBuilder: Sendable {
     /// The first error while adding features; ``finish(writingTo:progress:)`` throws it.
     private var failure: PMTilesError?
 
-    /// The number of features in a batch of objects that are added one by one.
+    /// Objects that are added one by one form batches of about this many features.
     private static let batchFeatureCount = 4096
 
     /// Creates a builder without features.
@@ -175,7 +175,7 @@ public struct TileBuilder: Sendable {
         borders.addFeatures(to: &maker.batch, coast: Set(coast.map(\.key)))
         absorb()
         if let failure { throw failure }
-        // Only the result holds the features from here on, so that they are freed as they are cut.
+        // From here on, only the result refers to the features. So their memory is freed while they are cut.
         let features = spool
         spool = FeatureSpool(limit: 0, room: nil)
         let routes = RouteTable(self.routes)

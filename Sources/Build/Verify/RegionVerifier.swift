@@ -20,8 +20,9 @@ public struct RegionVerifier: Sendable {
         /// Checks the manifest, sizes and checksums. This finds any damage and takes as long as reading the
         /// files.
         case checksums
-        /// Adds SQLite's own check, and reads every place and block of the search index, every tile, boundary and fact.
-        /// This names the damaged parts, and finds contents that were wrong when they were written.
+        /// Checks everything that `checksums` checks, runs SQLite's own check, and reads every place and block of the
+        /// search index, every tile, boundary and fact. This names the damaged parts, and finds contents that were
+        /// wrong when they were written.
         case everything
     }
 
@@ -77,7 +78,8 @@ private struct VerifierRun {
     var report: RegionReport
     /// The error that ends the verification. It carries a cancellation out of nested calls.
     private var stop: (any Error)?
-    /// The region, if it opens. Then its page checksums apply to places and tiles.
+    /// The region; nil if it cannot be opened. If it opens, its page checksums are compared when places and tiles are
+    /// read.
     private lazy var region = try? Region(at: folder)
 
     init(folder: URL, depth: RegionVerifier.Depth, limit: Int, progress: @escaping (RegionVerifier.Progress) -> Void) {
@@ -118,8 +120,8 @@ private struct VerifierRun {
         }
         let isUnchanged = try? RegionManifest.isUnchanged(text)
         guard isUnchanged == true else {
-            // A region of another format is not damaged. But a changed text may state any format, so its
-            // checksum decides.
+            // A region of another format is not damaged. But a text that was changed by damage may state any format, so
+            // the text's checksum decides.
             do throws(RegionError) {
                 _ = try Region(at: folder)
             } catch  where error.code == .unsupportedVersion && isUnchanged == nil {

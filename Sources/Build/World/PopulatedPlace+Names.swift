@@ -1,5 +1,5 @@
 extension PopulatedPlace {
-    /// Counts of places by what the catalogues of names have about them.
+    /// The results of looking up places in the catalogues of names, in numbers of places.
     struct NameCount: Hashable {
         /// The number of places whose GeoNames number is in the catalogues.
         var known = 0

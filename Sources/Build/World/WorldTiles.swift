@@ -80,11 +80,12 @@ struct WorldTiles {
         lakeBorders = LakeBorders(lakes: large)
     }
 
-    /// The last rank of lakes that are large enough for a border through them to be visible.
+    /// Lakes up to this rank are so large that a border through them is visible.
     private static let lastBorderLakeRank = 4
 
     private mutating func addLakeName(_ name: String, _ rank: Int, _ rings: [[Coordinate]]) {
-        // A lake is named one zoom after it appears, but not yet among the countries of a continent.
+        // A lake is named one zoom after it appears. It is never named below zoom 3, because those zooms show the names
+        // of countries.
         let zoom = UInt8(max(rank + 2, 3))
         guard zoom <= WorldBuilder.lastZoom, let restored = LakeNames.restored(name),
             let (name, translations) = WaterNames.names(restored), let point = LabelPoint.inside(rings)

@@ -7,8 +7,8 @@
 
 #ifdef __GLIBC__
 
-// glibc's own functions, for which malloc and the others are names. free is not replaced, because the memory always
-// comes from glibc.
+// These are glibc's own functions; malloc and the others are further names of them. free is not replaced, because the
+// memory always comes from glibc.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

@@ -33,8 +33,8 @@ static _Noreturn void fail_with(j_common_ptr info, const char *text) {
     longjmp(own->jump, 1);
 }
 
-/// Handles a message of the library; level −1 means a warning. Missing data would be shown as grey, so it ends the
-/// reading. All other warnings concern little or nothing of the image.
+/// Handles a message of the library; level −1 means a warning. A warning about missing data ends the reading, because
+/// the missing part would be shown as grey. All other warnings concern little or nothing of the image.
 static void note(j_common_ptr info, int level) {
     if (level >= 0) return;
     int code = info->err->msg_code;

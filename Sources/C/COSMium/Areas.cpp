@@ -170,8 +170,8 @@ std::vector<std::size_t> outermost(std::vector<Extent> &extents) {
 /// removes the holes of one depth. Real relations have only a few depths.
 constexpr int max_rounds = 16;
 
-/// The ends of the straight lines that are added, which the extract does not contain. A list does not move its elements
-/// as it grows.
+/// The ends of the straight lines that are added. The extract does not contain these lines. A list does not move its
+/// elements as it grows.
 using Joints = std::list<std::array<portolan_osm_point, 2>>;
 
 /// The maximum number of loose ends that are joined, because the search for near ends compares all of them.

@@ -22,10 +22,10 @@ constexpr std::size_t max_members = 200'000;
 constexpr std::size_t max_member_points = 8 << 20;
 constexpr std::size_t max_area_points = 2 << 20;
 
-// A reader of more nodes than this returns its memory to the system.
+// When a reader of more nodes than this is destroyed, its memory is returned to the system.
 constexpr std::size_t trimmed_nodes = 1 << 20;
 
-// The number of members' points for which a block keeps its memory (4 MiB).
+// A block keeps its memory for up to this many points of members (4 MiB), and frees any more.
 constexpr std::size_t kept_member_points = 1 << 19;
 
 struct Stopped {};

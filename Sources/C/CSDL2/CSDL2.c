@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// SDL brings some sixty libraries of sound and windows. A program that links it loads all of them at each start. The
-// functions below have the names of SDL's, so callers do not notice them, and find SDL's functions when they are first
-// called. They are hidden, so that SDL's calls of itself do not reach them.
+// SDL needs some sixty libraries of sound and windows. A program that links SDL loads all of them at each start. The
+// functions below have the names of SDL's functions, so callers do not notice them. When one of them is first called,
+// it finds SDL's function of that name. They are hidden, so that SDL's calls of its own functions do not reach them.
 
 #ifdef __APPLE__
 static const char *const names[] = {"libSDL2-2.0.0.dylib", "/opt/homebrew/lib/libSDL2-2.0.0.dylib", "/usr/local/lib/libSDL2-2.0.0.dylib"};

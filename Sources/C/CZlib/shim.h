@@ -8,7 +8,8 @@ static inline int portolan_deflate_init_gzip(z_stream *stream, int level) {
 
 static inline int portolan_inflate_init_gzip(z_stream *stream) { return inflateInit2(stream, 15 + 16); }
 
-/* Expands raw deflate data, as ZIP archives hold it, to exactly output_size bytes. Z_OK, or Z_MEM_ERROR, or Z_DATA_ERROR if other or more bytes come out. */
+/* Expands raw deflate data, as ZIP archives hold it, to exactly output_size bytes. Returns Z_OK; Z_MEM_ERROR if memory
+   runs out; Z_DATA_ERROR if the data is invalid or does not have that size. */
 static inline int portolan_inflate_raw(const unsigned char *input, unsigned input_size, unsigned char *output, unsigned output_size) {
     z_stream stream = {0};
     unsigned char nothing = 0;

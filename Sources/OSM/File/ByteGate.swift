@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Admits pieces of work in order, as long as the admitted pieces together take at most a number of bytes. A single
-/// piece is always admitted, however large it is.
+/// Admits pieces of work in order, as long as the admitted pieces together take at most a number of bytes. If no other
+/// piece is admitted, a piece of any size is admitted.
 ///
 /// Invariant for `@unchecked Sendable`: the variables are used only while `condition` is locked.
 final class ByteGate: @unchecked Sendable {

@@ -103,7 +103,7 @@ enum InteriorPoint {
             let half = current.half / 2
             for (dx, dy) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
                 probes += 1
-                // A cell is measured only as far as necessary to show that it neither is the best nor can contain the
+                // A cell is measured only until it is clear that the cell is not the best one and cannot contain the
                 // best point.
                 let least = min(best.distance, best.distance + precision - half * 2.0.squareRoot())
                 guard let child = cell(current.center.x + dx, current.center.y + dy, half, ifFarther: least) else { continue }
@@ -114,7 +114,8 @@ enum InteriorPoint {
         return best.distance > 0 ? best.center : nil
     }
 
-    /// Returns half of the least width of a ring across its first edges, which bounds how far inside a point can lie.
+    /// Returns half of the least width of a ring, measured across its first edges. No point lies farther inside than
+    /// this.
     /// - Parameter size: the ring's width across the axes.
     private static func halfWidth(_ ring: [SIMD2<Double>], _ outline: PlaneOutline, _ size: Double) -> Double {
         var least = size * size

@@ -33,8 +33,8 @@ public enum OSMGeometry: Sendable, Hashable {
     case way(line: [OSMPoint], area: [OSMPolygon])
     /// The assembled area of a relation (a multipolygon or boundary; empty if its rings cannot be closed), and the
     /// lines and points of the members that the extract contains, in the relation's order. If members are missing, the
-    /// area is what is certain: rings of inner lines are not filled without an outer ring around them, and open inner
-    /// lines are joined to holes.
+    /// area contains only what is certain: a ring of inner lines without an outer ring around it is not filled, and
+    /// open inner lines are closed to form holes.
     case relation(area: [OSMPolygon], members: [OSMMember])
 }
 

@@ -23,8 +23,8 @@ extension OSMGeometry {
         }
     }
 
-    /// The extent; nil if there are no points. It crosses the antimeridian if the parts of the shape are closer
-    /// together that way. A single part never crosses it.
+    /// The extent; nil if there are no points. If the parts of the shape lie closer together across the antimeridian,
+    /// the extent crosses it. A single part never crosses the antimeridian.
     public var bounds: CoordinateBounds? {
         var extent = Extent()
         switch self {
@@ -122,8 +122,8 @@ private struct Extent {
         spans.append(span)
     }
 
-    /// The circle of longitude without the widest gap between parts. If two gaps are equally wide, the gap across the
-    /// antimeridian is left out.
+    /// The bounds of all parts. Their longitudes are the full circle without the widest gap between parts. If two gaps
+    /// are equally wide, the gap across the antimeridian is left out.
     var bounds: CoordinateBounds? {
         let sorted = spans.sorted { $0.west < $1.west }
         guard var box = sorted.first else { return nil }

@@ -10,8 +10,8 @@ public struct OSMMemory: Sendable, Hashable {
     /// that are being read, with their results; up to 4 MB for each thread, of data recently read from the temporary
     /// file; and one byte for each 32 nodes on disk.
     public var byteCount: Int
-    /// The limit on the inflated bytes of blocks that are read at once. It is not set by default, and each thread then
-    /// reads at most two blocks at once. One block, which has at most 32 MB, is always read.
+    /// The limit on the inflated bytes of blocks that are read at once. By default there is no limit, and each thread
+    /// reads at most two blocks at once. A single block, which has at most 32 MB, is read even if it exceeds the limit.
     public var pbfBlockByteCount = Int.max
     /// The folder of the temporary file. Its disk needs room for 8 bytes for each node, and three times as much if the
     /// extract is not sorted by ID.

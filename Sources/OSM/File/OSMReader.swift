@@ -69,7 +69,8 @@ public struct OSMReadCounts: Sendable, Hashable {
 /// Opening walks over the whole file once, so that a truncated file, or one that is not an extract, is refused before
 /// anything is read from it. `read` then goes over it up to three times (nodes, ways, relations). It keeps the
 /// positions of all nodes, at about 8 and at most 16 bytes each, and the lines of the ways that relations need, at
-/// about 4 and at most 10 bytes for each point. These are in memory, and beyond `memory` in a temporary file.
+/// about 4 and at most 10 bytes for each point. Positions and lines are in memory up to the limit of `memory`, and
+/// beyond it in a temporary file.
 public struct OSMReader: Sendable {
     /// The facts in the extract's header.
     public let header: OSMHeader
@@ -140,8 +141,8 @@ public struct OSMReader: Sendable {
         }
     }
 
-    /// Passes tagged objects to surveyors, which process blocks in parallel, and the outcome of each block to the
-    /// caller, in the file's order. Ways and relations that a surveyor does not choose are only counted.
+    /// Passes tagged objects to surveyors, which process blocks in parallel. The caller gets the outcome of each block,
+    /// in the file's order. Ways and relations that a surveyor does not choose are only counted.
     ///
     /// At most twice as many blocks as jobs are in memory at a time. The objects of a block share their texts, which
     /// take some megabytes.
@@ -172,8 +173,8 @@ public struct OSMReader: Sendable {
         return header.replicationDate.map { max($0, changed) }
     }
 
-    /// Returns the bounds of the header; without them, the extent of all nodes, for which all blobs are read once and
-    /// nothing is kept.
+    /// Returns the bounds of the header. If the header has none, returns the extent of all nodes. For that, all blobs
+    /// are read once, and nothing is kept.
     /// - Throws: the same errors as `read`.
     public func bounds() throws -> CoordinateBounds? {
         if let bounds = header.bounds { return bounds }

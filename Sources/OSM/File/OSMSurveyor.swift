@@ -9,8 +9,8 @@ public struct OSMTagTexts: Sendable, Hashable {
     public var value: Int32
 }
 
-/// Processes objects on the thread that reads them: the part of the work on an object that needs no other object. Only
-/// one thread at a time uses a surveyor.
+/// Does the part of the work on an object that needs no other object. It works on the thread that reads the object.
+/// Only one thread at a time uses a surveyor.
 public protocol OSMSurveyor: Sendable {
     /// The result for a block.
     associatedtype Outcome: Sendable

@@ -17,7 +17,8 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
     /// Whether a tag's key equals this one, byte by byte.
     func matches(_ key: String) -> Bool { key.utf8.count == literal.utf8CodeUnitCount && begins(key) }
 
-    /// Returns the rest of a tag's key after this one; nil if the tag's key does not begin with it, or has no rest.
+    /// Returns the part of a tag's key that follows this key; nil if the tag's key does not begin with this key, or if
+    /// nothing follows.
     public func suffix(of key: String) -> String? {
         let count = literal.utf8CodeUnitCount
         return key.utf8.count > count && begins(key) ? String(Substring(key.utf8.dropFirst(count))) : nil
@@ -30,7 +31,7 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
         return key.utf8.dropFirst(own).first == UInt8(ascii: ":") && key.utf8.suffix(other).elementsEqual(language.utf8)
     }
 
-    /// Whether a text, which is at least as long as the key, begins with it.
+    /// Whether a text begins with the key. The text must be at least as long as the key.
     private func begins(_ key: String) -> Bool {
         let agrees = unsafe key.utf8.withContiguousStorageIfAvailable { bytes in
             literal.withUTF8Buffer { literal in

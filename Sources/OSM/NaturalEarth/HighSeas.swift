@@ -43,7 +43,7 @@ struct HighSeas {
     /// of a cell.
     private func nearest(_ south: Int, _ west: Int, to coordinate: Coordinate) -> Coordinate {
         var longitude = coordinate.longitude
-        // The way around the other side of the Earth is shorter.
+        // If the difference exceeds 180°, the way around the other side of the Earth is shorter.
         if longitude - Double(west) > 180 { longitude -= 360 }
         if Double(west) - longitude > 180 { longitude += 360 }
         return Coordinate(

@@ -14,8 +14,8 @@ import Darwin
 /// 1998.
 package struct Shapefile {
     package struct Record: Sendable {
-        /// The points of a point record as one part; lines; or rings, which repeat their first point. Outer rings run
-        /// clockwise and holes counter-clockwise. Empty for a null shape.
+        /// The parts of the shape. The points of a point record are one part. Other parts are lines, or rings that
+        /// repeat their first point. Outer rings run clockwise and holes counter-clockwise. A null shape has no parts.
         package var parts: [[Coordinate]]
         /// The values in the order of the requested columns, without white space at the ends; empty if the table has no
         /// value.
@@ -78,7 +78,7 @@ package struct Shapefile {
     }
 }
 
-/// shapelib's file access without messages, because errors are returned as results.
+/// Returns shapelib's functions for file access, without its messages, because errors are returned as results.
 private func quietHooks() -> SAHooks {
     var hooks = SAHooks()
     unsafe SASetupDefaultHooks(&hooks)

@@ -18,7 +18,7 @@ enum ShapefileHeader {
         return length / 8
     }
 
-    /// Checks the .dbf file, because shapelib would read fields that reach beyond their rows out of bounds.
+    /// Checks the .dbf file. Without this check, shapelib would read out of bounds if a field reaches beyond its row.
     static func checkTable(_ path: String, recordCount: Int) throws(ShapefileError) {
         let (head, size) = try begin(path, count: 1 << 16)
         guard head.count >= 33 else { throw ShapefileError(.damaged, path: path, "cut off: \(size) bytes") }

@@ -66,7 +66,7 @@ struct FolderPublication {
             throw RegionError(.notWritable, path: target, "cannot be replaced, because its files cannot be removed: \(FileSystem.reason())")
         }
         guard FileSystem.renamePath(target, folder) != 0 else {
-            // This should not happen with any file system. If it does, the renaming is undone.
+            // A file system should refuse this renaming. If it does not, the renaming is undone.
             _ = FileSystem.renamePath(folder, target)
             throw RegionError(
                 .notWritable,

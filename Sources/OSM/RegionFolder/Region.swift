@@ -154,7 +154,7 @@ public struct Region: Hashable, Sendable {
     private static func manifest(_ data: Data, path: String) throws(RegionError) -> RegionManifest {
         struct Version: Decodable { var formatVersion: Int }
         do {
-            // Another format may lack keys of this one, so its number is checked first.
+            // Another format may lack keys of this one, so the number of the format is checked first.
             if let version = try? JSONDecoder().decode(Version.self, from: data).formatVersion,
                 version != RegionManifest.currentFormatVersion
             {

@@ -20,9 +20,10 @@ public struct RegionDraft: ~Copyable {
     /// The folder of the region that `publish` replaces, whatever its format or damage; nil if there is none.
     public let replacedFolder: URL?
     private let target: String
-    /// The lock on the draft's folder. The lock stays with the folder when it takes the target's name.
+    /// The lock on the draft's folder. The lock stays with the folder when the folder takes the target's name.
     private let lock: Int32
-    /// The lock on the replaced region's folder, so that no other process takes it for a draft under its hidden name.
+    /// The lock on the replaced region's folder. After publishing, that folder has a hidden name, and without the lock
+    /// another process could take it for an abandoned draft.
     private let replacedLock: Int32?
     private var published: Bool
 

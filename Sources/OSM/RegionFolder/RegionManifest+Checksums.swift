@@ -7,8 +7,8 @@ extension RegionManifest {
     private static let checksumLine = (start: Data("{\n  \"checksum\" : \"".utf8), end: Data("\",\n".utf8))
     private static let digestLength = 32
 
-    /// Returns the output of `encoded()`: the text with an additional first member, which is the 128-bit XXH3 of the
-    /// text without that line.
+    /// Returns the text with an additional first member, as `encoded()` does. This member holds the 128-bit XXH3 of the
+    /// text without the member's line.
     static func addingChecksum(to text: Data) throws -> Data {
         let opening = Data("{\n".utf8)
         guard text.starts(with: opening) else { return text }
@@ -36,7 +36,7 @@ extension RegionManifest {
 }
 
 extension RegionManifest.File {
-    /// The number of bytes at the beginning of a longer file that are checked when a region is opened. They include the
+    /// When a region is opened, this many bytes at the beginning of each longer file are checked. They include the
     /// header and root directory of an archive of tiles, and the schema of a database.
     public static let headByteCount: Int64 = 16384
 

@@ -15,7 +15,7 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         /// SHA-256 of the extract, in lower-case hexadecimal.
         public var sha256: String
         /// The moment of the map's state in the data, from the extract's header or its newest change, or else from its
-        /// newest object; nil if none has one.
+        /// newest object; nil if none of them states a time.
         public var date: Date?
         /// The program that wrote the extract, as its header says.
         public var generator: String?

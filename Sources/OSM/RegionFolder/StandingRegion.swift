@@ -71,8 +71,8 @@ struct StandingRegion {
         RegionError(.exists, path: path, "something that is not a region exists here; choose another --output")
     }
 
-    /// Removes the files of a draft or a region. Neither contains folders, so none is removed. The manifest is removed
-    /// last, because it identifies the folder as a region.
+    /// Removes the files of a draft or a region. A draft or a region contains no folders, so no folder is removed. The
+    /// manifest is removed last, because it identifies the folder as a region.
     static func removeFiles(of path: String) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: path) where name != Region.manifestFileName {
             try FileSystem.removeFile(path + "/" + name)

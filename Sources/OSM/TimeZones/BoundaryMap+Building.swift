@@ -23,14 +23,16 @@ extension BoundaryMap {
             return number
         }
 
-        /// Adds a place in a country (ISO 3166-1 alpha-2) and in a part of it, which may be empty.
+        /// Adds a place in a country (ISO 3166-1 alpha-2) and in a part of the country. The name of the part may be
+        /// empty.
         public mutating func add(place coordinate: Coordinate, country: String, part: String) {
             guard coordinate.isValid else { return }
             let point = BoundaryMap.point(coordinate)
             anchors.append(Anchor(latitude: point.latitude, longitude: point.longitude, country: number(country), part: number(part)))
         }
 
-        /// Adds the cell of one degree around a coordinate, which contains no part of any country.
+        /// Adds the cell of one degree around a coordinate to the high seas. The cell must contain no part of any
+        /// country.
         public mutating func add(highSea coordinate: Coordinate) {
             if coordinate.isValid { highSeas.append(Cell(coordinate)) }
         }

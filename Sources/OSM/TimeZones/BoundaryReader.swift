@@ -11,7 +11,7 @@ struct BoundaryReader {
 
     func error(_ message: String) -> BoundaryMapError { BoundaryMapError(byteOffset: offset, message: message) }
 
-    /// Skips a required beginning; returns false, and does not move, if the bytes have another one.
+    /// Skips a required beginning. If the bytes have another beginning, returns false and skips nothing.
     mutating func skip(_ beginning: [UInt8]) -> Bool {
         guard bytes[offset...].starts(with: beginning) else { return false }
         offset += beginning.count

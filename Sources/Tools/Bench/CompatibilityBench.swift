@@ -21,7 +21,7 @@ struct CompatibilityBench: AsyncParsableCommand {
     @Argument(help: "The region's folder.")
     var region: String
 
-    /// The main queue answers the calls.
+    /// Runs on the main actor, because the main queue answers the calls.
     @MainActor
     func run() async throws {
         let folder = URL(filePath: region, directoryHint: .isDirectory)

@@ -79,7 +79,7 @@ struct OverlayBench: AsyncParsableCommand {
         }
     }
 
-    /// Points spread evenly over some kilometres around the centre, the same in each run.
+    /// Returns points spread evenly over some kilometres around the centre. They are the same in each run.
     private static func coordinates(_ count: Int) -> [Coordinate] {
         (0..<count).map { index in
             let (u, v) = (Double(index) * 0.618_033_988_75, Double(index) * 0.754_877_666_2)

@@ -188,7 +188,7 @@ struct PlacesBench: AsyncParsableCommand {
         report("text search of whole names, 60 found, 20 returned", try measured(whole) { _ = try store.search($0) }, nil, raw)
     }
 
-    /// Beginnings of names, queried from a few kilometres away.
+    /// Returns queries with the beginnings of names, asked from a few kilometres away.
     private static func typedTexts(_ places: [PlaceRecord]) -> [PlaceTextQuery] {
         var chance = SplitMix64(seed: 11)
         var typed: [PlaceTextQuery] = []

@@ -5,7 +5,8 @@ import PortolanCommands
 import PortolanImage
 import PortolanRaster
 
-/// A made-up city of 2,000 polygons with 8 to 40 corners, and 3,000 lines of 20 points with casings.
+/// Measures the drawing of a made-up city of 2,000 polygons with 8 to 40 corners, and 3,000 lines of 20 points with
+/// casings.
 ///
 /// Other libraries can draw the city from its text: `fill RRGGBBAA x,y …` is a polygon, and `line RRGGBBAA WIDTH x,y …`
 /// a polyline with round joins and caps.

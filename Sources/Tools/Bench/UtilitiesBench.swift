@@ -21,7 +21,7 @@ struct UtilitiesBench: ParsableCommand {
         try Self.files(points)
     }
 
-    /// Points that crowd around about forty places within a degree, the same in each run.
+    /// Returns points that crowd around about forty places within a degree. They are the same in each run.
     private static func cities(_ count: Int) -> [Coordinate] {
         var random = SplitMix64(seed: 1)
         func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }

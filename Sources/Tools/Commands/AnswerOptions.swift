@@ -77,7 +77,7 @@ struct AnswerArguments: ParsableArguments {
     }
 }
 
-/// Checks types and kinds on the command line. Otherwise a search with an unknown type would find nothing without a
+/// Checks types and kinds on the command line. Otherwise a search with an unknown type would find nothing and give no
 /// reason.
 /// - Throws: `ValidationError` that names the option and the word.
 func validateTypes(_ names: [String], option: String) throws {

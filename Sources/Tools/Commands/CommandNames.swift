@@ -3,8 +3,8 @@ import PortolanSearchIndex
 
 /// Checks the names of commands at the beginning of a command line.
 enum CommandNames {
-    /// Returns the complaint about the first words of the arguments that are not a command's name; nil if they are
-    /// names, or if there are none.
+    /// Checks the words at the beginning of the arguments, and returns a complaint about the first word that should
+    /// name a command but does not. Returns nil if there is no such word.
     ///
     /// The argument parser would take such a word for an unexpected value, and `help` of an unknown command for help of
     /// the program.
@@ -25,8 +25,8 @@ enum CommandNames {
         return nil
     }
 
-    /// Returns the name with the fewest typing errors, at most two and fewer than half of the word's letters; the first
-    /// if there are several.
+    /// Returns the name that differs from the word by the fewest typing errors: at most two, and fewer than half of the
+    /// word's letters. If several names differ equally, the first one counts.
     private static func nearest(to word: String, among names: [String]) -> String? {
         let letters = Array(word.utf8)[...]
         let limit = min(2, (letters.count - 1) / 2)

@@ -33,8 +33,8 @@ struct HoursStrip {
 
     private func label(_ day: Day) -> String { "\(Self.names[day.date.weekday.rawValue]) \(day.date)" + (day.isHoliday ? "*" : " ") }
 
-    /// One line for each day: `█` open, `▌` and `▐` open for a part of the half hour, `?` perhaps open, `·` closed. `*`
-    /// marks a public holiday.
+    /// Returns one line for each day: `█` open, `▌` and `▐` open for a part of the half hour, `?` perhaps open, `·`
+    /// closed. `*` marks a public holiday.
     func text() -> [String] {
         let ruler = String(repeating: " ", count: 15) + stride(from: 0, to: 24, by: 3).map { Self.padded($0) }.joined() + "24"
         return [ruler]
@@ -106,7 +106,7 @@ struct HoursStrip {
     private static let open = "#2e7d32"
     private static let unknown = "#f9a825"
 
-    /// Minutes of the day as hours and minutes.
+    /// Returns minutes of the day as hours and minutes.
     private static func clock(_ minutes: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return two(minutes / 60) + ":" + two(minutes % 60)

@@ -62,8 +62,8 @@ enum Interrupts {
             if number == SIGHUP, wasIgnored { _ = signal(number, SIG_IGN) }
         }
         let thread = Thread {
-            // A program inherits the blocked signals of the thread that starts it. On this thread, the signals always
-            // arrive.
+            // A program inherits the blocked signals of the thread that starts it. They are unblocked on this thread,
+            // so that the signals always arrive.
             var mask = sigset_t()
             unsafe sigemptyset(&mask)
             for number in signals { unsafe sigaddset(&mask, number) }

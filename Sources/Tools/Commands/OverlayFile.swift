@@ -75,7 +75,8 @@ struct OverlayFile {
         return try some(points, path)
     }
 
-    /// Returns the line of a file: its lines one after the other, or a text that is an encoded polyline.
+    /// Returns the line of a file: all its lines one after the other. If the text of the file is an encoded polyline,
+    /// returns the polyline.
     static func route(_ path: String) throws -> RouteLine {
         let points: [Coordinate]
         let text = try bytes(URL(filePath: path))

@@ -29,7 +29,8 @@ struct PlaceCards: Sendable {
         return Self.card(place, location: place.location ?? click.coordinate)
     }
 
-    /// The greatest radius of a click, in metres, for which places that the map does not show are searched.
+    /// If the radius of a click is greater than this, in metres, the click does not select places that the map does not
+    /// show.
     private static let widestReach = 30.0
 
     private static let wide: Set<String> = ["route", "political"]

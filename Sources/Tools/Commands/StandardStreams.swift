@@ -3,9 +3,9 @@ import PortolanFiles
 
 /// The program's own handling of its three standard streams.
 enum StandardStreams {
-    /// Prepares the streams; must be called before anything else. A closed pipe becomes an error of the write, so that
-    /// work does not end because the reader of its messages has gone. A file that is opened later cannot take the
-    /// number of a stream that was closed from the start.
+    /// Prepares the streams; must be called before anything else. A write to a closed pipe gives an error and does not
+    /// end the process. So work goes on even if nobody reads its messages any more. A file that is opened later cannot
+    /// take the number of a stream that was closed from the start.
     static func prepare() {
         _ = signal(SIGPIPE, SIG_IGN)
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 && errno == EBADF {

@@ -154,8 +154,8 @@ package struct StyleOptions: ParsableArguments {
         }
     }
 
-    /// One line for each kind of warning, with its first position and the number of further ones, in the order of the
-    /// first positions.
+    /// Returns one line for each kind of warning, with its first position and the number of further ones, in the order
+    /// of the first positions.
     static func lines(_ warnings: [StyleDiagnostic]) -> [String] {
         var order: [String] = []
         var reports: [String: (first: StyleDiagnostic, count: Int)] = [:]

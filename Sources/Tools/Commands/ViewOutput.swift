@@ -40,8 +40,8 @@ final class TileDamage {
 // MARK: Steps of tests
 
 extension ViewOutput {
-    /// Each line of standard input advances the window's clock by its number of milliseconds, and each event that has
-    /// reached the map is printed. So a test proceeds step by step, however slow the machine is.
+    /// Steps the window's clock: each line of standard input advances it by its number of milliseconds. Each event that
+    /// has reached the map is printed. So a test proceeds step by step, however slow the machine is.
     func step(_ window: MapWindow) {
         window.handled = { event in
             if let text = Self.text(event, at: self.link.now) { self.say("event " + text) }

@@ -87,7 +87,7 @@ package struct ExtractIndex: Sendable {
         throw DownloadError(text, (found.isEmpty ? "no extract has this name" : "\(found.count) extracts have this name") + advice)
     }
 
-    /// Up to five IDs with the fewest typing errors.
+    /// Returns up to five IDs with the fewest typing errors.
     private func nearest(to key: String) -> [String] {
         let letters = Array(key.utf8)[...]
         let limit = min(2, (letters.count - 1) / 2)

@@ -62,7 +62,7 @@ extension MapWindow {
             self.position.circle = nil
         }
         if self.position.isFollowed { follow(isFirst: isFirst) }
-        // The window's thread answers this with an event, and the next step follows the event.
+        // The window's thread answers this request with an event, and the next step follows the event.
         link.wake(at: link.now)
     }
 

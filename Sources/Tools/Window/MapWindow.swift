@@ -390,7 +390,7 @@ public final class MapWindow {
         case .closeHelp: panels.isHelpShown = false
         case .link(let address): openLink?(address)
         }
-        // The window's thread answers this with an event, and the next step follows the event.
+        // The window's thread answers this request with an event, and the next step follows the event.
         link.wake(at: link.now)
     }
 
@@ -430,7 +430,7 @@ public final class MapWindow {
         if let pin = place.pin { view.remove(pin) }
         place.pin = card.map { view.add(.marker(Marker(at: $0.location, title: $0.title, isTappable: false))) }
         cardChanged?(card)
-        // The window's thread answers this with an event, and the next step follows the event.
+        // The window's thread answers this request with an event, and the next step follows the event.
         link.wake(at: link.now)
     }
 

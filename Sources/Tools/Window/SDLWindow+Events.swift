@@ -4,7 +4,7 @@ import PortolanCamera
 /// Turns SDL's events into window events.
 extension SDLWindow {
     /// Returns the window event for an SDL event; nil if it does not concern a map. If the window is uncovered, this
-    /// draws its last picture again.
+    /// function draws the last picture again.
     func read(_ event: SDL_Event, time: Duration) -> WindowEvent? {
         switch unsafe SDL_EventType(event.type) {
         case SDL_QUIT: return .closed
@@ -87,7 +87,7 @@ extension SDLWindow {
         return .key(key, Self.modifiers(UInt32(event.keysym.mod)), time: time)
     }
 
-    /// The text of SDL's event ends with a zero byte.
+    /// Returns the event for typed text. The text of SDL's event ends with a zero byte.
     private func text(_ event: SDL_TextInputEvent, _ time: Duration) -> WindowEvent? {
         let bytes = unsafe withUnsafeBytes(of: event.text) { unsafe Array($0.prefix { $0 != 0 }) }
         return bytes.isEmpty ? nil : .text(String(decoding: bytes, as: UTF8.self), time: time)
@@ -100,7 +100,7 @@ extension SDLWindow {
         return text.isEmpty ? nil : .text(text, time: time)
     }
 
-    /// SDL transfers the ownership of the path, so it is freed here.
+    /// Returns the event for a dropped file. SDL transfers the ownership of the path, so the path is freed here.
     private func dropped(_ event: SDL_DropEvent) -> WindowEvent? {
         guard let pointer = unsafe event.file else { return nil }
         defer { unsafe SDL_free(pointer) }

@@ -72,16 +72,17 @@ import PortolanRaster
         SDL_Quit()
     }
 
-    /// Whether people see the drawing. If no display answers, SDL falls back to drivers that draw nowhere and never
-    /// end. If SDL_VIDEODRIVER names such a driver, the person has chosen it.
+    /// Whether people see the drawing. If no display answers, SDL falls back to drivers that draw nowhere, and nobody
+    /// could close the window. If SDL_VIDEODRIVER names such a driver, the person has chosen it.
     private static var isShown: Bool {
         let wanted = unsafe SDL_GetHint(SDL_HINT_VIDEODRIVER).map { unsafe String(cString: $0) } ?? ""
         let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
         return !wanted.isEmpty || !["", "offscreen", "dummy", "evdev"].contains(driver)
     }
 
-    /// Makes a renderer that presents with the graphics processor. Without one, it makes a renderer that copies the
-    /// picture. That is faster than to let SDL draw the picture as a texture, on the processor that also draws the map.
+    /// Makes a renderer that presents with the graphics processor. Without such a processor, it makes a renderer that
+    /// copies the picture to the window. Copying is faster than letting SDL draw the picture as a texture on the main
+    /// processor, which also draws the map.
     private static func makeRenderer(_ window: OpaquePointer) -> OpaquePointer? {
         if let renderer = unsafe SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue) {
             guard isSoftwareOpenGL else { return unsafe renderer }

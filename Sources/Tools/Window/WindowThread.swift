@@ -101,8 +101,9 @@ public struct WindowThread: Sendable {
         }
     }
 
-    /// Returns the milliseconds to wait until a time: rounded up, so that a wait does not end early, and at most an
-    /// hour. -1 waits forever, because moving a stepped clock ends the wait.
+    /// Returns the milliseconds to wait until a time. They are rounded up, so that a wait does not end early, and are
+    /// at most an hour. If a stepped clock has not reached the time, the result is -1, which waits forever: moving the
+    /// clock ends the wait.
     private static func milliseconds(_ time: Duration, _ link: WindowLink) -> Int32 {
         let duration = time - link.now
         if link.isClockStepped, duration > .zero { return -1 }

@@ -104,7 +104,8 @@ struct ParquetWriter {
                 }
             }
             file.text(6, createdBy)
-            // The order of least and greatest values is that of their type.
+            // Each column's least and greatest values are in the order that its type defines. Without this entry, their
+            // order would be undefined.
             file.list(7, of: .structure, count: columns.count)
             for _ in columns { file.element { $0.structure(1) { _ in } } }
         }

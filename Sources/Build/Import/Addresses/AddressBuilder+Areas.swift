@@ -7,8 +7,8 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 
 extension AddressBuilder {
-    /// Returns the index of a country's code and the index of the country's area. The area is the boundary's if there
-    /// is a boundary, else the one that the code has already or gets now.
+    /// Returns the index of a country's code and the index of the country's area. If there is a boundary, the area is
+    /// that of the boundary. Otherwise it is the area that the code already has, or a new one.
     static func take(
         _ code: String,
         _ boundary: AreaName?,
@@ -21,8 +21,8 @@ extension AddressBuilder {
         if common.codes[code] == nil {
             common.countries.append(area)
         } else if let boundary, areas.all[Int(common.countries[Int(number)])].placeKey == nil, boundary.placeKey != nil {
-            // The index stood for the country's code, which came from an area inside the country. Now the country's
-            // own boundary takes the place of that code.
+            // Until now the index stood for an area that has only the country's code, because the code came from an
+            // area inside the country. The area of the country's own boundary replaces it.
             common.countries[Int(number)] = area
         }
         common.codes[code] = number
@@ -115,8 +115,8 @@ extension AddressBuilder {
         return located
     }
 
-    /// Whether a country's shape, of which the extract may hold only a part, agrees with the outlines at no less than
-    /// 80 % of the tested points.
+    /// Whether a country's shape agrees with the outlines at 80 % of the tested points or more. The extract may hold
+    /// only a part of the shape.
     private func agrees(_ shape: AreaShape, _ boundary: Boundary, _ outlines: CountryOutlines?) -> Bool {
         guard let outlines, let code = boundary.countryCode?.uppercased() else { return true }
         var (same, all) = (0, 0)

@@ -4,15 +4,15 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 
 extension AddressBuilder {
-    /// The remainder of a boundary that the extract's border cuts, within one part of the extract.
+    /// A boundary that the extract's border cuts, with its area in one part of the extract.
     struct CutArea {
         var boundary: Boundary
         var part: Int
         var shape: AreaShape
     }
 
-    /// Returns the boundaries that the extract's border cuts, once for each part of the extract in which some
-    /// point is known to be inside or outside.
+    /// Returns the boundaries that the extract's border cuts. Each is returned once for each part of the extract that
+    /// has a point known to be inside or outside the boundary.
     func cutAreas(_ lands: Lands) -> [CutArea] {
         let cuts = cutBoundaries(lands)
         guard !cuts.isEmpty else { return [] }
@@ -35,11 +35,12 @@ extension AddressBuilder {
         var boundary: Boundary
         /// The box around the boundary's lines.
         var extent: OSMBox
-        /// The part of the extract that the boundary lies in or beside; nil if none of it lies in the extract.
+        /// The part of the extract that the boundary lies in or beside; nil if no piece of the boundary lies in the
+        /// extract.
         var home: Int?
         /// The boundary's label, or its centre if that surely lies inside.
         var middle: OSMPoint?
-        /// Settlements with the boundary's name. It is empty if another boundary has the name too.
+        /// Settlements with the boundary's name. The list is empty if another boundary has this name too.
         var bearers: [OSMPoint] = []
     }
 
@@ -124,7 +125,7 @@ extension AddressBuilder {
             if touches, let point = siblings[level]?.reference ?? neighbours[level] {
                 return area(cut.boundary.lines, point, isInside: false)
             }
-            // If no other boundary has this level, the whole part lies within it.
+            // If no other boundary has this level, the whole part lies within this boundary.
             if !touches, siblings[level]?.tellingCount == 1, level <= 6 {
                 let middle = OSMPoint(
                     x: Int32((Int64(box.west) + Int64(box.east)) / 2),
@@ -183,8 +184,8 @@ extension AddressBuilder {
         return best.point
     }
 
-    /// Returns the folded name, and the name without its first and its last word, as in "Landkreis Rostock" and
-    /// "Queens County".
+    /// Returns the folded name, the name without its first word, and the name without its last word. The first or the
+    /// last word may be a title, as in "Landkreis Rostock" and "Queens County".
     private static func formsWithoutTitle(_ name: String) -> Set<String> {
         let words = name.split(separator: " ").map(String.init)
         guard words.count > 1 else { return [AdminNames.folded(name)] }
@@ -194,8 +195,8 @@ extension AddressBuilder {
         ]
     }
 
-    /// Returns a place whose tags name the boundary and that has two thirds of all such places on its own side of the
-    /// boundary; nil if there is none.
+    /// Returns the best of the places whose tags name the boundary: the one with the most other such places on its own
+    /// side of the boundary. Returns nil if fewer than two thirds of all such places are on that side.
     private func evident(_ boundary: Boundary, _ view: View, _ isHere: (OSMPoint) -> Bool) -> OSMPoint? {
         let points = votes.points(named: boundary.postcode != nil && boundary.level == nil ? boundary.postcode ?? "" : boundary.names.local)
             .filter(isHere)

@@ -179,7 +179,8 @@ extension AddressBuilder {
                         place: settlement.place,
                         part: part,
                         point: settlement.point,
-                        // The settlement's own boundary decides if it is known.
+                        // If the settlement's own boundary is known, that boundary decides where the settlement
+                        // applies.
                         boundary: boundary.map { Int($0) },
                         isBoundaryOwn: boundary.map { towns.contains(located[Int($0)].area.part) } ?? false
                     )

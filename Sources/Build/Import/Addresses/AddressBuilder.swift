@@ -16,9 +16,9 @@ struct AddressBuilder {
     struct Place: Sendable {
         var id: PlaceID
         var point: OSMPoint
-        /// Whether the place is of a kind that stands on a street and its tags name no street.
+        /// Whether the place is of a kind that stands on a street, but its tags name no street.
         var wantsStreet: Bool
-        /// Whether the place is of a kind that has a house number and its tags give none.
+        /// Whether the place is of a kind that has a house number, but its tags give none.
         var wantsNumber: Bool
         /// Whether the place can receive mail, unlike a peak or a river.
         var hasPostcode: Bool
@@ -98,7 +98,7 @@ struct AddressBuilder {
         var place: String
         var names: AddressNames
         var point: OSMPoint
-        /// The folded names of the areas that the settlement's tags place it in.
+        /// The folded names of the areas in which the settlement lies, according to its tags.
         var isIn: Set<String> = []
 
         func area(_ part: AddressPart) -> AreaName { AreaName(part: part, names: names, placeKey: PlaceID(osm: key).rowKey) }
@@ -212,8 +212,8 @@ struct AddressBuilder {
         streetIDs = [:]
     }
 
-    /// Returns the places sorted by row key. If the extract has an object twice, both are there, the newest
-    /// version first. Call it only once.
+    /// Returns the places sorted by row key. If the extract has an object twice, both versions are returned, the newest
+    /// first. Call it only once.
     mutating func takePlaces() -> SortedRecords {
         let found = places
         places = ExternalSorter(.none)

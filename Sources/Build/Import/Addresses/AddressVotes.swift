@@ -3,7 +3,8 @@ internal import PortolanBasics
 internal import PortolanOSMFile
 internal import PortolanSearchIndex
 
-/// Counts which countries, states and towns the tags of places name, for extracts that lack their boundaries.
+/// Counts which countries, states and towns the tags of places name, for extracts that lack the boundaries of these
+/// areas.
 struct AddressVotes {
 
     /// Positions of addresses and their postcodes, sorted by latitude.
@@ -44,8 +45,8 @@ struct AddressVotes {
     private var states = NamedPoints()
     private var cities = NamedPoints()
 
-    /// The position of a place that names an area, and a pseudo-random lot that decides whether it is kept. So
-    /// the same positions remain, whatever the order of places.
+    /// The position of a place that names an area, and a pseudo-random lot that decides whether the position is kept.
+    /// The lot follows from the place's key. So the same positions remain, whatever the order of places.
     struct Ballot: Sendable, Comparable {
         var lot: UInt64
         var point: OSMPoint
@@ -89,11 +90,11 @@ struct AddressVotes {
         return counts
     }
 
-    /// Returns the positions of known postcodes that are numbers; empty if too many names occurred for all to
-    /// be kept.
+    /// Returns the positions of known postcodes that are numbers; empty if there were so many names that some were
+    /// dropped.
     func postcodePoints() -> PostcodePoints {
         var points: [(point: OSMPoint, postcode: String)] = []
-        // A dropped name might be another postcode, so there are no postcodes once names were dropped.
+        // A dropped name might be another postcode. So there are no postcodes if any name was dropped.
         guard greatestName == .max else { return PostcodePoints([]) }
         for (key, ballots) in evidence where key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             for ballot in ballots { points.append((ballot.point, key)) }
@@ -157,8 +158,8 @@ struct AddressVotes {
         }
     }
 
-    /// The points of addresses that name a town, by the town's name as written. If there are very many, these
-    /// are a sample. Towns are sorted by name.
+    /// The points of addresses that name a town, by the town's name as written. If there are very many points, the
+    /// result has a sample of them. Towns are sorted by name.
     var towns: [(name: String, points: [OSMPoint])] {
         cities.ballots.map { (name: $0.key, points: $0.value.sorted().map(\.point)) }.sorted { $0.name < $1.name }
     }

@@ -9,7 +9,7 @@ internal import PortolanTileBuilder
 /// Determines the addresses of places after all areas are located.
 struct AddressWork {
     private var builder: AddressBuilder
-    /// Places sorted by row key. If the extract has an object twice, both are there, the newest version first.
+    /// Places sorted by row key. If the extract has an object twice, both versions are in the list, the newest first.
     private let places: SortedRecords
     private var finder: AreaFinder
     private var areas: AddressBuilder.AreaNumbers
@@ -18,9 +18,9 @@ struct AddressWork {
     private var evidence: CountryEvidence?
     private var merged = MergedPlaces()
 
-    /// The number of places in a chunk, which one thread processes at a time.
+    /// Each chunk has this many places. One thread processes a chunk at a time.
     private static let chunkCount = 8_192
-    /// The number of chunks that are collected for each thread before their addresses are found.
+    /// This many chunks are collected for each thread before their addresses are found.
     private static let chunksAtOnce = 4
 
     init(
@@ -40,8 +40,8 @@ struct AddressWork {
 
     // MARK: Places of several objects
 
-    /// Returns for each member the index of the town that it lies in, if it is a piece of a street; −1 for all
-    /// other members and for streets outside towns.
+    /// Returns for each member the index of the town in which it lies. It is −1 for members that are not pieces of a
+    /// street, and for streets outside towns.
     /// - Parameter members: The members by ascending row key.
     mutating func towns(of members: [GroupMember], jobs: Int) throws(SpillFailure) -> [Int32] {
         var towns = Array(repeating: Int32(-1), count: members.count)
@@ -74,9 +74,9 @@ struct AddressWork {
         return towns
     }
 
-    /// The areas that may be the town of a street. A city takes precedence, because villages inside it are
-    /// parts of it. A town may be known by its node, its boundary and the addresses in it; all of these have
-    /// one number.
+    /// The areas that may be the town of a street. A city takes precedence over villages inside it, because these are
+    /// parts of the city. A town may be known by its node, by its boundary and by the addresses in it. All three have
+    /// the same number.
     private var townNumbers: [Int32: (rank: Int, number: Int32)] {
         var numbers: [Int32: (rank: Int, number: Int32)] = [:]
         var known: [String: Int32] = [:]
@@ -161,8 +161,8 @@ struct AddressWork {
         }
     }
 
-    /// Returns the clues about a place's country; none without outlines. It works out squares once, for all
-    /// threads.
+    /// Returns the clues about a place's country; none without outlines. It runs on one thread, so that the countries
+    /// of squares are found only once.
     private mutating func clue(_ place: AddressBuilder.Place) -> AreaFinder.CountryClue {
         var clue = AreaFinder.CountryClue()
         guard let outlines = finder.common.outlines else { return clue }
@@ -264,8 +264,8 @@ struct AddressWork {
     }
 }
 
-/// The data that addresses share. They are numbered in the order of the places that use them, so that the
-/// number of threads does not matter.
+/// The data that addresses share. Lists of areas and streets are numbered in the order of the places that use them, so
+/// that the number of threads does not matter.
 private struct CommonParts {
     private(set) var result = PlaceAddresses()
     private let streetNames: [AddressNames]
@@ -331,7 +331,7 @@ private struct CommonParts {
 
 /// Tells which objects are parts of which places.
 ///
-/// Memory: 16 bytes for each object that is part of another place, and 24 for each such place.
+/// Memory: 16 bytes for each object that is part of another place, and 24 for each place that has such parts.
 struct MergedPlaces: Sendable {
     private struct Part: Sendable {
         var member: Int64

@@ -31,7 +31,8 @@ struct AreaFinder: Sendable {
         var outlined: Int16 = -1
         /// The country that the place's own tags name, if the place is near a border.
         var told: Int16 = -1
-        /// The country that the tags of the nearest place with such tags name, if the place is near a border.
+        /// If the place is near a border: the country that a neighbour's tags name. The nearest place with such tags
+        /// counts.
         var nearby: Int16 = -1
     }
 
@@ -39,8 +40,8 @@ struct AreaFinder: Sendable {
     struct Itself: Sendable {
         var rank: Int
         var id: Int32
-        /// The index of the country's code; −1 if it is not known. It is stored, because the centre of a cut boundary
-        /// may lie across the border.
+        /// The index of the country's code; −1 if it is not known. It is stored and not found from the position,
+        /// because the centre of a cut boundary may lie across the border.
         var country: Int32 = -1
     }
 
@@ -65,7 +66,7 @@ struct AreaFinder: Sendable {
     /// Settings that are the same for the places of one part of the extract.
     struct Local: Sendable {
         var grid: AreaGrid
-        /// The parts of addresses that have boundaries here, so that they are not guessed from points.
+        /// The parts of addresses that boundaries give here. These parts are not guessed from points.
         var bounded = AreaChain.Parts([])
         /// The country of places that no boundary assigns to a country; nil if it is not known.
         var country: Int32?
@@ -175,8 +176,8 @@ struct AreaFinder: Sendable {
         return common.numbers[area] ?? -1
     }
 
-    /// Returns the country of the smallest of these areas whose country is proven (`Located.isProven`); −1 if
-    /// there is none.
+    /// Considers those of the given areas whose country is proven (`Located.isProven`), and returns the country of the
+    /// smallest; −1 if there is none.
     /// - Parameter isWhole: Whether to ignore areas that the extract's border cuts.
     private func provenCountry(_ inside: [Int32], isWhole: Bool) -> Int32 {
         var best: (size: Double, country: Int32)?
@@ -294,7 +295,8 @@ struct AreaGrid: Sendable {
             located[index].part.map { $0 == number } ?? (located[index].shape.box.intersection(part.reach) != nil)
         }.map { Int32(clamping: $0) }
         self.areas = areas
-        // The grid has about 64 cells for each area, because an extract may have thousands of small parts.
+        // The grid has only about 64 cells for each area of its part. An extract may have thousands of small parts,
+        // each with its own grid.
         side = (1...7).map { 1 << $0 }.first { $0 * $0 >= 64 * areas.count } ?? 128
         cells = Array(repeating: [], count: side * side)
         for index in areas {

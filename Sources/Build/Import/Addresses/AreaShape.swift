@@ -32,8 +32,8 @@ struct AreaShape {
     private var isReferenceInside = false
     /// Whether the extract's border cuts the area.
     private(set) var isCut = false
-    /// For cut areas: the box in which sides are known. It goes beyond the extract's border only as far as data
-    /// lie together with data within it. A point beyond the border counts as the border's nearest point.
+    /// For cut areas: the box in which sides are known. If data of this part of the extract lie beyond the extract's
+    /// border, the box includes them. A point beyond the border counts as the border's nearest point.
     private var reach: OSMBox
     private var reference: OSMPoint?
     private var west: Int32 = 0

@@ -12,7 +12,7 @@ struct CountryEvidence {
     private var squares = CountryOutlines.Squares()
     /// The codes of countries by the folded names of their towns.
     private var towns: [String: [String]] = [:]
-    /// The country that a hint means, by the hint and the candidates; empty if it does not decide.
+    /// The country that a hint means, by the hint and the candidates; empty if the hint does not decide.
     private var readings: [Reading: String] = [:]
     /// Places whose tags decide their country.
     private var told = ToldPlaces()
@@ -71,7 +71,7 @@ struct CountryEvidence {
         return country
     }
 
-    /// Returns the country of the nearest place whose tags decide it; nil if the outlines are certain, or if
+    /// Returns the country of the nearest place whose tags decide its country; nil if the outlines are certain, or if
     /// there is no such place nearby.
     mutating func country(beside point: OSMPoint) -> String? { candidates(at: point).isEmpty ? nil : told.nearest(point) }
 
@@ -83,8 +83,8 @@ struct CountryEvidence {
         return postcodeCountry(boundary, candidates) ?? told.country(in: shape)
     }
 
-    /// Whether the tags of the places in a shape agree, by 95 %, that the shape is this country. It is nil if fewer
-    /// than ten of the places name a country.
+    /// Whether the tags of the places in and around a shape show that the shape is this country, because at least 95 %
+    /// of the places agree with its border. Returns nil if fewer than ten places name a country.
     func agrees(_ shape: AreaShape, country: String) -> Bool? {
         let (same, all) = told.agreement(shape, country: country)
         return all < 10 ? nil : same * 20 >= all * 19
@@ -145,8 +145,8 @@ private struct ToldPlaces {
         return best.map { codes[Int(places[Int($0.index)].country)] }
     }
 
-    /// Returns the country that at least three places in a shape and 75 % of all places in it name; nil if there is
-    /// none.
+    /// Returns the country that most places in a shape name; nil unless at least three places and 75 % of all places in
+    /// the shape name it.
     func country(in shape: AreaShape) -> String? {
         var counts = Array(repeating: 0, count: codes.count)
         for place in places where shape.contains(place.point) { counts[Int(place.country)] += 1 }
@@ -157,8 +157,8 @@ private struct ToldPlaces {
         return codes[best]
     }
 
-    /// Returns the number of places that agree with a country's border (inside it and of this country, or outside it
-    /// and of another one), and the number of all places.
+    /// Returns the number of places that agree with a country's border, and the number of all places. A place agrees if
+    /// it lies inside and its tags name this country, or if it lies outside and they name another one.
     func agreement(_ shape: AreaShape, country: String) -> (same: Int, all: Int) {
         let number = codes.firstIndex(of: country) ?? -1
         let known = places.lazy.filter { shape.knows($0.point) }

@@ -6,7 +6,8 @@ internal import PortolanTimeZones
 /// Finds the country of a point by the outlines of all countries. It serves points that no boundary of the
 /// extract contains.
 struct CountryOutlines: Sendable {
-    /// The boundaries of the whole world, because an extract may hold places far away from the rest.
+    /// The boundaries of all countries of the world. They are needed, because an extract may hold places far away from
+    /// the rest.
     private let map: BoundaryMap
     /// The boxes of the extract and its country, if the whole extract lies in one country.
     private let common: (boxes: [OSMBox], country: String)?
@@ -135,7 +136,8 @@ struct CountryOutlines: Sendable {
             ]
         }
 
-        /// Caches results, because four squares share each corner and eight other squares look at each square.
+        /// Returns the countries at two points of a square. Results are cached, because four squares share each corner,
+        /// and the candidates of eight other squares include those of this square.
         private mutating func points(of square: Square, _ outlines: CountryOutlines) -> (corner: String?, middle: String?) {
             if let known = points.value(for: square) { return known }
             let (west, south) = (Int64(square.x) * Int64(Self.side), Int64(square.y) * Int64(Self.side))

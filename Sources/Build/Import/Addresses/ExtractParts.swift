@@ -9,8 +9,8 @@ internal import PortolanOSMFile
 /// antimeridian.
 struct ExtractParts: Sendable {
     struct Part: Sendable {
-        /// The box in which the part's data are complete; nil beyond the extract's bounds, where only single
-        /// objects lie.
+        /// The box in which the part's data are complete; nil for a part beyond the extract's bounds, because such a
+        /// part has only single objects.
         var box: OSMBox?
         /// The box around the part's squares.
         var reach: OSMBox
@@ -56,7 +56,7 @@ struct ExtractParts: Sendable {
         /// mostly neighbours on the map.
         private var last: (square: Square, box: OSMBox)?
 
-        /// Adds a place. The data are complete as far as there are places.
+        /// Adds a place. A part's data count as complete in the box around its places.
         mutating func add(place point: OSMPoint) {
             let square = Square(point)
             if let last, last.square == square, last.box.contains(point) { return }
@@ -104,7 +104,7 @@ struct ExtractParts: Sendable {
         all = found.map { part in
             guard let whole else { return Part(box: part.complete, reach: part.reach) }
             let own = whole.first { $0.intersection(part.complete) != nil }
-            // If only one part lies in the bounds, the bounds tell best where its data are complete.
+            // If only one part lies in the bounds, the bounds tell best where the data of that part are complete.
             let isOnly = own.map { own in found.count { $0.complete.intersection(own) != nil } == 1 } ?? false
             return Part(box: isOnly ? own : own?.intersection(part.complete), reach: part.reach)
         }

@@ -15,7 +15,8 @@ struct Lands {
 
     let parts: ExtractParts
     private(set) var all: [Land] = []
-    /// The country of points outside all parts. It is the country of the only part with complete data.
+    /// The country of points outside all parts: that of the part with complete data if there is only one, or else the
+    /// country that the user gives.
     private let common: String
 
     /// Determines the countries of the parts.

@@ -131,7 +131,7 @@ struct SettlementIndex: Sendable {
         }
         cells.forEach(x: Self.cell(point.x), y: Self.cell(point.y)) { index in
             let spot = spots[Int(index)]
-            // A place that is beyond the reach on one axis is skipped.
+            // A settlement is skipped if the point is beyond its reach on one axis.
             if abs(Int64(spot.point.y) - Int64(point.y)) > spot.reachUnits { return }
             if abs(Int64(spot.point.x) - Int64(point.x)) > spot.reachEast { return }
             if spot.boundary >= 0, !inside.contains(spot.boundary) { return }

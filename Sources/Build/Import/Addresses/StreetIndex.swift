@@ -145,7 +145,7 @@ struct HouseNumberLine {
         var best: (off: Double, at: Double)?
         for (a, b) in zip(points, points.dropFirst()) {
             let length = Self.meters(a, b)
-            // The point lies on a segment if the way through it is not longer than the segment.
+            // The point lies on a segment if the way through the point is not longer than the segment.
             let (toA, toB) = (Self.meters(a, foot), Self.meters(foot, b))
             let off = toA + toB - length
             if best.map({ off < $0.off }) ?? true { best = (off, start + (toA + toB > 0 ? length * toA / (toA + toB) : 0)) }

@@ -107,7 +107,7 @@ struct StreetLines: Sendable {
         var places: [(key: Int64, point: OSMPoint)] = []
     }
 
-    /// The number of points and places in memory at once. A single square may exceed it.
+    /// At most this many points and places are in memory at once, unless a single square has more.
     private static let pointsAtOnce = 1 << 19
 
     /// Returns the index of the nearest street for each place, by the place's row key. Places without a street

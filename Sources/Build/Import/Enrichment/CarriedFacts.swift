@@ -53,7 +53,7 @@ package struct CarriedFacts: Sendable {
 
     private init(book: FactBook) { self.book = book }
 
-    /// Writes the facts into a region's folder, with the store that lays them over the region's places.
+    /// Writes the facts into a region's folder, together with the store that lays the facts over the region's places.
     /// - Throws: `RegionError`, `PlaceStoreError`.
     package func write(over placesFile: URL, into folder: URL) throws -> CarriedFacts.Outcome {
         let result = try RegionEnricher.write(book, over: PlaceStore(file: placesFile), into: folder)
@@ -64,7 +64,7 @@ package struct CarriedFacts: Sendable {
     package struct Outcome: Sendable {
         /// The names that lead to no place, sorted.
         package var unknown: [String] = []
-        /// The errors of entries that fail for another reason.
+        /// The errors of entries that fail for another reason than an unknown name.
         package var errors: [String] = []
     }
 
@@ -95,7 +95,7 @@ package struct CarriedFacts: Sendable {
         return book
     }
 
-    /// Compares the facts with their checksum, because a changed digit leaves the text valid. It does nothing
+    /// Compares the facts with their checksum, because a text with a changed digit is still valid. It does nothing
     /// without a sound manifest of this format.
     private static func check(_ data: Data, in folder: URL) throws(RegionError) {
         guard let text = try? Data(contentsOf: folder.appending(path: Region.manifestFileName)),

@@ -17,7 +17,7 @@ struct EnrichedPlaces: Sendable {
         case unknown
         case unusable(FactBook.LineError)
         case own(PlaceRecord)
-        /// The facts are about a place of the open data. The record is nil if they leave it unchanged.
+        /// The facts are about a place of the open data. The record is nil if the facts leave the place unchanged.
         case enriched(PlaceID, PlaceRecord?)
     }
 

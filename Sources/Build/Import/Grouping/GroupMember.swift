@@ -33,8 +33,8 @@ struct GroupMember: Sendable {
     let box: OSMBox
     /// The row keys of a boundary's nodes with the role `label`. Empty for other objects.
     private(set) var labels: [Int64] = []
-    /// The row keys of other objects that belong to the place: for boundaries the relation's nodes with the role
-    /// `admin_centre`, for stop areas all members.
+    /// The row keys of other objects that belong to the place. For a boundary, these are the relation's nodes with the
+    /// role `admin_centre`. For a stop area, they are all its members.
     private(set) var links: [Int64] = []
 
     var rowKey: Int64 { id.rowKey }
@@ -87,8 +87,8 @@ struct GroupMember: Sendable {
     }
 }
 
-/// The members of a block, with the places that they would be by themselves. The places are packed into bytes,
-/// which takes a fifth of the memory and makes joining blocks fast.
+/// The members of a block, with the places that they would be by themselves. The places are packed into bytes. This
+/// takes a fifth of the memory and makes joining blocks fast.
 struct PackedMembers: Sendable {
     fileprivate private(set) var all: [GroupMember] = []
     fileprivate private(set) var bytes: [UInt8] = []
@@ -104,8 +104,8 @@ struct PackedMembers: Sendable {
 
 /// All members. After `sort()` they are in the order of their row keys.
 ///
-/// Memory: 88 bytes for each member, and the members that a relation lists. The other data of places use memory
-/// up to the limit, and temporary files beyond it.
+/// Memory: 88 bytes for each member, and 8 bytes for each object that a relation lists. The other data of places use
+/// memory up to the limit, and temporary files beyond it.
 struct GroupMembers: Sendable {
     private(set) var all: [GroupMember] = []
     /// The slot in which each member is stored, by the member's index.

@@ -94,7 +94,8 @@ struct GroupedPlace: Sendable {
     private mutating func joinStreet(_ pieces: [Part], _ tags: [OSMTags]) {
         let outlines = pieces.map(\.place.outline)
         record.tags = MergedTags.street(tags)
-        // The class with the greatest total length wins; among equal lengths, the class of the smallest number.
+        // The class with the greatest total length wins; among equal lengths, the class of the way with the smallest
+        // number.
         var lengths: [(kind: String, meters: Double)] = []
         var (x, y, total) = (0.0, 0.0, 0.0)
         for (piece, outline) in zip(pieces, outlines) {
@@ -154,7 +155,7 @@ struct GroupedPlace: Sendable {
         outline = isPoint ? nil : PlaceOutline(joining: shapes)
     }
 
-    /// Returns the platforms of a station or a stop. If it has none, returns its poles, or else its stop positions.
+    /// Returns the platforms of a station or a stop. If there are none, returns its poles, or else its stop positions.
     private static func platforms(_ parts: [Part]) -> [PlaceTransit.Platform] {
         func some(_ rank: Transport.Rank) -> [Part] {
             parts.filter { if case .transport(let transport) = $0.member.role { transport.rank == rank } else { false } }
@@ -182,7 +183,7 @@ struct GroupedPlace: Sendable {
         var kinds = all[0]
         let others = Set(all.dropFirst().joined()).subtracting(kinds)
         for kind in others.sorted() where keys.contains(String(kind.prefix { $0 != "=" })) {
-            // The boundary's `place` value wins over that of the node, as its tag does.
+            // The boundary's `place` value wins over that of the node, here as well as in the tags.
             if kind.hasPrefix("place="), kinds.contains(where: { $0.hasPrefix("place=") }) { continue }
             kinds.append(kind)
         }

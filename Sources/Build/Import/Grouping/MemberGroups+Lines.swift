@@ -6,7 +6,8 @@ extension MemberGroups {
     /// are different lines: several towns of one network may each have a line 1.
     private static let lineGapMeters = 300.0
 
-    /// Joins the routes of each line: routes that one relation lists, and near routes with the same number and network.
+    /// Joins the routes of each line: routes that one relation lists, and routes with the same number and network near
+    /// each other.
     /// - Returns: the relation that stands for the line of a route, by the index of the route's member.
     mutating func joinLines(_ masters: [LineMaster]) -> [Int: LineMaster] {
         let lines = members.indices.filter { members[$0].role == .line }

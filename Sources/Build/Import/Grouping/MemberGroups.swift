@@ -124,8 +124,8 @@ struct MemberGroups {
         }
     }
 
-    /// Joins the pieces of a street that a border divides: pieces of one town whose bounds lie within those of
-    /// the pieces in another town.
+    /// Joins the pieces of a street that a border divides between two towns. The pieces in one town are joined to those
+    /// in the other if the bounds of the first lie within the bounds of the second.
     private mutating func joinAlongBorders(_ run: [Int], isNear: (Int, Int) -> Bool) {
         let groups = groups(of: run)
         guard groups.count > 1 else { return }
@@ -165,7 +165,8 @@ struct MemberGroups {
         /// The reason, by ascending weakness. 0: the boundary's label. 1: the same Wikidata item. 2: the
         /// boundary's capital, which has the same name. 3: the only node of that name inside.
         var reason: Int
-        /// 12 minus the boundary's level, because the smallest area of a name is the town itself.
+        /// 12 minus the boundary's level. It puts the smallest of several areas with one name first, because that area
+        /// is the town itself.
         var size: Int
         var boundary: Int
         var node: Int
@@ -219,7 +220,8 @@ struct MemberGroups {
     }
 
     /// Whether a node with this `place` value can be the centre of a boundary of this level.
-    /// - Parameter isSure: Whether more than the name supports it. Then a city may be a state, such as Berlin.
+    /// - Parameter isSure: Whether more than an equal name connects the node and the boundary. If so, a city may also
+    ///   be a state, such as Berlin.
     private static func agree(_ value: String, level: Int?, place: String?, isSure: Bool) -> Bool {
         if value == place { return true }
         switch value {
@@ -263,9 +265,9 @@ struct MemberGroups {
         }
     }
 
-    /// Joins the members of a stop area. In each family, these members join the most important member: platforms,
-    /// stop positions, members without a name, and members of the same name. The relation itself joins the most
-    /// important member of its name; if there is none, the most important of all.
+    /// Joins the members of a stop area. In each family, platforms, stop positions, members without a name and members
+    /// of the same name join the most important member. The relation itself joins the most important member of its
+    /// name; if there is none, the most important of all.
     /// - Returns: Whether the relation joined a member.
     private mutating func joinStopArea(_ area: Int, _ listed: [Int]) -> Bool {
         let listed = listed.filter { transport($0)?.rank != .area }

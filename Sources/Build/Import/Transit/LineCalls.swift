@@ -15,8 +15,8 @@ struct LineCalls: Sendable {
     private var stops: [Int: [Int32]] = [:]
 
     /// - Parameters:
-    ///   - groups: The members, joined into groups that are one place each.
-    ///   - all: The groups of `groups`.
+    ///   - groups: The members, with the groups to which they belong.
+    ///   - all: All groups of these members. Each group is one place.
     init(_ groups: MemberGroups, _ all: MemberGroups.Groups) {
         let members = groups.members
         leaders = Array(repeating: -1, count: members.count)
@@ -113,7 +113,7 @@ private struct StopAreas {
         }
     }
 
-    /// Returns the place of a route's member where the route stops, by its leader; nil if the member is no stop.
+    /// Returns the leader of the place where a route stops, for a member of the route; nil if the member is no stop.
     /// `isPlatform` tells whether the member is a platform or a pole, where people board.
     func stop(_ link: Int64) -> (leader: Int32, isPlatform: Bool)? {
         if let stop = stops[link], case .transport(let transport) = members[Int(stop)].role {

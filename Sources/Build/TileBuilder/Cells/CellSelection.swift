@@ -42,8 +42,8 @@ package struct CellSelection: Sendable, Hashable {
         let bounds = bounds ?? .world
         let northWest = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
         let southEast = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
-        // Tiles are cut on a coarser grid than positions have. A tile counts if it meets the bounds on one of the two
-        // grids.
+        // Tiles are cut on a coarser grid than that of positions. A tile counts if it meets the bounds on one of the
+        // two grids.
         let rectangles = Slicer.limits(TileGrid(zoom: zoom), GridBox.boxes(bounds))
         var columns: Set<UInt32> = [northWest.x, southEast.x]
         var rows = northWest.y...southEast.y
@@ -127,8 +127,8 @@ package struct CellSelection: Sendable, Hashable {
         }
     }
 
-    /// The area of the cells within the bounds; for an overview, and for cells outside the bounds, the bounds
-    /// themselves.
+    /// The area of the cells within the bounds. For an overview, or if all cells lie outside the bounds, it is the
+    /// bounds themselves.
     package var area: CoordinateBounds? {
         guard !isOverview else { return bounds }
         let bounds = self.bounds ?? .world

@@ -193,7 +193,7 @@ package struct FeatureBatch: Sendable {
     static let orderWithoutName: Int32 = 256
 
     /// Takes the name from a stop of a numbered batch, because a stop nearby has the same one. The property `stop_name`
-    /// keeps it for programs that ask what is at a point.
+    /// keeps the name for programs that ask what is at a point.
     mutating func dropName(ofStop feature: Int, _ table: ValueTable) {
         guard features.indices.contains(feature), let newKey = table.number(ofKey: "stop_name") else { return }
         let range = features[feature].attributes

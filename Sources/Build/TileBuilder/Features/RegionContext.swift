@@ -2,7 +2,7 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanPlane
 
-/// The facts about features that only the whole region shows: which labels repeat others, which stops have one name,
+/// The facts about features that only the whole region shows: which labels repeat others, which stops share a name,
 /// which buildings are drawn by their parts, in which country roads lie, and which routes run along ways.
 struct RegionContext: Sendable {
     /// The keys of the properties that this context adds.

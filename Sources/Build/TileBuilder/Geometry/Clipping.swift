@@ -41,8 +41,8 @@ enum Clipping {
         }
     }
 
-    /// Cuts polygons at the edge with `PolygonCut`. A polygon that it cannot cut is cut ring by ring, and its pieces
-    /// stay joined along the cut.
+    /// Cuts polygons at the edge with `PolygonCut`. A polygon that `PolygonCut` refuses is cut ring by ring, and the
+    /// pieces stay joined along the cut.
     static func clipRings(_ parts: Parts, _ edge: Edge) -> Parts {
         var result = Parts()
         result.points.reserveCapacity(parts.points.count)

@@ -24,10 +24,9 @@ struct JunctionSet: Sendable {
 
     /// Finds the junctions of all areas that are simplified.
     ///
-    /// First, the points are sorted into parts by their hash. Each point takes 16 bytes with a mark of its neighbours;
-    /// beyond `memory`, of which at most 8 MB are used, the points go to the temporary file. Then each part is examined
-    /// by itself, which takes at most 43 bytes for each of its points. The result takes 16 to 43 bytes for each
-    /// junction.
+    /// First, the points are sorted into parts by their hash. Each point takes 16 bytes with a mark of its neighbours.
+    /// At most 8 MB of `memory` are used; further points go to the temporary file. Then each part is examined by
+    /// itself, which takes at most 43 bytes for each of its points. The result takes 16 to 43 bytes for each junction.
     /// - Parameters:
     ///   - pointCount: the largest number of points that the areas have.
     ///   - room: the temporary file for points beyond the memory; nil to keep all in memory.
@@ -162,7 +161,7 @@ private struct PointTable: Sendable {
     @inline(__always)
     static func hash(_ point: GridPoint) -> UInt64 { mixed(bits(point)) }
 
-    /// The finalizer of MurmurHash3 (A. Appleby).
+    /// Mixes the bits of a number by the finalizer of MurmurHash3 (A. Appleby).
     @inline(__always)
     private static func mixed(_ bits: UInt64) -> UInt64 {
         var hash = bits
@@ -178,8 +177,8 @@ private struct PointTable: Sendable {
         return index
     }
 
-    /// Returns the mark of a point's neighbours, which is the same for both directions. Other neighbours have the same
-    /// mark by chance with a probability of 2⁻⁶³.
+    /// Returns the mark of a point's neighbours. It is the same for both directions of the outline. Other neighbours
+    /// have the same mark by chance with a probability of 2⁻⁶³.
     static func mark(between a: GridPoint, and b: GridPoint) -> UInt64 { (mixed(bits(a)) &+ mixed(bits(b))) | 2 }
 
     mutating func add(_ bits: UInt64, mark: UInt64) {

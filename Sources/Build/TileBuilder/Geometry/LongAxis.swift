@@ -4,7 +4,7 @@ internal import PortolanPlane
 extension Parts {
     /// The number of cuts across an area that give the points of its long axis.
     private static let cutCount = 13
-    /// The share of the area's length that the axis covers, in the middle.
+    /// The axis covers this share of the area's length, in its middle.
     private static let axisShare = 0.84
     /// The least ratio of length to width of an area whose name follows an axis. Other areas are named at a point.
     private static let slenderness = 2.5

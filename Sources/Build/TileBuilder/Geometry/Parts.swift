@@ -28,8 +28,8 @@ struct Parts: Sendable, Hashable {
 }
 
 extension Parts {
-    /// Returns a point inside the largest ring and outside its holes: the middle of the longest stretch that lies
-    /// inside along a horizontal line through the middle of its box. Nil if the shape has no inside.
+    /// Returns a point inside the largest ring and outside its holes; nil if the shape has no inside. A horizontal line
+    /// through the middle of the ring's box has stretches inside the shape. The point is the middle of the longest one.
     func interiorPoint() -> GridPoint? {
         let rings = largestPolygon
         guard let outer = rings.first else { return nil }

@@ -46,8 +46,8 @@ struct PolygonCut {
         }
     }
 
-    /// Returns the rings of the pieces, each outer ring before its holes; nil if rings touch at the cut, so that their
-    /// order along it is ambiguous.
+    /// Returns the rings of the pieces, each outer ring before its holes; nil if rings touch at the cut, so that the
+    /// order of chains along the cut is ambiguous.
     mutating func rings() -> [[GridPoint]]? {
         struct End {
             var position: Int32

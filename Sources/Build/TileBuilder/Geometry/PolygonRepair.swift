@@ -8,8 +8,8 @@ internal import PortolanTiles
 /// GEOS does the work: `MakeValid` by structure (outer rings are joined, holes are subtracted), then rounding to whole
 /// units with all crossings resolved (J. Hobby, "Practical segment intersection with finite precision output", 1999).
 enum PolygonRepair {
-    /// Returns the repaired rings, each outer one, of positive area, before its holes. Valid rings are returned
-    /// unchanged; nil if the rings enclose nothing.
+    /// Returns the repaired rings. Each outer ring has a positive area and precedes its holes. Valid rings are returned
+    /// unchanged. The result is nil if the rings enclose nothing.
     static func repaired(_ points: [MVTPoint], _ ends: [Int]) -> (points: [MVTPoint], ends: [Int])? {
         guard let context = unsafe GEOS_init_r() else { return nil }
         defer { unsafe GEOS_finish_r(context) }

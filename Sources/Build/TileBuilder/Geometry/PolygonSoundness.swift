@@ -39,7 +39,7 @@ struct PolygonSoundness {
             }
             start = end
         }
-        // A sweep from west to east over the edges whose extents overlap (M. I. Shamos, D. Hoey, 1976, without the
+        // A sweep from west to east compares the edges whose extents overlap (M. I. Shamos, D. Hoey, 1976, without the
         // ordering along the line).
         edges.sort { ($0.minX, $0.minY, $0.ring, $0.index) < ($1.minX, $1.minY, $1.ring, $1.index) }
         active.removeAll(keepingCapacity: true)
@@ -74,7 +74,7 @@ struct PolygonSoundness {
     private static func clash(_ p: Edge, _ q: Edge) -> Bool {
         if p.ring == q.ring {
             let step = (q.index - p.index + p.count) % p.count
-            // Neighbours meet at one end; spikes, which would share more, have been removed. In a triangle, every two
+            // Neighbours meet only at their common end, because spikes have been removed. In a triangle, every two
             // edges are neighbours.
             if step == 1 { return p.a == q.b && p.count > 3 }
             if step == p.count - 1 { return q.a == p.b && p.count > 3 }
@@ -83,8 +83,8 @@ struct PolygonSoundness {
         let d2 = side(q.a, q.b, p.b)
         let d3 = side(p.a, p.b, q.a)
         let d4 = side(p.a, p.b, q.b)
-        // For edges on one line all four are zero. Such edges meet, because the caller has found that their extents
-        // overlap.
+        // If both edges lie on one line, all four numbers are zero. Such edges meet, because the caller has found that
+        // their extents overlap.
         return d1.signum() * d2.signum() <= 0 && d3.signum() * d4.signum() <= 0
     }
 

@@ -32,7 +32,7 @@ package struct Attributes: Sendable {
         if flag { items.append(Item(key: key, value: .bool(true), minZoom: minZoom)) }
     }
 
-    /// The text of a property; nil if there is none.
+    /// Returns the text of a property; nil if there is none.
     func text(_ key: String) -> String? { items.first { $0.key == key }?.value.string }
 
     package mutating func append(_ other: Attributes) { items += other.items }

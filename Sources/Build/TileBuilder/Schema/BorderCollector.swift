@@ -62,8 +62,8 @@ struct BorderCollector: Sendable {
         }
     }
 
-    /// Returns a country's ISO 3166-1 code: of three letters, as in OpenMapTiles' tiles, or of two if the relation has
-    /// no other.
+    /// Returns a country's ISO 3166-1 code. It has three letters, as in OpenMapTiles' tiles, or two if the relation
+    /// states no other code.
     private static func country(_ tags: OSMTags) -> String? {
         ["ISO3166-1:alpha3", "ISO3166-1:alpha2", "ISO3166-1"].lazy.compactMap { tags[$0] }.first { (2...3).contains($0.utf8.count) }
     }
@@ -73,8 +73,8 @@ struct BorderCollector: Sendable {
         var to: OSMPoint
     }
 
-    /// Records on which side of its border's ways a country lies. Where rings of its area exist, the country lies left
-    /// of their direction.
+    /// Records on which side of its border's ways a country lies. If the country's area has rings, the country lies to
+    /// the left of their direction.
     /// - Parameter viewpoint: a point in the country, for an area that the extract cuts.
     private mutating func addSides(of country: String, _ ways: [OSMMember], _ area: [OSMPolygon], seenFrom viewpoint: OSMPoint?) {
         guard !area.isEmpty else {

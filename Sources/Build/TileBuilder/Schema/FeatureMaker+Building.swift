@@ -17,7 +17,7 @@ extension FeatureMaker {
             !source.isConcealedBuilding
         else { return }
         let roof = RoofTags(source)
-        // Levels do not include those under the roof, but a height includes the roof.
+        // The number of levels does not include those under the roof, but a height includes the roof.
         let height =
             source.buildingHeight
             ?? source.buildingLevels.map { $0 * Self.metersPerLevel + (roof.shape == nil ? 0 : roof.height ?? 0) }
@@ -31,8 +31,8 @@ extension FeatureMaker {
         attributes.set("render_min_height", Int(clamping: base.rounded(.down)))
         attributes.set("colour", Self.color(source["building:colour"]) ?? Self.color(material: source["building:material"]))
         roof.add(to: &attributes, base: base, top: top)
-        // An outline with mapped parts is drawn only flat, because the parts replace it. The outlines with parts are
-        // known at the end.
+        // An outline with mapped parts is drawn only flat, because the parts replace it. Which outlines have parts is
+        // known only when all objects have been read.
         let isPart = part != nil && building == nil
         if part == nil, source.area(in: &batch) != nil { batch.outlines.append(batch.features.count) }
         if isPart, let geometry = source.area(in: &batch), let inside = batch.parts(geometry).interiorPoint() {

@@ -13,7 +13,7 @@ extension FeatureMaker {
         addPark(&source)
     }
 
-    /// The values of natural, landuse, leisure and wetland for each class.
+    /// The class of an area, by the value of its key natural, landuse, leisure or wetland.
     private static let landcoverClasses: [String: String] = {
         let table: [(String, [String])] = [
             ("farmland", ["farmland", "farm", "orchard", "vineyard", "plant_nursery", "greenhouse_horticulture"]),

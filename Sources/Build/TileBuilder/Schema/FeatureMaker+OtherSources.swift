@@ -111,8 +111,8 @@ extension Parts {
 
 /// The edge of the Web Mercator square, where shapes of the whole world end.
 enum WorldEdge {
-    /// The distance in map units within which a point counts as on the edge, some 10⁻⁵ degrees, because data of the
-    /// whole world is not exact there.
+    /// A point within this distance of the edge, in map units, counts as on the edge. The distance is some 10⁻⁵
+    /// degrees, because data of the whole world is not exact there.
     private static let slack: Int32 = 32
     /// The distance by which shapes are continued: the buffer of the tile of zoom 0.
     private static let reach = TileGrid(zoom: 0).mapBuffer

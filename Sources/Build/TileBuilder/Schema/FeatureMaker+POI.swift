@@ -73,8 +73,8 @@ extension FeatureMaker {
         return landmarkTag(source)
     }
 
-    /// Returns the tag that makes a named building or other structure a point of interest, whatever is inside, because
-    /// of its importance; nil if the importance is too small.
+    /// Returns the tag that makes a named building or other structure a point of interest because of its importance,
+    /// whatever is inside. Returns nil if the importance is too small.
     private static func landmarkTag(_ source: SourceObject) -> (key: String, value: String)? {
         func isThing(_ key: String, _ value: String) -> Bool {
             value == "yes" || value != "no" && (key == "man_made" || key == "building")

@@ -11,8 +11,8 @@ extension FeatureMaker {
         var importance: Int32
         /// The first zoom of the way's name and of the numbers of routes along it; nil to draw none.
         var nameZoom: UInt8?
-        /// Whether to leave out the way's own name, which says less than the numbers of the routes: names of tram lines
-        /// repeat these numbers.
+        /// Whether to leave out the way's own name. It is true for trams, because the names of tram lines only repeat
+        /// the numbers of the routes.
         var hidesName = false
         var isRamp = false
     }

@@ -54,7 +54,7 @@ extension FeatureMaker {
         let zoom: UInt8 = kind == "ocean" ? 0 : kind == "sea" ? 3 : isBay && area == 0 ? 12 : bySize
         let order = SourceObject.order(byArea: source.area(in: &batch))
         let axis = waterAxis(&source, kind: kind)
-        // The name follows a long water as soon as it fits.
+        // Along a long water, the name is drawn from the first zoom at which it fits.
         let lineZoom = axis.map { max(Self.zoom(length: $0.length, ofName: attributes.longestName), zoom) } ?? 15
         // A water that is too small for its name at all zooms is a pond, whatever its tags say.
         let least = Double(TileGrid(zoom: TileBuilder.maximumZoom).side) / sideShare
@@ -104,7 +104,8 @@ extension FeatureMaker {
         return 15
     }
 
-    /// Returns the first zoom at which a square of the area is at least a tile's side divided by `sideShare` wide.
+    /// Returns the first zoom at which a square with the given area is wide enough: a tile's side divided by
+    /// `sideShare`.
     static func zoom(area: Double, sideShare: Double) -> UInt8 {
         for zoom: UInt8 in 0..<14 {
             let side = Double(TileGrid(zoom: zoom).side) / sideShare

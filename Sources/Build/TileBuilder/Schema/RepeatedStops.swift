@@ -28,14 +28,14 @@ struct RepeatedStops: Sendable {
         ["station", "halt"], ["bus_station", "ferry_terminal"], ["tram_stop"], ["bus_stop"], ["subway_entrance", "train_station_entrance"],
     ]
 
-    /// The position of a kind in the order of importance; nil for places other than stops.
+    /// Returns the position of a kind in the order of importance; nil for places other than stops.
     static func order(_ value: String) -> Int32? { kinds.firstIndex { $0.contains(value) }.map { Int32($0) } }
 
     private let stops: [Stop]
 
     init(_ stops: [Stop]) { self.stops = stops }
 
-    /// The features that lose their names, by batch.
+    /// Returns the features that lose their names, by batch.
     func nameless() -> [Int: [Int]] {
         var found: [Int: [Int]] = [:]
         for same in Dictionary(grouping: stops, by: \.name).values where same.count > 1 {

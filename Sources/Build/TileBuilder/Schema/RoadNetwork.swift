@@ -1,9 +1,9 @@
 /// The network of a road's number, as the layer `transportation_name` names it: `us-interstate`, `de-motorway`; `road`
 /// if none is known.
 ///
-/// The networks of the United States, Canada, Britain and Ireland have the names of the OpenMapTiles schema. The names
-/// of others are made alike from the country's code and `motorway`, `national` or `regional`. The source is each
-/// country's way of writing numbers, which OpenStreetMap's mappers follow in `ref`.
+/// The networks of the United States, Canada, Britain and Ireland have the names of the OpenMapTiles schema. For other
+/// countries, similar names are made from the country's code and `motorway`, `national` or `regional`. The source is
+/// each country's way of writing numbers, which OpenStreetMap's mappers follow in `ref`.
 struct RoadNetwork: Sendable {
     /// The country as ISO 3166-1 alpha-2 in small letters; nil if the region is not in a single country.
     private let country: String?
@@ -34,8 +34,8 @@ struct RoadNetwork: Sendable {
     /// Returns the number of the road that a way is part of: the most important among the numbers of its routes and of
     /// its own `ref`.
     ///
-    /// A route's number counts if the relation names its network. Among equals it precedes the way's own number, unless
-    /// the way's `ref` has both.
+    /// A route's number counts if the relation names its network. It precedes an equally important number of the way
+    /// itself, unless the way's `ref` has both.
     func number(_ reference: String?, kind: String, routes: [Route]) -> Number? {
         var best: (rank: Int, number: Number)?
         for route in routes where !route.network.isEmpty && !route.reference.isEmpty {

@@ -80,7 +80,7 @@ struct RouteTable: Sendable {
 }
 
 extension Attributes {
-    /// The number of routes in the properties `route_1_network` … `route_6_colour`.
+    /// At most this many routes of a way get properties (`route_1_network` … `route_6_colour`).
     static let routeLimit = 6
     static let routeProperties = ["network", "ref", "name", "colour"]
     /// The maximum number of lines in the property `routes`.

@@ -22,8 +22,8 @@ extension SourceObject {
     /// Whether a building or a part of one lies below the ground or inside a building.
     ///
     /// The statement of a tag comes first, then the height. `level` and `layer` come last, because both describe other
-    /// things as well: `level` the storey of a shop that is mapped on its house, and `layer` only the order of
-    /// structures above each other, such as a canopy below a bridge.
+    /// things as well: `level` may state the storey of a shop that is mapped on its house, and `layer` may state only
+    /// the order of structures above each other, such as a canopy below a bridge.
     var isConcealedBuilding: Bool {
         if let stated = statedConcealment { return stated }
         if Self.openStructures.contains(self["building"] ?? "") || Self.openStructures.contains(self["building:part"] ?? "") {
@@ -35,7 +35,7 @@ extension SourceObject {
         if !rises {
             let hasCellars = (FeatureMaker.count(self["building:levels:underground"]) ?? 0) > 0
             let beginsBelow = (lowestBuildingLevel ?? 0) < 0
-            // If the storeys of a whole building are not counted, underground storeys are only its cellar.
+            // If no tag counts the storeys of a whole building, its underground storeys are only its cellar.
             if floors == nil ? hasCellars && !isWholeBuilding : hasCellars || beginsBelow { return true }
         }
         if !(isWholeBuilding && FeatureMaker.isPOI(self)), let level = self["level"].flatMap(Self.highestLevel), level < 0 { return true }
@@ -49,8 +49,8 @@ extension SourceObject {
     /// Structures without walls, which stand in the open.
     private static let openStructures: Set = ["roof", "carport", "canopy"]
 
-    /// The highest number of a list of levels or ranges of levels, such as `-2;0`, `1-3` or `-2--1`; nil for any other
-    /// text.
+    /// Returns the highest number of a list of levels or ranges of levels, such as `-2;0`, `1-3` or `-2--1`; nil for
+    /// any other text.
     static func highestLevel(_ text: String) -> Double? {
         guard text.utf8.count <= 64 else { return nil }
         var numbers: [String] = [""]

@@ -157,7 +157,7 @@ struct SourceObject {
     ]
 
     /// Returns an order in which larger areas come first, so that smaller ones are drawn over them. The order comes
-    /// from the bits of the area's number, so that it is the same with every mathematical library.
+    /// from the bits of the floating-point area, so that the order is the same with every mathematical library.
     static func order(byArea geometry: StoredGeometry?) -> Int32 {
         -Int32(truncatingIfNeeded: (geometry?.area ?? 0).bitPattern >> 44)
     }

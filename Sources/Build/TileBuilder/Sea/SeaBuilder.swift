@@ -6,9 +6,11 @@ internal import PortolanPlane
 /// end the border is water as far as the next stretch's beginning, clockwise; so stretches and pieces of border make
 /// rings with the water on the right:
 ///
-///         A ──── border ──── corner │ land     ~ water  │          coast from B up to A, land on its left (west);
-///         ╰───╮ ~  ~   ~   ~  │          from its end A clockwise over two corners │   ~   ~   ~   │          to its
-///         beginning B: one ring of water. B ─── border ─ corner
+///         A ──── border ──── corner
+///         │ land     ~ water  │          The coast runs from B up to A, with land on its left (west).
+///         ╰───╮ ~  ~   ~   ~  │          From A, the ring continues clockwise over two corners
+///             │   ~   ~   ~   │          to B, where the coast begins: one ring of water.
+///             B ─── border ─ corner
 ///
 /// Rings of coast inside the bounds are islands (land inside: counter-clockwise) or waters of their own (clockwise).
 /// Contradicting stretches are left out and counted; land is never flooded on a guess.
@@ -107,7 +109,8 @@ struct SeaBuilder {
             var clean: [GridPoint] = []
             for point in ring where clean.last != point { clean.append(point) }
             if clean.first == clean.last { clean.removeLast() }
-            // A coast along the border with its water beyond gives a ring without area, which is dropped.
+            // A coast that runs along the border, with the water beyond the border, gives a ring without area. Such a
+            // ring is dropped.
             if clean.count >= 3 && PlaneRing.doubledArea(clean) > 0 { rings.append(clean) }
         }
         return rings

@@ -182,8 +182,8 @@ struct BuildingMerger {
 
 /// The order of rings in a polygon of a vector tile.
 enum PolygonOrder {
-    /// Returns the rings in order: each outer ring, of positive area, before the holes inside it, from the smallest
-    /// outer ring to the largest. Holes outside of all outer rings are left out.
+    /// Returns the rings in order, from the smallest outer ring to the largest. Each outer ring has a positive area and
+    /// precedes the holes inside it. Holes outside of all outer rings are left out.
     static func ordered(_ rings: [[MVTPoint]]) -> [[MVTPoint]] {
         let areas = rings.map(\.doubledArea)
         let outers = rings.indices.filter { areas[$0] > 0 }.sorted { (areas[$0], $0) < (areas[$1], $1) }

@@ -48,7 +48,7 @@ struct FilledRectangles: Sendable {
     }
 
     /// Calls the body with the tiles as runs along the Hilbert curve. Each square of a quadtree that the rectangles
-    /// make up gives one run.
+    /// fill completely gives one run.
     func eachRun(zoom: UInt8, _ body: (Range<UInt64>) -> Void) { Self.eachRun(of: TileID(z: 0, x: 0, y: 0), rectangles, zoom, body) }
 
     private static func eachRun(of square: TileID, _ rectangles: [TileRectangle], _ zoom: UInt8, _ body: (Range<UInt64>) -> Void) {

@@ -6,7 +6,8 @@ enum LineMerger {
     /// - Parameter directed: whether direction matters, so that only an end and a beginning may be joined.
     static func merge(_ lines: [[MVTPoint]], directed: Bool) -> [[MVTPoint]] {
         guard lines.count > 1 else { return lines }
-        // At each point, the line ends that meet there, as line * 2 + (1 for the last point).
+        // At each point, the line ends that meet there. A line's first point has the number line * 2, and its last
+        // point the number line * 2 + 1.
         var ends: [MVTPoint: [Int]] = [:]
         for (index, line) in lines.enumerated() {
             guard let first = line.first, let last = line.last, first != last else { continue }

@@ -45,7 +45,7 @@ struct OpenFills: Sendable {
 
     private static func precedes(_ a: Fill, _ b: Fill) -> Bool {
         if a.key.isDrawnBefore(b.key) { return true }
-        // The extract contains the object twice, so the pieces' bytes decide the order.
+        // Two pieces with equal keys come from an object that the extract contains twice. Their bytes decide the order.
         return b.key.isDrawnBefore(a.key) ? false : a.bytes.lexicographicallyPrecedes(b.bytes)
     }
 

@@ -30,7 +30,8 @@ struct SliceArena: Sendable {
         let bytes = self.bytes
         entries.sort { a, b in
             if a.key != b.key { return a.key < b.key }
-            // The extract contains the object twice, so the pieces' bytes decide the order.
+            // Two pieces with equal keys come from an object that the extract contains twice. Their bytes decide the
+            // order.
             let range = { (entry: Entry) in Int(entry.offset)..<Int(entry.offset + entry.count) }
             return bytes[range(a)].lexicographicallyPrecedes(bytes[range(b)])
         }
@@ -155,8 +156,8 @@ struct SliceRun: Sendable {
 struct SliceMerger {
     private var runs: [SliceRun] = []
 
-    /// The bytes of all runs' windows together. If there are many runs, the windows take more, because each has a least
-    /// size.
+    /// The windows of all runs share this many bytes. If there are many runs, the windows take more, because each
+    /// window has a least size.
     private static let windowsByteCount = 16 << 20
     private static let windowByteCounts = 1 << 14...1 << 18
 

@@ -5,7 +5,7 @@ internal import PortolanTiles
 struct SliceSink: Sendable {
     /// The finished runs.
     private(set) var runs: [SliceRun] = []
-    /// The error of writing a run, or of too many pieces. Later pieces are dropped.
+    /// The error if a run could not be written, or if there were too many pieces. Later pieces are dropped.
     private(set) var failure: PMTilesError?
 
     private var arena = SliceArena()
@@ -18,7 +18,7 @@ struct SliceSink: Sendable {
     private let runByteCount: Int
     private var runsByteCount = 0
 
-    /// The number of pieces that are counted against the budget at once, so that threads rarely contend for it.
+    /// Pieces are counted against the budget in groups of this size, so that threads rarely contend for the budget.
     private static let mostOpen = 1024
     private static let mostRunBytes = 2 << 20
     /// The maximum size of the pieces in memory if there is a file. Each piece is written and read once, in order, so
@@ -33,7 +33,7 @@ struct SliceSink: Sendable {
         self.room = room
         self.budget = budget
         self.memory = min(memory, Self.mostMemory) / jobs
-        // The size is small enough that growing arrays waste little, and large enough that few runs are merged.
+        // A run is small enough that growing arrays waste little, and large enough that few runs are merged.
         runByteCount = room == nil ? Self.mostRunBytes : min(max(memory / jobs / 4, 1 << 16), Self.mostRunBytes)
     }
 

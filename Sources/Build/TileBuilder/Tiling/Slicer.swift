@@ -285,7 +285,8 @@ struct Slicer {
                     outerIsKept = true
                     outer = (points.count, ends.count, area)
                 } else if area == -outer.area {
-                    // A hole as large as its outer ring leaves nothing: land fills the tile, in the ocean around it.
+                    // The hole is as large as its outer ring, so nothing of the piece is left. An example is the
+                    // ocean's shape in a tile that lies entirely on land.
                     points.removeLast(points.count - outer.points)
                     ends.removeLast(ends.count - outer.parts)
                     outerIsKept = false

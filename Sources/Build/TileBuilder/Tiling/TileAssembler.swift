@@ -48,7 +48,7 @@ struct TileAssembler {
     private static let windowTileCount = 1024
     /// The largest number of bytes that are encoded together. A tile that is larger is encoded alone.
     private static let windowByteCount = 4 << 20
-    /// The number of tiles that a thread takes at once.
+    /// A thread takes this many tiles at once.
     private static let groupSize = 8
 
     init(_ table: ValueTable, jobs: Int) {

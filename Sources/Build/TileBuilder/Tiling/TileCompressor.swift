@@ -30,8 +30,8 @@ internal import PortolanBasics
         }
     }
 
-    /// Identifies a library by its output, because libraries may compress differently. Which library a program loads is
-    /// known only at run time, and libdeflate does not report its version.
+    /// Identifies the compression library by its output, because libraries may compress differently. Which library a
+    /// program loads is known only at run time, and libdeflate does not report its version.
     static var fingerprint: String {
         var random = SplitMix64(seed: 1)
         // The sample has runs and words, like tiles.

@@ -28,7 +28,7 @@ struct TileCutter: Sendable {
         init(_ worker: sending Worker) { self.worker = Mutex(worker) }
     }
 
-    /// The number of batches between two reports of progress, for each thread.
+    /// Each thread takes this many batches between two reports of progress.
     private static let stride = 4
 
     /// The tiles that are made; nil for all.

@@ -60,8 +60,8 @@ struct TileEncoder: Sendable {
         var offset: Int
     }
 
-    /// The smallest row of buildings that is drawn, in square tile units: one and a half pixels of a 512-pixel tile
-    /// wide.
+    /// The smallest row of buildings that is drawn, in square tile units. Such a row is one and a half pixels of a
+    /// 512-pixel tile wide.
     private static let leastRow = 144.0
 
     init(_ table: ValueTable) {
@@ -165,7 +165,8 @@ struct TileEncoder: Sendable {
 
     private func isCrumb(_ window: TileWindow, _ slice: Int) -> Bool { window.bytes[window.offsets[slice] + 8] == Slicer.crumbMark }
 
-    /// Joins areas of a class that are too small to be drawn into one feature where they are close together.
+    /// Joins areas of one class into one feature if they are close together. Each of them is too small to be drawn by
+    /// itself.
     private mutating func encodeCrumbs(_ slices: Range<Int>, _ rule: CrumbRule, _ window: TileWindow, _ encoder: inout MVTLayerEncoder) {
         var grids: [Int: CoverageGrid] = [:]
         for slice in slices where isCrumb(window, slice) {

@@ -10,7 +10,8 @@ package struct TileUpdate: Sendable {
     /// build's memory, all tiles are made.
     static let leastMemory = 64 << 20
 
-    /// Identifies the program and its libraries, because others may make other tiles of the same features.
+    /// Identifies the program and its libraries, because another program or library may make other tiles of the same
+    /// features.
     let maker: String
     /// The file with the inputs of the tiles.
     private let file: URL

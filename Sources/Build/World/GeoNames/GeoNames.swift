@@ -18,8 +18,8 @@ public struct GeoNames: Sendable, Hashable {
     /// The catalogues in Debian's folder; nil if they are not installed.
     public static var installed: GeoNames? { try? GeoNames(folder: standardFolder) }
 
-    /// Checks that a folder has the English catalogue, which is needed to tell whether a number means the
-    /// place. It reads no catalogue yet.
+    /// Checks that a folder has the English catalogue, which is needed to tell whether a number in GeoNames belongs to
+    /// the right place. It reads no catalogue yet.
     public init(folder: URL) throws(GettextError) {
         self.folder = folder
         let english = Self.file(in: folder, "en").path(percentEncoded: false)

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Converts names between simplified and traditional Chinese characters and tells these apart. It uses
+/// Converts names between simplified and traditional Chinese characters and tells the two scripts apart. It uses
 /// Foundation's transforms (Unicode CLDR) for many names at once.
 struct HanScripts {
     private let simplified: [String: String]

@@ -16,8 +16,8 @@ struct NameTranslations {
     private let languages: [String]
     private let han: HanScripts
 
-    /// The catalogues of Chinese in descending order of trust: the general one, which mixes both scripts, that
-    /// of China, and that of Taiwan.
+    /// The catalogues of Chinese in descending order of trust: the general one (which mixes both scripts), the one of
+    /// China, and the one of Taiwan.
     private static let chineseCatalogs = ["zh", "zh_CN", "zh_TW"]
 
     /// Prepares the look-up.
@@ -60,7 +60,7 @@ struct NameTranslations {
         return names
     }
 
-    /// Returns a clean Chinese name without spaces, which are typing errors there.
+    /// Returns a clean Chinese name. Spaces are removed, because they are typing errors in such a name.
     private static func chinese(_ item: Item, _ text: String?) -> String? {
         text.flatMap { TranslatedName.cleaned($0.replacing(" ", with: ""), language: "zh", country: item.country, name: item.name) }
     }

@@ -108,9 +108,9 @@ extension PlaceSpelling {
         "de", "es", "fr", "it", "nl", "pt", "sv", "fi", "da", "pl", "id", "no", "cs", "tr", "ca", "ro", "hu", "vi",
     ]
 
-    /// Returns GeoNames' English spelling if it improves on Natural Earth's: if it restores accents (Bogotá),
-    /// or corrects letters (Shenyang for Shenyeng) and not more languages support the old letters than the new
-    /// ones. Otherwise it returns nil.
+    /// Returns GeoNames' English spelling if it improves on Natural Earth's; otherwise nil. It improves if it restores
+    /// accents (Bogotá). It also improves if it corrects letters (Shenyang for Shenyeng), unless more languages support
+    /// the old letters than the new ones.
     /// - Parameter translation: Returns the place's name in a language.
     static func corrected(_ name: String, country: String?, english: String, translation: (String) -> String?) -> String? {
         guard name != english, isPlain(english, country) else { return nil }

@@ -6,14 +6,14 @@ internal import PortolanRaster
 
 /// Cuts an equirectangular picture, whose rows arrive from the top, into raster tiles in Web Mercator.
 ///
-/// The tiles of the finest zoom are interpolated between the picture's pixels; those of other zooms are means of four
-/// pixels of the next one. The tiler keeps two rows of the picture and one row of tiles of each zoom.
+/// The tiles of the finest zoom are interpolated between the picture's pixels; the tiles of each other zoom are means
+/// of four pixels of the next greater zoom. The tiler keeps two rows of the picture and one row of tiles of each zoom.
 struct GroundTiler {
     /// The side of a tile in pixels.
     static let tileSide = 512
     /// The greatest zoom of the tiles. The camera's zoom is one more.
     static let greatestZoom: UInt8 = 5
-    /// WebP's quality. The ground is drawn pale, so that its losses are not visible.
+    /// WebP's quality. The ground is drawn pale, so that the losses of compression are not visible.
     private static let quality = 0.75
     /// The greatest number of pixels of the picture for one pixel of the finest tiles, at the equator. Elsewhere, the
     /// projection stretches the picture.

@@ -38,7 +38,7 @@ public struct WorldGroundPicture: Sendable, Hashable {
         return [UInt8](data)
     }
 
-    /// The entry of the picture in the list of the world's sources.
+    /// Returns the entry of the picture in the list of the world's sources.
     func digest() throws -> (name: String, byteCount: Int64, sha256: String) {
         let path = file.path(percentEncoded: false)
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64 ?? 0

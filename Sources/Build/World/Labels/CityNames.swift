@@ -17,8 +17,8 @@ struct CityNames {
     /// Collects names.
     /// - Parameters:
     ///   - languages: The suffixes of OpenStreetMap's name keys.
-    ///   - places: The places to name. If several have the name of a time zone, the most populous one gets its
-    ///     translations.
+    ///   - places: The places to name. If several places have the name of a time zone's city, the most populous place
+    ///     gets the translations of that name.
     init(languages: [String], places: [PopulatedPlace]) {
         addZones(languages, places)
         addTable(Set(languages))

@@ -2,16 +2,17 @@ internal import Foundation
 internal import PortolanGeo
 internal import PortolanOSMModel
 
-/// Decides from which zoom on the map of the world names each city.
+/// Decides at which zoom the map of the world begins to show the name of each city.
 ///
 /// Two numbers decide: the place's importance, and the distance of the next more important place. A large city is named
 /// early everywhere. A small place in an empty country is named earlier than an equally important place in a full
 /// country.
 struct PlaceProminence {
-    /// The number of people for which a place counts.
+    /// The importance of each place, as a number of people.
     ///
-    /// A capital counts for the people around it, because some data separates the seat of a government from the city
-    /// around it. It counts several times, because readers look for the capital first.
+    /// A country's capital gets the people of the largest place nearby, because some data separates the seat of a
+    /// government from the city around it. The number of each capital is multiplied, because readers look for the
+    /// capital first.
     private(set) var importance: [Double]
     /// The first tile zoom of each place, 1…`WorldBuilder.lastZoom`.
     private(set) var firstZooms: [UInt8]
@@ -20,11 +21,11 @@ struct PlaceProminence {
     private static let leastImportance: [Double] = [15_000_000, 6_000_000, 2_000_000, 1_000_000, 300_000, 75_000, 0]
     private static let countryCapitalFactor = 5.0
     private static let stateCapitalFactor = 1.3
-    /// The smallest number of people for which a country's capital is counted.
+    /// A country's capital counts as having at least this many people.
     private static let leastCapital = 100_000
     /// The distance within which people belong to a capital.
     private static let capitalMeters = 30_000.0
-    /// The distance from the next more important place from which a place is named earlier, in points of the map.
+    /// A place is named earlier if the next more important place is at least this far away, in points of the map.
     private static let lonelyPoints = 128.0
     /// The largest number of zooms by which distance alone brings a name forward.
     private static let mostZoomsEarlier: UInt8 = 2

@@ -24,7 +24,8 @@ struct RegionNames {
         return (name, translations)
     }
 
-    /// Returns nil if the locale has only the code. It omits text in parentheses, as in "Myanmar (Burma)".
+    /// Returns the name of a code in a locale, without text in parentheses as in "Myanmar (Burma)". Returns nil if the
+    /// locale has only the code.
     private static func name(_ code: String, _ locale: Locale) -> String? {
         guard let text = locale.localizedString(forRegionCode: code), text != code else { return nil }
         let end = text.firstIndex { $0 == "(" || $0 == "（" } ?? text.endIndex

@@ -23,11 +23,9 @@ struct StateBorder {
     /// The first zoom that shows any state border. Lower zooms have space only for countries.
     static let firstZoom: UInt8 = 4
 
-    /// A border or name that begins at the first zoom of all (`firstZoom`) is also in the tiles of the zoom before,
-    /// because a tilted map draws distant ground with these tiles. The built-in style shows it only from `firstZoom`
-    /// on.
-    /// The first zoom of all has them a zoom earlier, because a tilted map draws distant ground with such tiles. The
-    /// built-in style shows them only from `firstZoom` on.
+    /// Returns the zooms of the tiles that contain a border or name. If it begins at the first zoom of all
+    /// (`firstZoom`), it is also in the tiles of the zoom before, because a tilted map draws distant ground with these
+    /// tiles. The built-in style shows it only from `firstZoom` on.
     static func zooms(from first: UInt8) -> ClosedRange<UInt8> {
         (first <= firstZoom ? firstZoom - 1 : first)...WorldBuilder.lastZoom
     }

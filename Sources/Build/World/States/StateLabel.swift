@@ -2,8 +2,8 @@ internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanNaturalEarth
 
-/// The name and position of a state or province. The installed files of Natural Earth have no areas of states.
-/// So its borders cut areas out of the land, and the names on either side of each border tell which state an
+/// The name and position of a state or province. The installed files of Natural Earth have no areas of states. So the
+/// borders between states divide the land into areas, and the names on either side of each border tell which state an
 /// area is.
 struct StateLabel: Hashable {
     /// The name in English.
@@ -43,8 +43,8 @@ extension StateLabel {
         var firstZoom: UInt8?
     }
 
-    /// The distance in degrees from a border at which its sides are looked up. It is beyond the cells that the
-    /// border closes.
+    /// The distance in degrees from a border at which the areas on its two sides are looked up. A point at this
+    /// distance lies beyond the cells that the border closes.
     private static let reach = 0.16
 
     /// The weight of a city in an area relative to a point of the border.
@@ -52,8 +52,7 @@ extension StateLabel {
 
     /// Reads all states.
     /// - Parameters:
-    ///   - places: The places. The state's name that a place gives also counts for the area that the place lies
-    ///     in.
+    ///   - places: The places. If a place names its state, this name also counts for the area in which the place lies.
     ///   - catalogs: The catalogues of names in other languages; nil for none.
     static func all(
         _ source: NaturalEarth,

@@ -5,8 +5,8 @@ internal import PortolanOSMModel
 /// that they are read like the extract's own blobs.
 enum ChangeEncoder {
     private static let mostObjects = 8_000
-    /// The number of bytes after which a PBF block ends. A single object has far less than the 32 MB that a PBF block
-    /// may have.
+    /// A PBF block ends when it has at least this many bytes. Its last object makes it little larger, because a single
+    /// object has far less than the 32 MB that a PBF block may have.
     private static let mostBytes = 4 << 20
 
     /// Returns the blobs in the order of the objects.

@@ -35,8 +35,9 @@ struct ChangeOverlay: Sendable {
         var found: [OSMKey]
     }
 
-    /// Inserts the changed objects. In an extract that is sorted by type and ID they are inserted in that order, so
-    /// that an import has the same result as from a new extract. In any other extract they follow all other objects.
+    /// Inserts the changed objects. In an extract that is sorted by type and ID, the changed objects are inserted in
+    /// that order, so that an import has the same result as from a new extract. In any other extract they follow all
+    /// other objects.
     /// - Parameter contents: the contents of each blob.
     init(_ blobs: [PBFFraming.Blob], _ contents: [Contents], _ selection: ChangeSelection, hidden: OSMKeySet, newestTimestamp: Int64) {
         let gone = Set(selection.hidden)

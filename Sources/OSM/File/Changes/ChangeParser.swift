@@ -106,7 +106,7 @@ internal import PortolanOSMModel
             }
             state.level = .object
         case .object:
-            // Tags within an object have no content, so their content is skipped.
+            // A tag within an object needs no content. If it has some, that content is skipped.
             state.skipped = 1
             do throws(ChangedObject.Fault) { try state.object?.add(tag) } catch { fail(error.text) }
         }

@@ -8,10 +8,11 @@ extension OSMReader {
     /// Applies changes to the extract, which from now on reads as if it contained them. They replace changes that were
     /// applied before.
     ///
-    /// For each object, the newer version of extract and changes counts. Objects that the extract lacks are taken if
-    /// they lie within the bounds of its header: nodes inside; ways with a node inside, together with all their nodes;
-    /// and relations with a node inside or a way that is present. Without bounds, or with `takesAll`, all objects are
-    /// taken. The extract is read once to find its objects, and the changes stay in memory.
+    /// If the extract and the changes have different versions of an object, the newer version counts. Objects that the
+    /// extract lacks are taken if they lie within the bounds of its header: nodes inside; ways with a node inside,
+    /// together with all their nodes; and relations with a node inside or a way that is present. Without bounds, or
+    /// with `takesAll`, all objects are taken. The extract is read once to find its objects, and the changes stay in
+    /// memory.
     /// - Parameters:
     ///   - changes: the changes of one or several files.
     ///   - takesAll: whether new objects outside of the bounds are taken too.

@@ -36,7 +36,7 @@ struct ZoneGrid: Sendable {
         // world).
         let goal = Double(min(max(pieces.count, 1), 1 << 18))
         var edge = max(1, (width * height / goal).squareRoot(), width / 4096, height / 4096)
-        // If pieces extend across many cells, which many do only in a damaged file, the cells become larger.
+        // If pieces extend across many cells, the cells become larger. Only in a damaged file do many pieces do so.
         let limit = Double(1 << 20 + 16 * pieces.count)
         while Self.memberships(pieces, extent, edge) > limit { edge *= 2 }
         self.edge = edge
@@ -107,8 +107,8 @@ struct ZoneGrid: Sendable {
         }
     }
 
-    /// Returns the zone at a point of the extent, which is on the western side of the first border to the east; 0 for
-    /// none.
+    /// Returns the zone at a point of the extent; 0 for none. It is the zone on the western side of the first border to
+    /// the east of the point.
     func zone(x: Double, y: Double) -> UInt16 {
         // Points on the edges of the extent count as inside.
         let x = min(max(x, Double(extent.west) + 0.25), Double(extent.east) - 0.25)

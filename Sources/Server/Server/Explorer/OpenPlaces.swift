@@ -134,8 +134,8 @@ struct Timelines {
         return lines.count - 1
     }
 
-    /// Triples of start, end and state, in minutes from the window's start. State 1 is open and 2 is perhaps open; the
-    /// place is closed between the triples. Nil if the hours are not known.
+    /// Returns triples of start, end and state, in minutes from the window's start. State 1 is open, and state 2 is
+    /// perhaps open. The place is closed between the triples. Returns nil if the hours are not known.
     static func line(_ place: Place, _ window: Window) -> [Int]? {
         switch place.businessStatus {
         case .closedPermanently, .closedTemporarily: return []

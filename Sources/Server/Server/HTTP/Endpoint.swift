@@ -1,7 +1,7 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// The protocol that an address belongs to, which decides how its errors are written and what it requires.
+/// The protocol of an address. It decides how errors of the address are written, and what the address requires.
 enum APIFamily: String, Sendable {
     /// Google's Places API (New).
     case places

@@ -5,8 +5,8 @@ import NIOPosix
 extension Error {
     /// The sentence about an error for people: in the log, in answers and on standard error.
     ///
-    /// Portolan's errors describe themselves. For all others this is the system's text, because the value that Swift
-    /// prints and Foundation's domain and number do not help people.
+    /// Portolan's errors describe themselves. For all other errors, the sentence is the system's text. The value that
+    /// Swift prints does not help people, and neither do Foundation's domain and number.
     var sentence: String {
         switch self {
         case let error as IOError: return Self.text(of: error.errnoCode)

@@ -29,14 +29,14 @@ struct Parameter: Sendable {
 
     init(_ name: String, _ text: String) { self.init(name, .text, text) }
 
-    /// A copy that a request must contain.
+    /// A copy of the parameter that requests must contain.
     var required: Parameter {
         var parameter = self
         parameter.isRequired = true
         return parameter
     }
 
-    /// A copy that is a header.
+    /// A copy of the parameter that is sent as a header.
     var header: Parameter {
         var parameter = self
         parameter.isHeader = true

@@ -85,7 +85,7 @@ struct GoogleStaticMap: Sendable {
     }
 
     /// Returns the style of a request. The server has no satellite pictures, so all of Google's map types give the same
-    /// style. The server's own styles have their names.
+    /// style. A request names one of the server's own styles by the style's ID.
     private static func style(_ call: Call) throws(RequestError) -> MapStyle {
         try choice("maptype", call, mapTypes + MapStyle.all.map(\.id)).flatMap(MapStyle.init(id:)) ?? MapStyle.all[0]
     }

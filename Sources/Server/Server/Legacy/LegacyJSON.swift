@@ -3,7 +3,7 @@ import PortolanPlaces
 
 // Writes places in the JSON of Google's older web services.
 extension JSONValue {
-    /// `{"lat": …, "lng": …}` with the seven decimals that OpenStreetMap keeps.
+    /// Returns `{"lat": …, "lng": …}` with the seven decimals that OpenStreetMap keeps.
     static func latLng(_ point: Coordinate) -> JSONValue {
         .object(["lat": .number((point.latitude * 1e7).rounded() / 1e7), "lng": .number((point.longitude * 1e7).rounded() / 1e7)])
     }

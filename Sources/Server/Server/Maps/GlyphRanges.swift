@@ -125,7 +125,7 @@ private struct SampledGlyph {
 }
 
 extension GlyphField {
-    /// Returns the value interpolated between four pixels; 0, which is far outside the glyph, beyond the field.
+    /// Returns the value interpolated between four pixels. Beyond the field it is 0, which means far outside the glyph.
     fileprivate func value(_ x: Float, _ y: Float) -> UInt8 {
         guard let column = Int(exactly: x.rounded(.down)), let row = Int(exactly: y.rounded(.down)) else { return 0 }
         let (right, below) = (x - Float(column), y - Float(row))

@@ -3,7 +3,8 @@ import PortolanMaps
 import PortolanPlaces
 import PortolanTiles
 
-/// The pictures of the ground of the lowest region that has some, for clients that draw the styles themselves.
+/// The pictures of the ground, for clients that draw the styles themselves. If several regions have such pictures,
+/// those of the least detailed region count.
 struct GroundTiles: Sendable {
     /// The name of the source. A region or a remote archive with this name hides the source.
     static let source = "ground"
@@ -14,7 +15,8 @@ struct GroundTiles: Sendable {
     /// The digest of the file, with which ETags begin.
     private let digest: String
 
-    /// Opens the first archive of the ground among regions, the lowest first; nil if none has one.
+    /// Opens the archive of the ground of the first region that has one; nil if none has one. The regions must be in
+    /// order, the least detailed one first.
     init?(of regions: some Sequence<Region>, version: String) throws {
         for region in regions {
             guard let archive = try PMTilesArchive(groundOf: region) else { continue }
@@ -26,7 +28,7 @@ struct GroundTiles: Sendable {
         return nil
     }
 
-    /// The TileJSON 3.0.0 of the pictures.
+    /// Returns the TileJSON 3.0.0 of the pictures.
     /// - Parameter url: returns an address of this server, with a query.
     func tileJSON(version: String, url: (_ path: String, _ query: [String]) -> String) -> JSONValue {
         let bounds = archive.header.bounds
@@ -40,7 +42,7 @@ struct GroundTiles: Sendable {
         ])
     }
 
-    /// A tile as the archive holds it; an empty answer with status 204 if it has none.
+    /// Returns a tile as the archive holds it; an empty answer with status 204 if the archive lacks it.
     func tile(_ id: TileID, ending: String, _ call: Call, version: String) throws -> Answer {
         guard ending == "webp" else {
             throw RequestError.notFound("tiles of \(Self.source) end in .webp, not in .\(ending.prefix(20))")

@@ -119,7 +119,7 @@ extension MapCatalog {
         )
     }
 
-    /// The pixels that are drawn before the next check for cancellation, which takes some tenths of a second.
+    /// After this many pixels, drawing checks whether it was cancelled. Drawing them takes some tenths of a second.
     private static let bandPixels = 2_000_000
 }
 

@@ -32,7 +32,7 @@ final class QuickTileCache: Sendable {
 
     private let entries = Mutex(LRUCache<Key, Entry>(costLimit: byteLimit))
 
-    /// Returns the tile of a key, which is made if the cache lacks it; nil if it cannot be made or is too large.
+    /// Returns the tile of a key. If the cache lacks the tile, it is made; nil if it cannot be made or is too large.
     func entry(_ key: Key, _ make: () throws -> Entry?) rethrows -> Entry? {
         if let known = entries.withLock({ $0.value(for: key) }) { return known }
         guard let made = try make(), made.body.readableBytes <= Self.tileByteLimit else { return nil }

@@ -22,7 +22,7 @@ struct QuickTiles: Sendable {
     private let urlByteLimit: Int
     private let clock: @Sendable () -> Date
 
-    /// Returns nil if the configuration requires more of a request to be examined than its address.
+    /// Returns nil if the configuration requires the server to examine more of a request than its address.
     init?(_ responder: ServerResponder) {
         let configuration = responder.configuration
         guard configuration.keys.isEmpty, configuration.requestsPerSecond == nil, configuration.basePath.isEmpty,
@@ -37,7 +37,8 @@ struct QuickTiles: Sendable {
         clock = responder.clock
     }
 
-    /// The last `Accept-Encoding` header of a client and its meaning, because clients repeat it with each request.
+    /// The last `Accept-Encoding` header of a client and its meaning. They are kept, because clients repeat the header
+    /// with each request.
     struct KnownCodings {
         var header = ""
         var acceptsGzip = false

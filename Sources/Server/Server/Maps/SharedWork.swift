@@ -50,7 +50,7 @@ final class SharedWork<Value: Sendable>: Sendable {
     /// The number of works in progress.
     var count: Int { state.withLock { $0.flights.count } }
 
-    /// Returns the result of the work with a key: of the one in progress, or of one that begins now.
+    /// Returns the result of the work with a key. Waits for such work if it is in progress, or else begins it.
     /// - Throws: the error of the work, or `CancellationError`. The work is cancelled when no caller waits for it any
     ///   more.
     func value(_ key: String, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
@@ -67,8 +67,8 @@ final class SharedWork<Value: Sendable>: Sendable {
 
     private func join(_ key: String, _ waiter: Waiter, _ work: @escaping @Sendable () async throws -> Value) {
         state.withLock { state in
-            // If a caller is cancelled after this check, it is already among the waiting ones, so the cancellation
-            // finds it there.
+            // If a caller is cancelled after this check, the list of waiting callers already holds it, so the
+            // cancellation finds it there.
             guard !waiter.isOver else { return }
             guard state.flights[key] == nil else {
                 state.flights[key]?.waiters.append(waiter)

@@ -60,7 +60,7 @@ extension MapCatalog {
     }
 
     /// Returns the archives in the order in which they are searched for a tile. Regions that contain the whole tile
-    /// come first; among the others, the largest region has the most data.
+    /// come first; the others follow, the largest one first, because it has the most data.
     private static func inOrder(_ archives: [Archive], for id: TileID) -> [Archive] {
         guard archives.count > 1 else { return archives }
         let bounds = id.bounds
@@ -109,8 +109,8 @@ extension MapCatalog {
             known.maxZoom = [known.maxZoom, layer.maxZoom].compactMap(\.self).max()
             layers[layer.id] = known
         }
-        // Clients report a layer that the style reads and the source does not list. A region without parks lacks the
-        // layer, so the list includes all layers of the styles.
+        // Clients report it as an error if the style reads a layer that the source does not list. A region without
+        // parks lacks the layer, so the list includes all layers of the styles.
         for id in styleLayers where layers[id] == nil {
             order.append(id)
             layers[id] = PMTilesMetadata.VectorLayer(id: id, fields: [:])

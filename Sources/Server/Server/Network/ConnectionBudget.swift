@@ -3,8 +3,8 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// Counts the bytes that a connection makes the server hold, at its socket, below TLS and every protocol, and closes
-/// connections that have ended.
+/// Counts the bytes that a connection makes the server hold, and closes connections that have ended. It works at the
+/// connection's socket, below TLS and every protocol.
 ///
 /// The budget knows no protocol. The handlers above it report when they have consumed the incoming bytes
 /// (``progress()``), and which bytes requests and answers hold until they are done (``hold(_:)``, ``release(_:)``). So
@@ -28,12 +28,13 @@ final class ConnectionBudget: ChannelDuplexHandler {
         var body: Int
 
         init(_ configuration: ServerConfiguration) {
-            // The head of a request is consumed as a whole, however many pieces it comes in.
+            // The head of a request is consumed only when all its pieces have arrived, so the limit must allow a whole
+            // head.
             unread = max(64 << 10, configuration.headerByteLimit + configuration.urlByteLimit + Self.readByteCount)
             body = configuration.bodyByteLimit
         }
 
-        /// The largest number of bytes of requests of a connection, or of a stream, that wait for their answers.
+        /// The largest number of bytes that the unanswered requests of a connection, or of a stream, may have.
         var requests: Int { body + unread }
 
         /// The largest number of bytes that one read takes from the system.
@@ -134,8 +135,8 @@ final class ConnectionBudget: ChannelDuplexHandler {
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .output else { return context.close(mode: mode, promise: promise) }
         // All written bytes must reach the system first. A client may close its side after its last request. NIO then
-        // closes the whole connection when the answers' side closes, and would drop the bytes that a slow reader has
-        // not taken yet.
+        // closes the whole connection as soon as the server closes its own side, and would drop the bytes that a slow
+        // reader has not taken yet.
         isEnding = true
         let sent = context.eventLoop.makePromise(of: Void.self)
         let bound = NIOLoopBound((budget: self, context: context), eventLoop: context.eventLoop)
@@ -144,7 +145,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
             context.close(mode: mode, promise: promise)
             budget.end()
         }
-        // Writes complete in order, so this one completes after all others.
+        // Writes complete in order, so this write completes after all others.
         context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: sent)
     }
 

@@ -27,7 +27,7 @@ struct HTTP2Connections: ServerChildChannel {
     }
 
     private let configuration: Configuration
-    /// Answers the request of a stream, as it answers those of an HTTP/1.1 connection.
+    /// The channel that answers the requests of streams. It answers those of HTTP/1.1 connections in the same way.
     private let stream: HTTP1Channel
 
     init(_ configuration: Configuration, stream: HTTP1Channel) {
@@ -134,8 +134,8 @@ private struct ErrorWatch: NIOHTTP2FrameDelegate {
 
 /// Reads the frames of a stream as they come, and reports them to the connection's budget.
 ///
-/// The handler never stops reading, because a stream that does not read queues frames other than bodies without a
-/// limit. ``RequestMeter`` limits the bytes of bodies.
+/// The handler never stops reading, because frames other than bodies would wait without a limit in a stream that does
+/// not read. ``RequestMeter`` limits the bytes of bodies.
 private final class StreamReader: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame.FramePayload
     typealias InboundOut = HTTP2Frame.FramePayload

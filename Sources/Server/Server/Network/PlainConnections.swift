@@ -7,7 +7,7 @@ import NIOHTTPTypesHTTP1
 /// answers; long work goes to threads of its own (``ServerResponder``).
 struct PlainConnections: ServerChildChannel {
     let http1: HTTP1Channel
-    /// Makes the handler that answers plain requests before all others.
+    /// Makes the handler that answers plain requests. It precedes all other handlers of a connection.
     let lane: @Sendable () -> QuickLane
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {

@@ -16,7 +16,7 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
     private let tiles: QuickTiles?
     private let places: QuickPlaces
     private var budget: ConnectionBudget?
-    /// The encoder's place in the pipeline, from which finished bytes are written on, bypassing the encoder.
+    /// The encoder's place in the pipeline. Finished bytes are written from there, so that they bypass the encoder.
     private var encoder: ChannelHandlerContext?
     private var codings = QuickTiles.KnownCodings()
     private let date: DateText

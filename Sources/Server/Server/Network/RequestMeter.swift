@@ -28,14 +28,14 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
     private var bodyByteCount = 0
     /// `asked` is the number of requests that have arrived, and `answered` is the number of answers.
     private var (asked, answered) = (0, 0)
-    /// The number of the request with the last answer.
+    /// The number of the request whose answer is the last one; nil if further answers may follow.
     private var last: Int?
     /// Whether the latest request has ended.
     private var hasEnded = true
     /// The pending reset of a stream whose request has not ended.
     private var reset: Scheduled<Void>?
 
-    /// The time that a stream with its answer waits for the rest of its request, which may still arrive.
+    /// If a stream already has its answer, it waits this long for the rest of its request.
     private static let restLimit = TimeAmount.seconds(5)
 
     func handlerAdded(context: ChannelHandlerContext) {

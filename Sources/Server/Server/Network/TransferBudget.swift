@@ -54,8 +54,9 @@ final class TransferBudget: Sendable {
 
     func countCut(_ reason: Reason) { state.withLock { $0.cuts[reason, default: 0] += 1 } }
 
-    /// Forgets the connections that hold the most bytes, until the others hold at most `byteLimit` bytes. This is more
-    /// than the limit requires, so that connections are not sorted again at each byte of an attack.
+    /// Forgets and returns the connections that hold the most bytes, until the others hold at most `byteLimit` bytes.
+    /// The caller sets `byteLimit` below the real limit, so that connections are not sorted again at each byte of an
+    /// attack.
     private static func victims(_ state: inout State, leaving byteLimit: Int) -> [Holder] {
         var victims: [Holder] = []
         for (connection, holder) in state.holders.sorted(by: { $0.value.byteCount > $1.value.byteCount }) {

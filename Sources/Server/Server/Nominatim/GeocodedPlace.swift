@@ -143,8 +143,8 @@ extension GeocodedPlace {
     /// Returns the first places of a query that pass a filter. The query is read page by page.
     /// - Parameters:
     ///   - reach: the largest number of places that are read.
-    ///   - page: returns the places of a page; it gets the number of places before the page and the most places that it
-    ///     may have.
+    ///   - page: returns the places of a page; it gets the number of places before the page and the most places that
+    ///     the page may have.
     static func collect(
         _ limit: Int,
         among reach: Int = 100,
@@ -168,7 +168,7 @@ extension OSMKey {
     /// The number that stands for the object in `place_id`; in Nominatim, this is the number in its database.
     var nominatimID: Int64 { (id &* 4) | Int64(type.rawValue) }
 
-    /// The object of such a number; nil if no object has it.
+    /// Creates the key of the object with a number in `place_id`; nil if no object has the number.
     init?(nominatimID: Int64) {
         guard nominatimID > 0, let type = OSMType(rawValue: numericCast(nominatimID & 3)) else { return nil }
         self.init(type: type, id: nominatimID >> 2)

@@ -67,7 +67,7 @@ extension NominatimAPI {
         var best: (place: GeocodedPlace, meters: Double)?
         if layers?.contains(.address) ?? true { best = try await address(at: point, zoom: zoom, call) }
         if let layers, let near = try await nearest(layers, to: point, zoom: zoom, call) {
-            // A containing area does not count as nearer than a thing at the point.
+            // A thing near the point precedes an area that contains the point, although the area is at the distance 0.
             if best.map({ near.meters < $0.meters || $0.place.rank.address < 26 }) ?? true { best = near }
         }
         guard let best else { return output.nothing }

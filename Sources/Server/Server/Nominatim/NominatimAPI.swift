@@ -139,7 +139,7 @@ struct NominatimAPI: Sendable {
         ).cached(.never)
     }
 
-    /// Places with their outlines, or with only their points.
+    /// Returns places with their outlines, or with only their points.
     func shaped(_ places: [GeocodedPlace], hasOutline: Bool) async throws -> [ShapedResult] {
         var results: [ShapedResult] = []
         for place in places {

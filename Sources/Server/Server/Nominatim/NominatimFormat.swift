@@ -118,8 +118,8 @@ extension NominatimOutput {
     // MARK: XML
 
     /// Returns the XML element of a place.
-    /// - Parameter isReverse: whether this is the one place of a reverse request, whose name is the element's content
-    ///   and whose other parts stand beside it.
+    /// - Parameter isReverse: whether this is the one place of a reverse request. Then the content of the element is
+    ///   the place's name, and the parts of the address stand beside the element.
     func element(_ name: String, _ result: ShapedResult, isReverse: Bool) -> String {
         let place = result.place
         let key = place.source?.key

@@ -37,7 +37,7 @@ enum ShapeText {
         }.joined(separator: separator)
     }
 
-    /// Well-known text (OGC 06-103r4, section 7).
+    /// Returns well-known text (OGC 06-103r4, section 7).
     static func wellKnown(_ shape: PlaceShape) -> String {
         func line(_ points: [Coordinate]) -> String { "(\(joined(points, ",", within: " ")))" }
         func polygon(_ rings: [[Coordinate]]) -> String { "(\(rings.map(line).joined(separator: ",")))" }

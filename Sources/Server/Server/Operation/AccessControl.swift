@@ -45,7 +45,8 @@ struct AccessControl: Sendable {
         self.clock = clock
     }
 
-    /// Returns the key with a text: from the settings, or one that servers share.
+    /// Returns the key that a client sent as a text: a key from the settings, or one that servers share; nil for an
+    /// unknown text.
     private func key(_ text: String) -> ServerConfiguration.Key? {
         if let known = keys[text] { return known }
         return shared?.key(text).map { known in
@@ -89,7 +90,7 @@ struct AccessControl: Sendable {
         return try identify(call)?.name
     }
 
-    /// Admits a request. The shared quota is left for `count(_:)`.
+    /// Admits a request. Its shared quota is counted later, by `count(_:)`.
     func admit(_ call: Call) throws -> Admission {
         let key = try identify(call)
         if let rate = key?.requestsPerSecond ?? requestsPerSecond {

@@ -20,7 +20,7 @@ final class AdminAccess: Sendable {
     private let clock: @Sendable () -> Date
     private let guesses = Mutex<[String: Guesses]>([:])
 
-    /// The number of wrong tokens without a pause, because people mistype.
+    /// This many wrong tokens in a row cause no pause, because people mistype.
     static let freeCount = 3
     /// The longest pause in seconds. Pauses double, starting at one second.
     static let longestPause = 60.0

@@ -24,7 +24,7 @@ final class Deadlines: Sendable {
 
     private let state = Mutex(State())
     private static let interval = Duration.milliseconds(100)
-    /// The number of empty checks after which the timer stops until there is another task.
+    /// After this many empty checks, the timer stops until there is another task.
     private static let restLimit = 50
 
     /// Waits for a task.

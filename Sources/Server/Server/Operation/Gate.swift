@@ -75,7 +75,8 @@ final class Gate: Sendable {
         } onCancel: {
             let waiter = state.withLock { state -> Waiter? in
                 guard let index = state.waiting.firstIndex(where: { $0.number == number }) else {
-                    // If the call does not wait, it may run already. Then nothing reads this entry.
+                    // The call has not begun to wait, or it is running already. In the latter case nothing reads its
+                    // number, so numbers are removed if there are many.
                     if state.gone.count > 10_000 { state.gone.removeAll() }
                     state.gone.insert(number)
                     return nil

@@ -42,7 +42,7 @@ struct ListenService: Service {
     private let hasBegun: Flag
 
     /// Creates the service.
-    /// - Parameter make: makes the service that listens; that service calls the given function once it does.
+    /// - Parameter make: makes the service that listens; that service calls the given function once it listens.
     init(at address: ServerConfiguration.ListenAddress, _ make: (@escaping @Sendable () -> Void) -> any Service) {
         let flag = Flag()
         self.address = address

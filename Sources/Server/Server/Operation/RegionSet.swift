@@ -19,7 +19,7 @@ final class RegionSet: Sendable {
     /// The digests of the regions' manifests, by which `portolan publish --list` names versions; nil for a missing
     /// manifest.
     let manifestDigests: [String?]
-    /// The identities of the regions' files. Copies with the same content have other identities.
+    /// The identities of the regions' files. Copies with the same content have different identities.
     let files: [FileStamp]
     let opened: Date
     let zones: RegionZones

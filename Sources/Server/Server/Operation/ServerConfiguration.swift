@@ -108,8 +108,8 @@ public struct ServerConfiguration: Sendable {
     public var logsAccess = true
     /// The token that administration requires; nil turns administration off.
     public var adminToken: String?
-    /// The key that signs page tokens, which all servers of a set-up share. Nil accepts the tokens of any server. The
-    /// key is never logged.
+    /// The key that signs page tokens. All servers of a set-up have the same key. If it is nil, a server accepts the
+    /// tokens of any server. The key is never logged.
     public var pageTokenKey: String?
     /// A folder with `maplibre-gl.js` and `maplibre-gl.css` for the explorer's page; if nil, the page shows its map as
     /// pictures.

@@ -142,7 +142,7 @@ struct QuotaService: Service {
 }
 
 /// Turns readiness off when the server stops, and gives load balancers time to notice. Services stop in the reverse
-/// order of their start, so this last one stops before the one that listens.
+/// order of their start. This service starts last, so it stops before those that listen.
 struct DrainService: Service {
     let state: ServerState
     let seconds: Double

@@ -6,7 +6,7 @@ import Synchronization
 /// The keys that servers of a set-up share, and their quotas. Both are in PostgreSQL (docs/postgresql.md).
 ///
 /// A request waits for the database only if the lease of its key is used up. The server asks for the next allotment
-/// before that.
+/// before the lease is used up.
 final class SharedKeys: Sendable {
     private struct State {
         var snapshot = PostgresKeys.Snapshot()
@@ -18,12 +18,12 @@ final class SharedKeys: Sendable {
 
     private let keys: PostgresKeys
     private let state = Mutex(State())
-    /// The origin of all times. The time of day may be set back, and the server would then not ask the database until
-    /// that time has passed again.
+    /// All times are counted from this moment, on a clock that never goes back. If the time of day were used and set
+    /// back, the server would not ask the database until that time has passed again.
     private let start = ContinuousClock.now
     /// The seconds that a request waits for the database before it continues without it.
     private static let patience = 0.5
-    /// The number of times that a request asks for a further allotment. Other requests may use up an allotment before
+    /// A request asks for a further allotment at most this many times. Other requests may use up an allotment before
     /// its turn.
     private static let tries = 8
 
@@ -122,8 +122,8 @@ final class SharedKeys: Sendable {
         }
     }
 
-    /// Gives unused requests back to the database, and waits for it. Requests that the database does not accept are
-    /// lost for this day.
+    /// Gives unused requests back to the database, and waits for its answer. Requests that the database does not accept
+    /// are lost for this day.
     /// - Parameter all: whether to include keys that are in use, as before the server ends.
     func giveBack(all: Bool) {
         let now = seconds

@@ -78,8 +78,8 @@ final class SharedUsage: Sendable {
     }
 
     /// Returns the totals of all servers, including the counts of this server until now. It waits for the database.
-    /// - Returns: the totals, and how many requests of this server they lack because no primary accepts them or because
-    ///   they arrived meanwhile; nil if the database has no tables of usage.
+    /// - Returns: the totals, and how many requests of this server the totals lack, because no primary accepts these
+    ///   requests or because they arrived meanwhile; nil if the database has no tables of usage.
     func totals() throws(PostgresStoreError) -> (totals: PostgresUsage.Totals, unposted: Int)? {
         do throws(PostgresStoreError) {
             guard try post() else { return nil }

@@ -89,7 +89,8 @@ struct PhotonAPI: Sendable {
         }
     }
 
-    /// Returns all places of some categories: the nearest to the coordinate first, then the best known.
+    /// Returns the places of some categories: first those near the coordinate, by distance, and then others, the best
+    /// known first.
     private func all(_ request: Request) async throws -> [GeocodedPlace] {
         var found: [GeocodedPlace] = []
         if let point = request.point, request.box == nil { found = try await nearest(point, meters: Self.mostMeters, request) }

@@ -116,7 +116,7 @@ struct PhotonTags {
 /// Photon's filters by categories. The only group of categories here is `osm`, for the tags of places: `osm.amenity`,
 /// `osm.amenity.cafe`.
 struct PhotonCategories {
-    /// Groups of alternatives, all of which must match.
+    /// Groups of categories. A place must have at least one category of each group.
     let included: [[[String]]]
     /// Groups of categories. A place with all categories of a group is left out.
     private let excluded: [[[String]]]

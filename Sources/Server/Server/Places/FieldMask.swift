@@ -22,7 +22,7 @@ struct FieldMask: Sendable, Hashable {
 
     private init(root: Node) { self.root = root }
 
-    /// Masks that were parsed before, because programs send the same few masks with each request.
+    /// Masks that were parsed before. They are kept, because programs send the same few masks with each request.
     private static let known = Mutex(LRUCache<String, FieldMask>(costLimit: 1 << 20))
 
     /// Whether the client wants all members.

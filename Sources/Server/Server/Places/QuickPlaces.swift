@@ -6,8 +6,8 @@ import NIOHTTPTypesHTTP1
 import PortolanOSMModel
 import PortolanPlaces
 
-/// Answers plain requests for one place of regions on disk directly on the thread that reads the connection, without a
-/// task.
+/// Answers a plain request for one place, if its region is on disk. It answers directly on the thread that reads the
+/// connection, without a task.
 ///
 /// Such an answer is read from a few rows, which takes less time than handing a request to another thread and back. The
 /// steps are those of ``ServerResponder``. All other requests take the ordinary path: other IDs, fields about the

@@ -115,7 +115,8 @@ struct FolderStore: PublicationStore {
         return try work()
     }
 
-    /// Writes beside the file, and renames when everything is on the disk.
+    /// Writes the content to a file beside the target, and gives that file the target's name when everything is on the
+    /// disk.
     private func write(_ name: String, _ content: (FileHandle) throws -> Void) throws {
         let target = file(name)
         let parent = target.deletingLastPathComponent()

@@ -78,7 +78,7 @@ extension Publication {
         struct Format: Decodable { var format: Int }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        // Another format may lack members of this one, so its number is checked first.
+        // Another format may lack members of this one, so the number of the format is checked first.
         guard let format = (try? decoder.decode(Format.self, from: data))?.format else {
             throw Failure(description: "the file is damaged: it is not a JSON object with a \"format\"")
         }

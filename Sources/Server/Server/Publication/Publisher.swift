@@ -90,7 +90,7 @@ public struct Publisher: Sendable {
     /// - Parameter version: the beginning of another version's digest; nil for the previous one.
     /// - Returns: the version that is current now.
     public func rollBack(to version: String? = nil) throws -> String {
-        // A mistyped destination must not create a folder, so this reads before it locks.
+        // A mistyped destination must not create a folder, so the publication is read before the lock is taken.
         _ = try known()
         return try store.exclusively {
             let (publication, text) = try known()
@@ -119,7 +119,7 @@ public struct Publisher: Sendable {
         return try store.exclusively { try pruneAlone(keeping: count, note: note) }
     }
 
-    /// Does the same for a caller that already holds the lock.
+    /// Does the same as `prune` for a caller that already holds the lock.
     func pruneAlone(keeping count: Int, note: (String) -> Void) throws -> [String] {
         let (publication, text) = try known()
         let (kept, removed) = publication.pruned(keeping: count)

@@ -22,7 +22,7 @@ struct UploadRequest: Sendable, Hashable {
     var body = Body.none
 }
 
-/// Sends such requests and waits for the answers.
+/// Sends requests that change something on another server, or ask for a size, and waits for the answers.
 protocol UploadTransport: Sendable {
     /// Sends a request.
     /// - Throws: an error if the server cannot be reached or does not answer.

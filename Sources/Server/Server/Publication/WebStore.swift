@@ -150,7 +150,8 @@ struct WebStore: PublicationStore {
         if let old { headers["If-Match"] = old.tag } else { headers["If-None-Match"] = "*" }
         var response = try send("PUT", name, headers: headers, .bytes(data))
         if response.status == 501 {
-            // The store does not support these conditions and says so.
+            // The store answers that it does not support conditions such as `If-Match`, so the request is repeated
+            // without one.
             headers["If-Match"] = nil
             headers["If-None-Match"] = nil
             response = try send("PUT", name, headers: headers, .bytes(data))
@@ -216,7 +217,8 @@ struct WebStore: PublicationStore {
     }
 
     private func failure(_ method: String, _ name: String, _ response: WebResponse) -> PublishFailure {
-        // Only the store's error code is shown, because the rest of its answer may contain what was signed.
+        // Only the store's error code is shown, because the rest of its answer may contain the signed parts of the
+        // request.
         let code = Self.element("Code", in: response.body).map { " (\($0))" } ?? ""
         let hint =
             switch response.status {

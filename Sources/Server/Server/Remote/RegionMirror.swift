@@ -9,9 +9,9 @@ import Glibc
 import Darwin
 #endif
 
-/// A copy of a remote region on disk. It has the files by their digests, and a folder for each version of the region
-/// with links to its files. A version appears in one step and never changes, so servers can share the cache, and a
-/// process may be killed at any time.
+/// A copy of a remote region on disk. It stores files under their digests, and has a folder for each version of the
+/// region with links to the files of that version. A version appears in one step and never changes, so servers can
+/// share the cache, and a process may be killed at any time.
 struct RegionMirror: Sendable {
     /// The reason why something cannot be copied.
     struct Failure: Error, CustomStringConvertible {
@@ -215,8 +215,8 @@ struct RegionMirror: Sendable {
     }
 
     /// Returns the tag of a file that was refused recently as damaged. The file is not fetched again while its server
-    /// has the same tag, because a large damaged file would otherwise be fetched at every check. After a while it is
-    /// fetched again, because it may have been damaged in transit.
+    /// has the same tag, because a large damaged file would otherwise be fetched at every check. After a while, the
+    /// file is fetched again, because it may have been damaged in transit.
     private func recentRefusal(_ file: URL) -> String? {
         let path = file.path(percentEncoded: false)
         guard let time = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date else { return nil }
@@ -254,8 +254,8 @@ struct RegionMirror: Sendable {
         try FileManager.default.moveItem(at: draft, to: versions.appending(path: version))
     }
 
-    /// Removes all versions except this one and the previous one, which may still be open, and files that belong to no
-    /// version.
+    /// Removes all versions except the given one and the one before it, which may still be open. Also removes files
+    /// that belong to neither.
     private func prune(keeping version: String) {
         let others = known.filter { $0 != version }
         for name in others.dropFirst() { try? FileManager.default.removeItem(at: versions.appending(path: name)) }

@@ -19,8 +19,8 @@ enum HoursText {
         return "closed" + until(hours.nextOpening, place, ", opens ")
     }
 
-    /// A table with one row for each day of the regular hours, and then one for each day of the secondary hours. If the
-    /// day's hours in the next seven days differ from those of the row, a note beside the row shows them.
+    /// Returns a table with one row for each day of the regular hours, and then one for each day of the secondary
+    /// hours. If the day's hours in the next seven days differ from those of the row, a note beside the row shows them.
     static func table(_ place: Place) -> [String] {
         var lines: [String] = []
         if let regular = place.regularHours, !regular.weekdayDescriptions.isEmpty {

@@ -69,8 +69,8 @@ enum PlaceText {
         return text.text
     }
 
-    /// One line for each place: a leading number (a distance or a likelihood), the name, the kind, the address and
-    /// finally the ID.
+    /// Returns one line for each place: a leading number (a distance or a likelihood), the name, the kind, the address
+    /// and finally the ID.
     static func list(_ places: [(lead: String, place: Place)], none: String = "No places there.") -> String {
         guard !places.isEmpty else { return none }
         let leadWidth = places.map { $0.lead.displayWidth }.max() ?? 0
@@ -102,7 +102,8 @@ enum PlaceText {
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// Returns the kind in the language of the answer; without a name, the type or the tag.
+    /// Returns the name of the place's kind in the language of the answer. If the kind has no name, returns the type or
+    /// the value of the tag.
     static func kind(_ place: Place) -> String {
         let type = place.primaryType.flatMap { TypeNames.sayingNothing.contains($0) ? nil : $0 }
         let kind = place.source?.kinds.first.map { $0.split(separator: "=").last.map(String.init) ?? $0 }

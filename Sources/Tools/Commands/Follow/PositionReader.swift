@@ -5,7 +5,8 @@ import PortolanWindow
 /// Reads positions from lines: NMEA 0183 sentences (RMC, GGA, GLL of any talker), or `LAT,LON[,COURSE[,ACCURACY]]` in
 /// degrees and metres.
 ///
-/// Course and accuracy come in separate sentences; the last ones stay valid.
+/// NMEA sentences state position, course and accuracy separately. The last course and the last accuracy stay valid
+/// until a sentence states others.
 struct PositionReader {
     /// The result of reading a line.
     enum Outcome: Equatable {

@@ -157,7 +157,8 @@ final class MCPSession: Sendable {
             if isStateless {
                 members.append(("resultType", .string("complete")))
                 if request.method == "tools/list" || request.method == "server/discover" {
-                    // The answer stays valid as long as the program runs, which no client can know.
+                    // The answer stays valid only until the program ends, which no client can foresee. So it must not
+                    // be cached.
                     members += [("ttlMs", .number(0)), ("cacheScope", .string("private"))]
                 }
                 members.append(("_meta", .object(["io.modelcontextprotocol/serverInfo": serverInfo])))

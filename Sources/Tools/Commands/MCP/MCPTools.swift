@@ -234,7 +234,7 @@ struct MCPTools: Sendable {
         }
     }
 
-    /// Returns the types, if all exist. Otherwise a search with an unknown type would find nothing without a reason.
+    /// Returns the types, if all exist. Otherwise a search with an unknown type would find nothing and give no reason.
     private static func checked(_ types: [String]) throws -> [String] {
         guard let unknown = types.first(where: { !PlaceKinds.canName($0) }) else { return types }
         throw MCPArguments.Failure(

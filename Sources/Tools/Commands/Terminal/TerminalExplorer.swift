@@ -59,7 +59,7 @@ struct TerminalOptions: ParsableArguments {
         }
     }
 
-    /// Maps without names, because a map of so few pixels cannot show them.
+    /// Returns maps without names, because a map of so few pixels cannot show them.
     private static func maps(_ regions: [URL]) throws -> MapSnapshotter {
         var style = Style.builtin()
         style.layers.removeAll { layer in if case .symbol = layer { true } else { false } }

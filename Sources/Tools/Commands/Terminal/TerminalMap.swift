@@ -29,7 +29,8 @@ enum TerminalMap: String, CaseIterable {
         (Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255))
     }
 
-    /// In each cell, the foreground colour shows the upper pixel, and the background colour the lower one.
+    /// Returns a picture as characters. In each cell, the foreground colour shows the upper pixel, and the background
+    /// colour shows the lower pixel.
     private static func halfBlocks(_ picture: Pixmap) -> String {
         var text = ""
         for row in stride(from: 0, to: picture.height - 1, by: 2) {

@@ -12,7 +12,7 @@ struct Archipelago: Sendable {
     private let seed: UInt64
 
     private static let patterns = 6
-    /// The distance between the middles of neighbours in degrees, which is slightly more than 11 km.
+    /// The distance in degrees between the middles of neighbours. It is slightly more than 11 km.
     static let spacingDegrees = 0.1
     /// The largest number of islands. With this number, the outermost ring of the grid stays within 60° of latitude.
     static let maximumCount = 1_400_000

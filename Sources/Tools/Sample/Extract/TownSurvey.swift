@@ -4,7 +4,8 @@ import PortolanBasics
 struct TownSurvey {
     let town: TownPlan
     let seed: UInt64
-    /// Whether this is a small sister island for load tests, which has all places, but few houses without one.
+    /// Whether this is a small sister island for load tests. Such an island has all places, but few houses without a
+    /// place.
     var isSister = false
     let names = NameBook()
     var builder = ExtractBuilder()

@@ -16,7 +16,8 @@ extension Array where Element == PlanPoint {
         return length
     }
 
-    /// Returns the point at a distance along the line, and the direction there. Beyond the ends, this is the end.
+    /// Returns the point at a distance along the line, and the direction there. Beyond the ends of the line, returns
+    /// the nearest end.
     func location(at distance: Double) -> (point: PlanPoint, direction: PlanPoint) {
         guard count > 1 else { return (first ?? PlanPoint(0, 0), PlanPoint(1, 0)) }
         var rest = distance

@@ -7,7 +7,7 @@ struct Ground: Sendable {
     private var ringGrid = SpatialGrid(reach: 3400, cellSize: 40)
     private var shoreGrid = SpatialGrid(reach: 3400, cellSize: 60)
     private var waterEdges: [(a: PlanPoint, b: PlanPoint)] = []
-    /// For each cell of 60 m without a shore in it, whether it is dry; nil if a shore runs through the cell.
+    /// Whether each cell of 60 m is dry; nil if a shore runs through the cell.
     private var dryness: [Bool?] = []
     private static let reach = 3400.0
     private static let cellSize = 60.0
@@ -32,7 +32,8 @@ struct Ground: Sendable {
         surveyDryness()
     }
 
-    /// Along a row, the state changes only in cells with a shore, so one test for each stretch is enough.
+    /// Finds the cells that are dry. Along a row, the state changes only in cells with a shore, so one test for each
+    /// stretch is enough.
     private mutating func surveyDryness() {
         dryness = Array(repeating: nil, count: Self.side * Self.side)
         for row in 0..<Self.side {

@@ -333,7 +333,7 @@ enum Landmarks {
 
     private static func heading(_ degrees: Double) -> PlanPoint { PlanPoint(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) }
 
-    /// A nave with a transept.
+    /// Returns the outline of a nave with a transept.
     private static func cross(_ x: Double, _ y: Double, length: Double, width: Double, arm: Double, degrees: Double) -> Polygon {
         let (l, w, a) = (length / 2, width / 2, arm / 2)
         let (near, far) = (l * 0.1, l * 0.1 + width * 0.9)
@@ -345,7 +345,7 @@ enum Landmarks {
         return outline.map { PlanPoint(x, y) + PlanPoint($0.0, $0.1).turned(radians: degrees * .pi / 180) }
     }
 
-    /// Three wings around a court that is open on one side.
+    /// Returns the outline of three wings around a court that is open on one side.
     private static func uShape(_ x: Double, _ y: Double, length: Double, depth: Double, wing: Double, degrees: Double) -> Polygon {
         let (l, d) = (length / 2, depth / 2)
         let outline: [(Double, Double)] = [

@@ -1,7 +1,7 @@
 import PortolanBasics
 
 /// All streets and rails before they are joined at their crossings: the skeleton, the bent grid of the new quarter, and
-/// the additions of the seed.
+/// the dead ends that the seed adds.
 struct StreetPlan: Sendable {
     var streets: [Street]
 
@@ -61,7 +61,7 @@ struct StreetPlan: Sendable {
         ]
     }
 
-    /// Short dead ends off the streets of the suburbs, each slightly bent, where there is space.
+    /// Returns short dead ends off the streets of the suburbs, each slightly bent, where there is space.
     private func culsDeSac(_ coast: Coast, _ random: inout SplitMix64) -> [Street] {
         let names = [
             "Whelk", "Limpet", "Cockle", "Periwinkle", "Sandpiper", "Tern", "Osprey", "Cormorant", "Puffin", "Albatross", "Coral", "Amber",

@@ -33,7 +33,7 @@ extension Panel {
     /// The hint at the lower edge, until the first key or click.
     static let hint = "H for help"
 
-    /// The camera, the speed and the tiles.
+    /// Returns the panel with the camera, the speed and the tiles.
     @MainActor
     static func inspector(_ view: MapView, _ statistics: FrameStatistics) throws -> Panel {
         let camera = view.camera
