@@ -42,7 +42,7 @@ public struct ScreenSize: Hashable, Sendable {
 public struct EdgeInsets: Hashable, Sendable {
     /// The distance in points from the top edge downward.
     public var top: Double
-    /// The distance in points from the left edge to the right.
+    /// The distance in points from the left edge of the screen; it grows to the right.
     public var left: Double
     /// The distance in points from the bottom edge upward.
     public var bottom: Double

@@ -98,7 +98,7 @@ struct HolidayYears: Sendable {
     var except: [YearRange] = []
     /// The years in which the authority announced the day after the computed one.
     var late: [YearRange] = []
-    /// The years in which the authority announced the day before the computed one.
+    /// The years for which the authority set the holiday one day earlier than the computed date.
     var early: [YearRange] = []
 
     /// Returns the number of days from the computed day to the announced one.

@@ -105,7 +105,7 @@ struct Parser {
             case .number:
                 if isYear(index) {
                     if try newRule(isRepeated: hasYears) { break reading }
-                    guard !hasYears else { throw expected("the years of a rule in one place") }
+                    guard !hasYears else { throw expected("the years of a rule only once") }
                     if hasDates || hasDayRuns || rule.weeks != 0, !hasTimes, !hasState { warn(.selectorOrder, current) }
                     try readYears()
                 } else if isDayBeforeMonth(index) {
@@ -244,7 +244,7 @@ struct Parser {
     private mutating func giveYearToDates(from start: Int) throws(OpeningHoursError) {
         guard hasYears else { return }
         if dates[Int(rule.dates.start)...].contains(where: { $0.from.year != 0 }) {
-            throw OpeningHoursError(.unexpected(expected: "the years of a rule in one place"), byteOffset: Int(tokens[start].start))
+            throw OpeningHoursError(.unexpected(expected: "the years of a rule only once"), byteOffset: Int(tokens[start].start))
         }
         let own = Int(rule.years.start)
         guard years.count == own + 1, let year = years.last, year.from == year.to, year.step == 1, hasDates else { return }

@@ -8,7 +8,7 @@ struct AddressWriter {
     private var written = FoldedTexts()
     /// The folded name of the street. The address omits a part of the town with this name, but writes a town with it.
     private var street: String?
-    /// The parts of the town that have been written.
+    /// The parts of the line with the town that have been written already.
     private var used = AddressPartSet()
 
     init(parts: AddressParts, country: AddressCountry, countryName: String?, marksParts: Bool) {

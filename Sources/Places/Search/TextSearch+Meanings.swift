@@ -90,8 +90,8 @@ extension TextSearch {
         let (head, tail) = areasAtEnds(of: words, all)
         let spans = all.compactMap { span -> KindNames.Span? in
             var span = span
-            // A code of a country or state counts as an area only among the areas at the end, or after the first area
-            // at the beginning. Elsewhere it is an ordinary word.
+            // A code of a country or state counts as an area in two positions only: among the areas that end the text,
+            // or behind the first of the areas that begin it. Elsewhere it is an ordinary word.
             let isCode = span.words.count == 1 && words.text(ofWord: span.words.lowerBound).unicodeScalars.count <= 2
             if isCode, span.words.lowerBound == 0 || span.words.lowerBound < tail && span.words.lowerBound >= head {
                 span.types.removeAll(where: IndexLayout.isArea)

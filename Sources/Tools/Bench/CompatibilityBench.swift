@@ -184,7 +184,8 @@ struct CompatibilityBench: AsyncParsableCommand {
 
     private static func median(_ values: [Double]) -> String { decimal(Quantiles(values)[0.5]) }
 
-    /// Returns the median of the differences between consecutive calls.
+    /// Returns the median of the differences between `a` and `b`, pair by pair. The two calls of a pair
+    /// follow each other.
     private static func difference(_ a: [Double], _ b: [Double]) -> String { median(zip(a, b).map { $0 - $1 }) }
 
     private static func spread(_ values: [Double]) -> String {

@@ -16,7 +16,7 @@ struct CellsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The zoom of the cells: 0 to 14.", valueName: "z"))
     var zoom: UInt8?
 
-    @Option(help: ArgumentHelp("The least number of cells. The lowest zoom with this number of cells is used.", valueName: "n"))
+    @Option(help: ArgumentHelp("The least number of cells. The lowest zoom with at least this many cells is used.", valueName: "n"))
     var count: Int?
 
     func validate() throws {

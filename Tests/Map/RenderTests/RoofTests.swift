@@ -213,7 +213,7 @@ import Darwin
 @Suite struct RoofColorTests {
     struct Row: Sendable {
         var metadata: StyleValue
-        /// The red of the data's roof over a layer of 0.5.
+        /// The red component of a roof whose colour is in the data, in a layer with the opacity 0.5.
         var own: Float
         var drawn: Float
     }

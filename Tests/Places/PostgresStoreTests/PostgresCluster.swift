@@ -59,7 +59,8 @@ final class PostgresCluster {
         try start()
     }
 
-    /// Connects to the cluster, and makes the table of versions and the tables of `tables`, as loading a region does.
+    /// Connects to the cluster. Then makes the table of versions and the tables that the SQL text `tables` defines, as
+    /// when a region is loaded.
     func connection(making tables: String) throws -> PostgresConnection {
         let connection = try PostgresConnection(ConnectionString(connectionString), PostgresStoreOptions())
         try connection.execute(PostgresSchema.createHome)

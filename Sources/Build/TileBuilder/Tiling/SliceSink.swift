@@ -1,7 +1,7 @@
 internal import PortolanTiles
 
-/// Collects the pieces of one thread while features are cut: runs of a bounded size, in memory up to a limit, and
-/// beyond it in the temporary file.
+/// Collects the pieces that one thread cuts from features. It stores them in runs of a bounded size: in memory up to a
+/// limit, and beyond it in the temporary file.
 struct SliceSink: Sendable {
     /// The finished runs.
     private(set) var runs: [SliceRun] = []

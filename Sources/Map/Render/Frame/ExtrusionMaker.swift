@@ -171,7 +171,7 @@ struct ExtrusionMaker: Sendable {
         if isAhead { addFlatRoof(roofColor) } else { addFlatRoof(runs, of: shapes, top, roofColor) }
     }
 
-    /// Adds the walls between the current posts, without the hidden ones.
+    /// Adds the walls between the current posts, except hidden walls.
     private mutating func addWalls(
         _ extrusion: Shape,
         top: Double,

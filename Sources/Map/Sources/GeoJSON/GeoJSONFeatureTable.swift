@@ -36,7 +36,7 @@ struct GeoJSONFeatureTable {
         filter = options.filter.map { FeatureContext($0) }
     }
 
-    /// Adds a feature of a text.
+    /// Adds a feature that was read from a GeoJSON text.
     mutating func add(_ feature: GeoJSONFeature) {
         defer { addedCount += 1 }
         guard let geometry = feature.geometry else { return }

@@ -43,7 +43,7 @@ public struct HoursQuery: Sendable, Hashable {
 public struct PlacesWithHours: Sendable {
     /// The places with known hours, the most important ones first, followed by the places with unknown hours.
     public var places: [Place]
-    /// Whether the answer has all places of the box with hours.
+    /// Whether the answer has every place in the box that has opening hours.
     public var isComplete: Bool
 }
 

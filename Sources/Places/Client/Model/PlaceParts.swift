@@ -132,7 +132,8 @@ public struct ContainingPlace: Sendable, Hashable {
     /// Makes a containing place from its ID and a name whose language is not known.
     public init(id: PlaceID, name: String) { self.init(id: id, name: name, languageCode: nil) }
 
-    /// Makes a containing place from its ID and its name in a language; nil if the language is not known.
+    /// Makes a containing place from its ID and its name. `languageCode` is the language of the name; nil if it is not
+    /// known.
     public init(id: PlaceID, name: String, languageCode: String?) {
         self.id = id
         self.name = name

@@ -82,7 +82,7 @@ public struct AuthorAttribution: Sendable, Hashable {
     /// The author's portrait; nil in places from regions.
     public var photoURL: String?
 
-    /// Makes an author's attribution; nil for unknown pages.
+    /// Makes an author's attribution. `url` and `photoURL` are nil if the pages are not known.
     public init(displayName: String, url: String? = nil, photoURL: String? = nil) {
         self.displayName = displayName
         self.url = url

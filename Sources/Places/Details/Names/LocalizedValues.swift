@@ -34,8 +34,8 @@ struct LocalizedValues {
 
     /// Returns the best value for a reader of a language; nil if there is none.
     ///
-    /// - Parameter plain: the value without a language. It is used if the language names a script, as `sr-Latn` does,
-    ///   and the value is in that script while the values with a language are not.
+    /// - Parameter plain: the value without a language. It is used if `language` names a script, as `sr-Latn` does, if
+    ///   this value is in that script, and if no value with a language is in that script.
     func value(for language: String, plain: String?) -> LocalizedText? {
         let entries = entries
         guard !entries.isEmpty else { return nil }

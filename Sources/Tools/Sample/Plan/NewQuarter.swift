@@ -59,7 +59,7 @@ struct NewQuarter: Sendable {
             let line = stride(from: column.u < 50 ? 560.0 : 0, through: 1000, by: 14).map { Self.point(column.u + wobble, $0) }
             add(line, column.name, column.kind, outside: gardenRing)
         }
-        // The diagonal runs from the star to the railway, and the short one to the sea.
+        // The long diagonal runs from the star to the railway, and the short diagonal from the star to the sea.
         add([Self.star, Self.point(700, 560), Self.point(905, 742)].subdivided(step: 20), "North Star Avenue", .tertiary, outside: [])
         add(
             [Self.star, Self.point(392, 288), Self.point(196, 106), Self.point(60, 0)].subdivided(step: 20),

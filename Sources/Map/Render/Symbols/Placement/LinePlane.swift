@@ -22,7 +22,7 @@ struct LinePlane {
     /// Returns a point of this space in pixels of the plane. This space must be the ground.
     func planePoint(_ point: SIMD2<Float>) -> SIMD2<Float> { view.transform(point / view.pointsPerUnit) }
 
-    /// Returns a point of this space in the picture, in pixels.
+    /// Converts a point of this plane to pixels of the picture.
     func picturePoint(_ point: SIMD2<Float>) -> SIMD2<Float> {
         guard liesOnGround else { return point * camera.ratio }
         return camera.perspective(view.transform(point / view.pointsPerUnit))
