@@ -11,6 +11,8 @@
 # make test-deb        installs the package into a fresh Debian 12, uses it and purges it; as root
 # make test-image      runs each line of deploy/Dockerfile; as root
 # make bench           measures modules and commands
+# make counts          counts instructions, allocations and read bytes of fixed works; COUNTS=--check compares them
+#                      with scripts/counts.tsv, COUNTS=--record writes that file
 # make bench-server    measures the server beside nginx and MapLibre Native
 # make quality         asks questions made from the extracts, and counts right answers by class
 # make lint            checks the form of the code
@@ -24,7 +26,7 @@
 # make docs            builds the site of the public interface
 # make api             writes docs/api/, and lists what breaks programs since the baseline
 SHELL := /bin/bash
-.PHONY: demo test test-all bench quality lint format packages docs api gallery serve explore test-server test-explorer test-window bench-server test-faults test-hostile test-scale deb tarball install test-deb test-image release
+.PHONY: demo test test-all bench counts quality lint format packages docs api gallery serve explore test-server test-explorer test-window bench-server test-faults test-hostile test-scale deb tarball install test-deb test-image release
 
 packages:
 	@bash scripts/install-packages.sh
@@ -44,6 +46,9 @@ test-all: test test-explorer
 
 bench: packages
 	@bash scripts/bench.sh
+
+counts: packages
+	@bash scripts/counts.sh $(COUNTS)
 
 serve: demo
 	.build/release/portolan serve --region out/world.portolan --region out/null-island.portolan $(SERVE)

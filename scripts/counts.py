@@ -91,7 +91,7 @@ def main():
             print(f"{work:15}" + "".join(f"{cell:>24}" for cell in cells), flush=True)
     if arguments.record:
         lines = [
-            "# The cost of a round of each work of `portolan-bench counts`; see scripts/counts.py. `make counts RECORD=1` writes this file.",
+            "# The cost of a round of each work of `portolan-bench counts`; see scripts/counts.py. `make counts COUNTS=--record` writes this file.",
             "\t".join(["work", *FIGURES]),
         ]
         lines += ["\t".join([work, *map(str, {**known, **counts}[work])]) for work in WORKS if work in known or work in counts]

@@ -2,6 +2,7 @@
 # Counts instructions, allocations and read bytes of fixed works on the sample town: counts.sh [OPTIONS OF counts.py]
 set -euo pipefail
 cd "$(dirname "$0")/.."
+bash scripts/install-packages.sh "$PWD/scripts/counts-packages.txt" || echo "valgrind cannot be installed: nothing is counted."
 portolan=$(bash scripts/build.sh -c release --product portolan)/portolan
 bench=$(bash scripts/build.sh -c release --product portolan-bench)/portolan-bench
 out=$(mktemp -d)
