@@ -206,8 +206,8 @@ struct HolidaySpecificationTests {
     @Test(
         "Russia's republics have the days of their laws and yearly orders",
         arguments: [
-            // Kalmykia had Constitution Day until 2020. If a holiday falls on a weekend, its law makes a working day
-            // free instead.
+            // Kalmykia had Constitution Day until 2020. If a holiday falls on a weekend, Kalmykia's law makes a working
+            // day free instead.
             ("KL", "2010-04-05", true), ("KL", "2014-04-07", true), ("KL", "2020-04-06", true), ("KL", "2021-04-05", false),
             ("KL", "2024-02-12", true), ("KL", "2025-06-11", true), ("KL", "2025-12-28", true), ("KL", "2025-12-29", true),
             // Adygea has Christian and Muslim holidays.

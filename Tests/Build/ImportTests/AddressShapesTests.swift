@@ -135,7 +135,7 @@ struct StreetIndexTests {
             NumberCase(rule: "all", first: 10, last: 20, at: 310, number: 13),
             NumberCase(rule: "all", first: 20, last: 10, at: 310, number: 17),
             NumberCase(rule: "4", first: 100, last: 140, at: 480, number: 120),
-            // If a rule does not allow the number of an end, there is no estimate.
+            // There is no estimate if the rule does not allow the number at one end of the line.
             NumberCase(rule: "even", first: 1, last: 12, at: 500, number: nil),
             NumberCase(rule: "housing co-op", first: 2, last: 12, at: 500, number: nil),
         ]

@@ -5,8 +5,8 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Stops with the same name near each other have one label. Positions are in thousandths of a degree, which are 111
-/// metres.
+/// Stops with the same name near each other have one label. Positions are in thousandths of a degree. A thousandth of a
+/// degree is 111 metres.
 @Suite struct RepeatedStopTests {
     typealias Objects = TileBuilderTests
 

@@ -70,7 +70,8 @@ private func table(_ text: String, path: String = "colours.tsv") throws(Table.Fa
         )
     }
 
-    /// If a module has only tables of constants, no other code is generated.
+    /// A module whose tables are all tables of constants gets these constants with their doc comments, and no other
+    /// code.
     @Test func constantsOfATypeHaveTheirDocComments() throws {
         let constants = try table("Colour\twords\nsky_blue\tThe sky\n(any)\tAny colour, \"all\"\n", path: "colours.constants.tsv")
         #expect(

@@ -12,7 +12,8 @@ import Testing
     func roof() {
         let light = ExtrusionLight(position: [1, 0, 0], color: .one, intensity: 0.5, turnedBy: nil)
         let color = light.shade(Color(red: 0.4, green: 0.5, blue: 0.6), normal: [0, 0, 1], gradient: 1)
-        // Brightness 0.0 … max(1 − luminance + intensity, 1), which is 1 here; 0.03 is added to each channel.
+        // The light adds 0.03 to each channel. It then multiplies the channel by `brightest`, because the roof faces
+        // the light.
         let luminance = 0.4 * 0.2126 + 0.5 * 0.7152 + 0.6 * 0.0722
         let brightest = max(1 - luminance + 0.5, 1)
         for (found, given) in [(color.red, 0.4), (color.green, 0.5), (color.blue, 0.6)] {

@@ -213,7 +213,7 @@ import Darwin
 @Suite struct RoofColorTests {
     struct Row: Sendable {
         var metadata: StyleValue
-        /// The red of the data's roof over a layer of 0.5.
+        /// The red component of the roof's colour in the data. The layer's own colour has a red component of 0.5.
         var own: Float
         var drawn: Float
     }

@@ -59,7 +59,8 @@ final class PostgresCluster {
         try start()
     }
 
-    /// Connects to the cluster, and makes the table of versions and the tables of `tables`, as loading a region does.
+    /// Connects to the cluster, makes the table of versions, and runs the statements `tables`, which make further
+    /// tables. Loading a region makes its tables in the same way.
     func connection(making tables: String) throws -> PostgresConnection {
         let connection = try PostgresConnection(ConnectionString(connectionString), PostgresStoreOptions())
         try connection.execute(PostgresSchema.createHome)
@@ -100,7 +101,8 @@ final class PostgresCluster {
     func halt() throws -> [Int32] {
         guard let server else { return [] }
         let connection = try PostgresConnection(ConnectionString(connectionString), PostgresStoreOptions())
-        // The server is halted before the test asks for its connections, so that no new connections are made.
+        // The server is halted first, so that no connection is made after the query has listed the server's
+        // connections.
         _ = kill(server.processIdentifier, SIGSTOP)
         let rows = try connection.rows("SELECT pid::int8 FROM pg_stat_activity WHERE backend_type = 'client backend'")
         let backends = (0..<rows.rowCount).map { Int32(clamping: rows.integer($0, 0)) }

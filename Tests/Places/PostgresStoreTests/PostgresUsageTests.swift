@@ -113,7 +113,7 @@ struct PostgresUsageTests {
         try expect(usage, [Self.details: 2, Self.autocomplete: 2], ended: 1, free: 2)
     }
 
-    @Test("Requests with a used-up token are billed, even if they are posted before the end; ending a session twice counts once")
+    @Test("Requests with a used-up token are billed, even if posted before their session's end; a session ends only once")
     func usedUp() throws {
         _ = try connected()
         let usage = try PostgresUsage(cluster.connectionString)

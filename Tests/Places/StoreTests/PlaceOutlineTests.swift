@@ -131,7 +131,7 @@ struct PlaceOutlineTests {
         #expect(street.lines.count == 1_000 && street.lines.allSatisfy { $0.count == 2 })
     }
 
-    @Test("a simplified shape stays within a metre of many corners, or within ten metres of more", arguments: [(150, 1.0), (2_000, 10.0)])
+    @Test("a simplified shape stays within a metre, or within ten if there are many corners", arguments: [(150, 1.0), (2_000, 10.0)])
     func simplified(corners: Int, toleranceMeters: Double) throws {
         // A round place of about 220 m has teeth of half a metre, which the simplified shape may drop.
         let round = (0..<corners).map { corner in

@@ -34,7 +34,7 @@ import Testing
         -----END PRIVATE KEY-----
         """
 
-    /// Runs a test with the files of a certificate for the loopback address and its key.
+    /// Runs a test with two files: a certificate for the loopback address, and the certificate's key.
     static func with(_ test: @Sendable (URL, URL) async throws -> Void) async throws {
         try await with(certificate, key) { try await test($0, $1) }
     }

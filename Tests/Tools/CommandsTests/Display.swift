@@ -40,8 +40,8 @@ final class Display {
     }
 
     deinit {
-        // The server ends by itself when its last client is gone. This call is a client for displays that never had
-        // one.
+        // The server ends by itself when its last client disconnects. A server that never had a client would not end,
+        // so this call connects once.
         _ = try? run(["getdisplaygeometry"])
         server.waitUntilExit()
     }
