@@ -216,7 +216,7 @@ struct HolidaySpecificationTests {
             ("BU", "2020-02-25", true), ("TY", "2016-02-09", true), ("TY", "2021-02-12", true), ("TY", "2024-02-10", true),
             ("Республика Алтай", "2021-02-14", true), ("AL", "2026-02-21", true), ("AL", "2026-02-18", false),
             ("Ставропольский край", "2021-05-11", true), ("SAR", "2016-05-10", true), ("SAR", "2011-05-03", false),
-            // In Chuvashia the government decides whether a day is moved. It did not move this day.
+            // In Chuvashia the government decides whether a day is moved. The government did not move this day.
             ("CU", "2023-06-24", true), ("CU", "2023-06-26", false),
         ]
     )

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Cuts one feature of a batch at one zoom.
+    /// Makes a feature of these rings, and cuts it into the tiles of one zoom.
     private static func cut(_ rings: [[GridPoint]], _ layer: SchemaLayer, zoom: UInt8, box: GridBox, limit: Int = .max) throws -> SliceSink
     {
         var parts = Parts()

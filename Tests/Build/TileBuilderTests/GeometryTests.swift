@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// In this file, the name means the type of the tile builder, and not the type of `PortolanGeo`.
+/// In this file, `GridPoint` means the type of the tile builder, and not the type of `PortolanGeo`.
 typealias GridPoint = PortolanTileBuilder.GridPoint
 
 @Suite struct GeometryTests {

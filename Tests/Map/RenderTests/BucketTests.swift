@@ -123,8 +123,8 @@ import Darwin
         let apart = try Self.bucket([(0, 0), (500, 0), (0, 500), (500, 500)], #""type": "fill""#).bucket
         #expect(apart?.mayOverlap == [false, false, false, false])
         let meeting = try Self.bucket([(0, 0), (500, 0), (550, 50), (1000, 0), (0, 0)], #""type": "fill""#).bucket
-        // The third area overlaps the second one. After that, areas are no longer compared with the first area, so the
-        // last one counts as lying alone.
+        // The third area overlaps the second one, so a new group of areas begins with the third area. Areas are
+        // compared only within a group. So the last area counts as lying alone, although it lies on the first one.
         #expect(meeting?.mayOverlap == [false, false, true, false, false])
         let outside = try Self.bucket([(-300, -300), (5000, 5000), (-300, -300)], #""type": "fill""#).bucket
         #expect(outside?.mayOverlap == [false, false, true])

@@ -148,8 +148,8 @@ struct PostgresUsageTests {
         try expect(usage, billed, ended: 1, free: 1)
         func openSessions() throws -> Int64 { try connection.rows("SELECT count(*) FROM \(PostgresSchema.sessions)").integer(0, 0) }
 
-        // A session is removed an hour after its last use. At first neither session is old enough, then one is, and
-        // then the other, which was used later, is old enough too.
+        // A session is removed an hour after its last use. At first neither session is old enough. Then the open
+        // session is old enough, and later also the ended session, which was used last.
         for (seconds, count) in [(3_601.0, 2), (3_603, 1), (3_621, 0)] {
             try b.post(to: usage, at: seconds)
             #expect(try openSessions() == count)
