@@ -79,8 +79,8 @@ struct AreaShapeTests {
 
 @Suite("Areas stay right in extracts that were cut along a polygon")
 struct PolygonCutTests {
-    /// A ring around the origin. The extract is complete within a diamond. Its stated bounds are the box around the
-    /// diamond.
+    /// A ring around the origin. The extract is complete within a diamond. The extract's stated bounds are the box
+    /// around the diamond.
     @Test("lines that end within the bounds are extended to the border", arguments: 1...20)
     func loose(seed: Int) {
         var generator = SplitMix64(seed: UInt64(seed))

@@ -12,7 +12,7 @@ import Testing
 
     struct Row: Sendable, CustomTestStringConvertible {
         var what: String
-        /// The stops: the value of the tag that makes each a stop, its name, and its distance from the first.
+        /// The stops: the value of the tag that makes each a stop, its name, and its distance from the first stop.
         var stops: [(kind: String, name: String?, distance: Double)]
         /// The subclasses of the stops with a label, in alphabetical order.
         var labels: [String]

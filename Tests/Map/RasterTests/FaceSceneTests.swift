@@ -153,7 +153,8 @@ import Testing
         var scene = FaceScene()
         let index = scene.add(picture)
         scene.addContour(Self.box([0, 0], [70, 70]))
-        // The texture's pixels are ten pixels wide, and their centres lie on pixel centres.
+        // A pixel of the texture is ten pixels of the picture wide. The centre of each texture pixel is the centre of a
+        // picture pixel.
         let across = FaceScene.Linear(horizontal: 0.1, vertical: 0, constant: -0.05)
         scene.addFace(
             nearness: Self.flat(1),

@@ -80,8 +80,8 @@ import Darwin
 
     @Test("values by feature and zoom are mixed between whole zooms, along the property's curve")
     func mixed() throws {
-        // The width is 8 n at zoom 3 and 16 n at zoom 4. Between the two zooms it follows an exponential curve of base
-        // 2: at zoom z, 2^(z − 3) − 1 of the way has been covered.
+        // The width is 8 n at zoom 3 and 16 n at zoom 4. Between the two zooms, the width follows an exponential curve
+        // of base 2: at zoom z, 2^(z − 3) − 1 of the way has been covered.
         let layer = #"""
             "type": "line", "paint": {
               "line-width": ["interpolate", ["exponential", 2], ["zoom"], 0, ["get", "n"], 10, ["*", 1024, ["get", "n"]]],

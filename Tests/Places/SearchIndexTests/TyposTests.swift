@@ -40,7 +40,8 @@ struct TyposTests {
         }
     }
 
-    /// The search finds the same names as a comparison with every name, whatever its length and first letters are.
+    /// The search finds the same names as a comparison with every name, whatever the name's length and first letters
+    /// are.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func similarNamesAreAllFound(seed: UInt64) {
         var random = SplitMix64(seed: seed)
