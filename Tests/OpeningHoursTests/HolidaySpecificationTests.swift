@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpeningHours
 
-/// Public holidays from laws and church tables. Each case has all days of a year.
+/// Public holidays from laws and church tables. A case of a country lists all holidays of a year.
 @Suite("Public holidays follow the law")
 struct HolidaySpecificationTests {
     // MARK: Easter

@@ -197,7 +197,7 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
         // If the streets do not meet, the search finds the street that exists.
         let apart = try await client.search(TextQuery("corner of High Street and Nowhere Lane"))
         #expect(apart.first?.displayName?.text == "High Street" && apart.first?.missingWords == ["nowhere", "lane"])
-        // A point of a street is only a point.
+        // The ID of a point on a street gives only the point, and not the street.
         #expect(try await client.place(PlaceID(point: 0.0005, 0)).types == ["geocode"])
     }
 

@@ -5,7 +5,8 @@ import PortolanOSMModel
 import PortolanTestSupport
 import Testing
 
-/// Closed lines whose edges do not touch are read without the assembler. The result is the assembler's.
+/// Closed lines whose edges do not touch are read without the assembler. The result is the same as that of the
+/// assembler.
 @Suite struct SimpleRingTests {
     /// Returns the polygons of a ring that is read as a way, and as the only member of a multipolygon. Multipolygons
     /// are always read with the assembler.

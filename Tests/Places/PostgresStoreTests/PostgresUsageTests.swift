@@ -244,7 +244,7 @@ struct PostgresUsageTests {
         var servers = ["a", "b", "c"].map { Server(name: $0, skew: Double.random(in: -100...100, using: &generator)) }
         var ledger = UsageLedger()
         var seconds = 0.0
-        /// The server that saw each session end.
+        /// For each session, the server that saw the session's end.
         var enders: [String: Int] = [:]
         for _ in 0..<600 {
             seconds += Double.random(in: 0...3, using: &generator)

@@ -15,7 +15,7 @@ struct TyposTests {
         if typos > 0 { #expect(count(a, b, limit: typos - 1) == typos) }
     }
 
-    /// The words have up to 64 letters or more, from a small alphabet so that many letters match.
+    /// Most words are short, and some have more than 64 letters. The alphabet is small, so that many letters match.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func asByTheTable(seed: UInt64) {
         var random = SplitMix64(seed: seed)

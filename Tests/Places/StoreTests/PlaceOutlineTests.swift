@@ -9,7 +9,7 @@ private func at(_ x: Double, _ y: Double) -> Coordinate { Coordinate(latitude: y
 
 @Suite("The shapes of places")
 struct PlaceOutlineTests {
-    /// The metres of a unit at the equator: 1,000 units are 111.2 m.
+    /// The length of a unit at the equator, in metres: 1,000 units are 111.2 m.
     static let meters = 0.1112
 
     /// A house in the form of an L: a square without its north-eastern quarter. The south-western quarter has a court.

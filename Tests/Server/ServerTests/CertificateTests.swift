@@ -60,7 +60,7 @@ import Testing
             #expect(files.summary.hasPrefix("certificate.pem, valid until 2126-"))
             #expect(!files.haveChanged && files.current.generation == 0)
             #expect(files.current.tls.minimumTLSVersion == .tlsv12)
-            // If the new key does not fit, the server keeps the old certificate.
+            // If the new key does not fit the certificate, the server keeps the old certificate and key.
             try Data(Self.otherKey.utf8).write(to: key)
             try FileManager.default.setAttributes([.modificationDate: Self.now], ofItemAtPath: key.path(percentEncoded: false))
             #expect(files.haveChanged)
