@@ -4,9 +4,9 @@ scripts/api_breaks.py`.
 
 The baseline is the commit or tag in docs/api/baseline, or the argument. Breaks that docs/api/accepted-breakages
 lists are intended; a listed break that does not occur is an error as well. The baseline is built once, which takes
-minutes. The results are kept in .build/api-baseline. The compiler itself compares (swift-api-digester). `swift
-package diagnose-api-breaking-changes` would compare only the modules of products, and most types are in modules
-that products show."""
+minutes. The results are kept in .build/api-baseline. The compiler's own tool, swift-api-digester, compares
+the interfaces. `swift package diagnose-api-breaking-changes` would compare only the modules of products, and most
+types are in modules that products show."""
 import json, os, pathlib, re, shutil, subprocess, sys
 
 import public_api

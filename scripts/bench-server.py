@@ -150,7 +150,7 @@ def median(values):
     return sorted(values)[len(values) // 2]
 
 
-# MARK: What is asked for
+# MARK: Requests
 
 
 def bounds():

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds a package that depends on this one by its address, as other packages do, and checks that it fetches no
 # other package. Flags that SwiftPM forbids in dependencies, and dependencies of the program alone, must not reach
-# it. Only committed files count.
+# that package. Only committed files count.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)

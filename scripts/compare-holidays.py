@@ -5,7 +5,7 @@ Usage: compare-holidays.py [--portolan PATH] [--years FIRST-LAST] [--countries D
 
 Prints for each country and its regions how many of the library's days Portolan has, less those that only Portolan
 has. With --differences it prints every day that only one of them has, and its regions. docs/holidays.md judges
-them. Needs a Python with `holidays`.
+the differences. Needs a Python with `holidays`.
 """
 
 import argparse

@@ -25,7 +25,7 @@ def run(command, **more):
 
 
 def die_with_parent():
-    """Lets a killed worker's import die with it. This works on Linux; elsewhere the import ends by itself, and
+    """Ends a worker's import if the worker is killed. This works on Linux; elsewhere the import ends by itself, and
     nobody uses its result."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)

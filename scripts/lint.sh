@@ -54,7 +54,7 @@ find Sources/Foundation Sources/Geo -name '*.swift' -exec awk '
 # A function has at most six parameters. Parameters that belong together become a value, and rare ones a property.
 # The number of functions with more may only shrink. These calls read better with more: initialisers that mirror
 # Google's and Apple's, the layers of the built-in style, queries and records with named parts, and the parts of a
-# renderer. One more function has to, because the compiler calls it wrongly with six.
+# renderer. One more function must have more, because the compiler calls it wrongly with six.
 long=$(find Sources -name '*.swift' -exec perl -0777 -ne '
     s{//[^\n]*|"(?:\\.|[^"\\\n])*"|->}{ }g;
     while (/(?<![\w.`])(?:func\s+[^\s(<]+|init[?!]?)\s*(?:<[^(]*>\s*)?(\((?:[^()]++|(?1))*\))/g) {

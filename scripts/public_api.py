@@ -125,7 +125,7 @@ def digest(module, titles):
             is_extension = symbol["kind"]["identifier"] == "swift.extension"
             parents = above.get(identifier)
             if is_extension and not parents:
-                continue  # Its members tell all.
+                continue  # Such an extension adds only members, which have lines of their own.
             words = ["open"] if symbol["accessLevel"] == "open" else []
             words += ["requirement"] if identifier in required else []
             words.append(re.sub(r"\s+", " ", "".join(part["spelling"] for part in symbol["declarationFragments"])).strip())

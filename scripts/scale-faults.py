@@ -122,7 +122,7 @@ class Load:
         return text, found
 
 
-# MARK: What breaks. Each breaks one thing, waits, mends it; `turn` counts.
+# MARK: Faults. Each function breaks one thing, waits, and mends it. `turn` is the number of earlier turns.
 
 
 def calm(fleet, load, turn):

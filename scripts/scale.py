@@ -19,7 +19,7 @@ show. Meanwhile things fail:
     network    each server in a network namespace, with 50 ms of delay, 5 % packet loss, and a black hole (needs root;
                --only network)
 
-No answer may be wrong, and none may fail that another server could have given. Linux; HAProxy and nginx are
+No answer may be wrong, and no request may fail that another server could have answered. Linux; HAProxy and nginx are
 Debian's (scripts/scale-packages.txt)."""
 import argparse, asyncio, collections, hashlib, json, math, os, pathlib, random, re, shutil, signal, socket, subprocess, sys, tempfile, threading, time, urllib.request
 

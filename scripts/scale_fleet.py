@@ -77,8 +77,8 @@ class Server(Program):
 
 
 class Line:
-    """A network namespace at the end of a line that can be disturbed (scripts/slow_link.py). It reaches everything
-    else through this end."""
+    """A network namespace at the end of a line that can be disturbed (scripts/slow_link.py). Programs in
+    the namespace reach everything else through the line."""
 
     def __init__(self, folder, number):
         self.namespace, self.far = f"portolan-{os.getpid()}-{number}", f"10.77.{number}.2"

@@ -205,7 +205,7 @@ def swaps():
         finally:
             asking.end()
         assert not asking.wrong, f"{way}: {len(asking.wrong)} of {sum(asking.statuses.values())}: {asking.wrong[:3]}"
-        # Each version has one answer: the place with its rating, and without.
+        # The answers of the two versions differ: one has the place's rating, and the other does not.
         details = asking.bodies[f"/v1/places/{place}"]
         assert len(details) == 2 and len(versions) == 2, f"{way}: {len(details)} answers of {len(versions)} versions"
         server.stop()
@@ -344,7 +344,7 @@ def leave():
     begin = time.monotonic()
     server.get(path(-1), timeout=600)
     whole, clock = server.seconds() - used, time.monotonic() - begin
-    # The patience is a part of the whole time here, because a fixed time would be most of it on a fast machine.
+    # The clients wait for a share of the drawing time. On a fast machine a fixed time would be most of that time.
     patience = clock / 4
     used = server.seconds()
     for number in range(20):

@@ -72,8 +72,8 @@ def group_index(products, modules):
 
 
 def mend_navigator():
-    """Corrects the navigator. It takes the first node with a module's path, which may be a link to the module on
-    another module's page, and has no children."""
+    """Corrects the navigator. For a module's path it takes the first node. That node may be a
+    link on another module's page, and then has no children."""
     path = SITE / "index/index.json"
     index = json.loads(path.read_text())
 

@@ -3,12 +3,12 @@
 Examples/null-island.osm.pbf.
 
 The browser is Debian's chromium ($PORTOLAN_CHROMIUM), controlled by playwright from the Python Package Index in a
-virtual environment outside of the tree ($PORTOLAN_BROWSER, or a folder of the user's cache). If it is not
-available, the test is skipped and says so. MapLibre GL JS is tested if its folder exists ($PORTOLAN_MAPLIBRE, or
-out/maplibre, which scripts/fetch-maplibre.sh makes). An error on a page's console, or a request to another server,
-fails the check. Times are always printed, but only judged in a release build. Pictures are written to out/explorer.
-`scripts/test-explorer.py PROGRAM REGION picture` makes the picture of docs/explorer.md instead. If arguments name
-checks, only these run."""
+virtual environment outside of the tree ($PORTOLAN_BROWSER, or a folder of the user's cache). If the browser or
+playwright is not available, the test is skipped and says so. MapLibre GL JS is tested if its folder exists
+($PORTOLAN_MAPLIBRE, or out/maplibre, which scripts/fetch-maplibre.sh makes). An error on a page's console, or a request
+to another server, fails the check. Times are always printed, but only judged in a release build. Pictures
+are written to out/explorer. `scripts/test-explorer.py PROGRAM REGION picture` makes the picture of
+docs/explorer.md instead. If arguments name checks, only these run."""
 import base64, client_environment, json, os, pathlib, re, resource, shutil, signal, subprocess, sys, time, traceback
 
 PACKAGES = ["playwright==1.65.2"]
@@ -596,7 +596,7 @@ def a_script_from_elsewhere_is_refused():
         assert "default-src 'none'" in policy and "script-src 'self';" in policy and "unsafe" not in policy, policy
 
 
-# MARK: The pages beside it
+# MARK: The other pages
 
 
 @check

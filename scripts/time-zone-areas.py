@@ -3,7 +3,7 @@
 
 The package contains the polygons of timezone-boundary-builder (© OpenStreetMap contributors, ODbL 1.0) in its own
 format. The script reads them from it, and writes the same format as that project: a feature for each zone, with a
-property `tzid`. `portolan zones` reads it:
+property `tzid`. `portolan zones` reads the output:
 
     python3 scripts/time-zone-areas.py | portolan zones - --output world.zones"""
 import sys

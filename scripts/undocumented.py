@@ -4,7 +4,7 @@ all of Sources/.
 
 Members that a protocol documents elsewhere are exempt: `description`, `debugDescription`, `==`, `<`, `hash(into:)`,
 `encode(to:)`, `init(from:)`, `errorDescription`, `recoverySuggestion`, and the initialisers of literals. `package`
-declarations of internal modules are not checked. The exit code is 1 if there are any."""
+declarations of internal modules are not checked. The exit code is 1 if a declaration has no doc comment."""
 import pathlib, re, sys
 
 DECLARATION = re.compile(

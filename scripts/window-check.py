@@ -3,7 +3,7 @@
 out/window.
 
 The script checks what needs no eyes: each step changes the picture in the right place, and the program ends well.
-Needs Xvfb and xdotool; without them it says so and is skipped. `make test-window` builds the program. Arguments:
+Needs Xvfb and xdotool. Without them the check is skipped and says so. `make test-window` builds the program. Arguments:
 the program, a region (both have defaults)."""
 import os, pathlib, shutil, subprocess, sys, tempfile, time
 

@@ -98,7 +98,7 @@ import CoreLocation
         #expect(dump == nil, "\(text)")
     }
 
-    /// The list must contain an error of every type, which are at least 38.
+    /// The list must contain an error of every type. There are at least 38 types.
     @Test func theListHoldsEachTypeOnce() {
         let types = Set(Self.errors.map { ObjectIdentifier(type(of: $0)) })
         #expect(types.count >= 38)

@@ -12,13 +12,14 @@ struct GivenDays: HolidayRules {
 @Suite struct EvaluationTests {
     @Test(
         arguments: [
-            // A rule after ";" replaces the day, a rule after "," adds to it, and "off" closes.
+            // A rule after ";" replaces the hours of a day, a rule after "," adds hours to the day, and "off" closes
+            // the place.
             ("10:00-12:00; We 14:00-16:00", ["10-02 10:00-12:00", "10-03 14:00-16:00", "10-04 10:00-12:00"]),
             ("10:00-12:00, We 14:00-16:00", ["10-02 10:00-12:00", "10-03 10:00-12:00", "10-03 14:00-16:00", "10-04 10:00-12:00"]),
             ("10:00-14:00; We 12:00-13:00 off", ["10-02 10:00-14:00", "10-03 10:00-12:00", "10-03 13:00-14:00", "10-04 10:00-14:00"]),
             ("Tu 10:00-12:00 || We unknown", ["10-02 10:00-12:00", "10-03 00:00-10-04 00:00?"]),
             // Hours past midnight belong to the rule of the day on which they begin. If a rule replaces the next day,
-            // they end at midnight.
+            // these hours end at midnight.
             ("We 22:00-26:00", ["10-03 22:00-10-04 02:00"]),
             ("We 22:00-02:00; Th 10:00-12:00", ["10-03 22:00-10-04 00:00", "10-04 10:00-12:00"]),
             ("We 22:00-22:00", ["10-03 22:00-10-04 22:00"]),

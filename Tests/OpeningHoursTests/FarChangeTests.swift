@@ -81,7 +81,7 @@ import Testing
             let ignoring = random.next() % 2 == 0
             let start = time("2026-01-01").adding(minutes: Int(random.next() % 400) * 1440)
             let state = hours.state(at: start, in: context)
-            // All times in the parts begin and end at full hours.
+            // All opening hours in `parts` begin and end at full hours, so the test looks only at full hours.
             var expected = start
             repeat {
                 expected = expected.adding(minutes: 60)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpeningHours
 
-/// Public holidays from laws and church tables. Each case has all days of a year.
+/// Public holidays from laws and church tables. A case of a country lists all holidays of a year.
 @Suite("Public holidays follow the law")
 struct HolidaySpecificationTests {
     // MARK: Easter
@@ -206,8 +206,8 @@ struct HolidaySpecificationTests {
     @Test(
         "Russia's republics have the days of their laws and yearly orders",
         arguments: [
-            // Kalmykia had Constitution Day until 2020. If a holiday falls on a weekend, its law makes a working day
-            // free instead.
+            // Kalmykia had Constitution Day until 2020. If a holiday falls on a weekend, Kalmykia's law makes a working
+            // day free instead.
             ("KL", "2010-04-05", true), ("KL", "2014-04-07", true), ("KL", "2020-04-06", true), ("KL", "2021-04-05", false),
             ("KL", "2024-02-12", true), ("KL", "2025-06-11", true), ("KL", "2025-12-28", true), ("KL", "2025-12-29", true),
             // Adygea has Christian and Muslim holidays.
@@ -216,7 +216,7 @@ struct HolidaySpecificationTests {
             ("BU", "2020-02-25", true), ("TY", "2016-02-09", true), ("TY", "2021-02-12", true), ("TY", "2024-02-10", true),
             ("Республика Алтай", "2021-02-14", true), ("AL", "2026-02-21", true), ("AL", "2026-02-18", false),
             ("Ставропольский край", "2021-05-11", true), ("SAR", "2016-05-10", true), ("SAR", "2011-05-03", false),
-            // In Chuvashia the government decides whether a day is moved. It did not move this day.
+            // In Chuvashia the government decides whether a day is moved. The government did not move this day.
             ("CU", "2023-06-24", true), ("CU", "2023-06-26", false),
         ]
     )

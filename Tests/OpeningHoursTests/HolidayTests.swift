@@ -132,7 +132,8 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
         #expect(CivilDate(daysSinceEpoch: day).description == date)
     }
 
-    /// In these years except 2026, Vietnam's new year was a day or a month apart from China's, because of its meridian.
+    /// Vietnam's calendar uses another meridian than China's. So in these years except 2026, the two countries' new
+    /// years are a day or a month apart.
     @Test(arguments: [(1985, "1985-01-21"), (2007, "2007-02-17"), (2030, "2030-02-02"), (2026, "2026-02-17")])
     func vietnameseNewYear(_ year: Int, _ date: String) throws {
         let day = try #require(LunisolarCalendar.vietnamese.day(year: year, month: 1, day: 1))

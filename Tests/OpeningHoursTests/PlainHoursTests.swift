@@ -1,7 +1,7 @@
 import OpeningHours
 import Testing
 
-/// Ranges of plain hours (`9-5`) whose end is not after their start.
+/// Ranges of plain hours, such as `9-5`. The hours may be meant on the 12-hour clock or on the 24-hour clock.
 @Suite("Plain hours are open, overnight or unknown") struct PlainHoursTests {
     enum Reading { case open, overnight, unknown }
 

@@ -180,11 +180,12 @@ import Testing
             ("We off; Mo-Fr 09:00-17:00", ["02-27 09:00-17:00", "02-28 09:00-17:00"]),
             // A rule after "," adds hours to the days that it names.
             ("Mo-Fr 09:00-12:00, We 14:00-16:00", ["02-27 09:00-12:00", "02-28 09:00-12:00", "02-28 14:00-16:00"]),
-            // A rule after "||" applies if the rules before it are closed.
+            // A rule after "||" applies at times at which the place is closed by the rules before it.
             ("Tu 10:00-12:00 || We 08:00-09:00 || off", ["02-27 10:00-12:00", "02-28 08:00-09:00"]),
             (#"Tu 10:00-12:00 || "call""#, ["02-27 00:00-10:00?", "02-27 10:00-12:00", "02-27 12:00-02-29 00:00?"]),
             ("Mo-Fr 10:00-12:00 || We 09:00-11:00 unknown", ["02-27 10:00-12:00", "02-28 09:00-10:00?", "02-28 10:00-12:00"]),
-            // If a rule after "," gives the next day hours of its own, hours past midnight stay.
+            // A rule after "," may give the next day hours of its own. The hours past midnight that began on the day
+            // before stay.
             ("Tu 22:00-03:00, We 10:00-12:00", ["02-27 22:00-02-28 03:00", "02-28 10:00-12:00"]),
         ]
     )

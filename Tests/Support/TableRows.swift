@@ -2,8 +2,8 @@
 ///
 /// - Parameters:
 ///   - rows: The fields of each row.
-///   - columns: The number of first fields that form the key.
-///   - sorted: The number of first fields by which rows are sorted, byte by byte.
+///   - columns: The key consists of this many fields at the beginning of a row.
+///   - sorted: Rows are sorted by this many fields at the beginning of a row, byte by byte.
 public func keyFaults(_ rows: [[Substring]], key columns: Int = 1, sortedBy sorted: Int? = nil) -> [String] {
     func key(_ row: [Substring], _ count: Int) -> [[UInt8]] { row.prefix(count).map { Array($0.utf8) } }
     var faults = rows.isEmpty ? ["the table has no rows"] : []

@@ -54,7 +54,7 @@ import Testing
         for seed in Fuzz.seeds(60) {
             var random = SplitMix64(seed: seed)
             var bytes = sound
-            // Most changes hit the bytes that decide how the rest is read.
+            // Half of the changes hit the first 400 bytes, which decide how the other bytes are read.
             let end = random.next() % 2 == 0 ? min(400, bytes.count) : bytes.count
             for _ in 0...random.next() % 4 { bytes[Int(random.next() % UInt64(end))] = UInt8(truncatingIfNeeded: random.next()) }
             if random.next() % 8 == 0 { bytes.removeLast(Int(random.next() % UInt64(bytes.count))) }

@@ -100,7 +100,7 @@ import Testing
             let summary = try Self.convert(try Self.url(folder, name), output, .init(selection: selection, force: true))
             #expect(summary.tileCount == count, "\(name)")
         }
-        // If a zoom has more tiles than the list may hold, the file divides the zoom along the Hilbert curve.
+        // If a zoom has more tiles than `listLimit`, the file divides the zoom along the Hilbert curve.
         let small = try MBTilesFile(try Self.url(folder, "b.mbtiles"), listLimit: 7)
         var found: [TileID] = []
         try small.forEachTile(selection) { found.append($0.id) }

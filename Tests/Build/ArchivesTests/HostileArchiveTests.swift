@@ -36,7 +36,7 @@ import Testing
             let error = try #require(throws: ArchiveError.self) { try ConversionTests.convert(source, output) }
             #expect(error.code == .unsupported && error.message.contains("8589934592"))
         }
-        // A part of the archive has few tiles.
+        // The selected part of the archive has few tiles.
         let box = CoordinateBounds(south: 0.001, west: -0.02, north: 0.02, east: -0.001)
         let part = ArchiveConverter.Options(selection: TileSelection(zooms: 17...17, bounds: box))
         let few = try ConversionTests.convert(source, try ConversionTests.url(folder, "few.mbtiles"), part)

@@ -86,7 +86,7 @@ import Testing
         #expect(report.findings.contains { $0.message.contains(problem) }, "\(report.findings)")
     }
 
-    /// A few bytes can name every tile up to zoom 15; the verifier checks them without a loop over the tiles.
+    /// A few bytes can name every tile up to zoom 15; the verifier checks these tiles without a loop over them.
     @Test func runsOfBillions() throws {
         var header = PMTilesHeader()
         let last: UInt64 = 0xFFFF_FFFF

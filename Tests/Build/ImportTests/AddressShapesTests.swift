@@ -79,8 +79,8 @@ struct AreaShapeTests {
 
 @Suite("Areas stay right in extracts that were cut along a polygon")
 struct PolygonCutTests {
-    /// A ring around the origin. The extract is complete within a diamond. Its stated bounds are the box around the
-    /// diamond.
+    /// A ring around the origin. The extract is complete within a diamond. The extract's stated bounds are the box
+    /// around the diamond.
     @Test("lines that end within the bounds are extended to the border", arguments: 1...20)
     func loose(seed: Int) {
         var generator = SplitMix64(seed: UInt64(seed))
@@ -135,7 +135,7 @@ struct StreetIndexTests {
             NumberCase(rule: "all", first: 10, last: 20, at: 310, number: 13),
             NumberCase(rule: "all", first: 20, last: 10, at: 310, number: 17),
             NumberCase(rule: "4", first: 100, last: 140, at: 480, number: 120),
-            // If a rule does not allow the number of an end, there is no estimate.
+            // There is no estimate if the rule does not allow the number at one end of the line.
             NumberCase(rule: "even", first: 1, last: 12, at: 500, number: nil),
             NumberCase(rule: "housing co-op", first: 2, last: 12, at: 500, number: nil),
         ]

@@ -6,8 +6,8 @@ import Testing
 @testable import PortolanImport
 
 @Suite struct AreaNameTests {
-    /// The import once compared all boundaries of the same name with each other. With ten thousand such boundaries this
-    /// took too long.
+    /// An earlier version of the import compared all boundaries of the same name with each other. With ten thousand
+    /// such boundaries this took too long.
     @Test func areasOfOneNameAreFoundAtOnce() {
         let areas = (0..<1000).map { AreaName(part: .city, names: AddressNames("Ring"), placeKey: Int64($0)) }
         #expect(Set(areas.map(\.hashValue)).count > 990)

@@ -8,8 +8,7 @@ import Testing
 
 @testable import PortolanImport
 
-/// The country of a place that no boundary of the extract contains, and the town of a place that no boundary
-/// names.
+/// Tests how the import finds a place's country and town if no boundary of the extract contains the place.
 @Suite struct CountryOutlinesTests {
     /// Two countries side by side, divided at 10° east, and an island far away.
     private static let map: BoundaryMap = {

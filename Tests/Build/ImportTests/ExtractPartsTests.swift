@@ -200,7 +200,7 @@ struct LeftOutBoundariesTests {
     func postalTown(isTold: Bool) async throws {
         let areas = try await Self.areas(bounds: CoordinateBounds(south: 44, west: 5, north: 44.02, east: 5.02)) { writer in
             for id in 1...40 as ClosedRange<Int64> {
-                // The old town lies west of 5.01. It has more shops than the area east of it.
+                // The old town lies west of 5.01. The old town has more shops than the area east of it.
                 let x = id <= 28 ? 5.001 + 0.0003 * Double(id) : 5.011 + 0.0002 * Double(id - 28)
                 let isOld = isTold && id <= 4
                 try Self.write(id, at: 44.001 + 0.0004 * Double(id), x, city: isOld ? "Old Troyes, Troyes" : "Troyes", to: &writer)

@@ -15,7 +15,7 @@ private final class Process: Sendable {
     var held: Int { state.withLock { $0.held } }
     var timesGivenBack: Int { state.withLock { $0.timesGivenBack } }
 
-    /// Takes bytes, part of which become free again.
+    /// Takes `count` bytes. Of these, `free` bytes become free again.
     func take(_ count: Int, free: Int) {
         state.withLock { state in
             state.held += count

@@ -197,7 +197,7 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
         // If the streets do not meet, the search finds the street that exists.
         let apart = try await client.search(TextQuery("corner of High Street and Nowhere Lane"))
         #expect(apart.first?.displayName?.text == "High Street" && apart.first?.missingWords == ["nowhere", "lane"])
-        // A point of a street is only a point.
+        // The ID of a point on a street gives only the point, and not the street.
         #expect(try await client.place(PlaceID(point: 0.0005, 0)).types == ["geocode"])
     }
 
@@ -227,7 +227,8 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
         #expect(try store.members(of: relation(5)) == [node(1)] && store.place(node(2)) != nil && store.place(node(3)) != nil)
         #expect(town.location.distanceMeters(to: Sketch.point(100, 100).coordinate) < 1 && town.tags["population"] == "2000")
         #expect(town.kinds == ["place=town", "boundary=administrative"] && town.types.first == "locality")
-        // Addresses of other places name the boundary, which is the place that remains, and not the node.
+        // The town's boundary remains as a place, and the town's node does not. So addresses of other places refer to
+        // the boundary.
         let suburb = try #require(try store.place(node(3)))
         #expect(suburb.address.areas.contains { $0.placeKey == relation(5).rowKey })
         #expect(!suburb.address.areas.contains { $0.placeKey == node(1).rowKey })
@@ -258,7 +259,7 @@ private func relation(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .relat
             .init(id: 1, x: 30, y: 0, tags: ["railway": "subway_entrance", "name": "Central"]),
             .init(id: 2, x: 0, y: 0, tags: ["railway": "station", "name": "Central", "station": "subway"]),
             .init(id: 3, x: 10, y: 5, tags: ["public_transport": "stop_position", "subway": "yes", "name": "Central", "wikidata": "Q1"]),
-            // Two members of the stop area without the station's name: a platform and an entrance.
+            // These two members of the stop area, a platform and an entrance, do not have the station's name.
             .init(id: 4, x: 20, y: 5, tags: ["public_transport": "platform", "subway": "yes", "name": "Platform 1"]),
             .init(id: 5, x: 40, y: 5, tags: ["railway": "subway_entrance", "name": "Exit B"]),
             // Bus stops do not belong to the station. The stops on both sides of the street are one place.

@@ -20,7 +20,7 @@ struct QuestionTests {
         case address(street: String, number: String)
         case street(String)
         case name(String)
-        /// The answer must have this type. If there is a town, the answer's address must name it.
+        /// The answer must have this type. If `town` is not nil, the answer's address must name that town.
         case type(String, town: String?)
         case tag(String, values: Set<String>)
         case point(Coordinate, meters: Double)
@@ -75,8 +75,8 @@ struct QuestionTests {
         }
     }
 
-    /// The text typed so far, and a type that the first suggestion must have. The texts are crossings, filters, and
-    /// names that look like crossings or filters.
+    /// For each extract, texts that are being typed, and the type that the first suggestion must have. The texts are
+    /// crossings, filters, and names that look like crossings or filters.
     static let typed: [String: [(String, String)]] = [
         "munich": [
             ("Sendlinger Straße & Hofs", "intersection"), ("Sendlinger Straße / Hofs", "intersection"),

@@ -23,7 +23,7 @@ struct RealExtract: Sendable {
 
     static func file(_ name: String) -> URL { Outside.data.appending(path: name + ".osm.pbf") }
 
-    /// The extracts that have been read. Reading one takes longer than all its tests.
+    /// The extracts that have been read. Reading an extract takes longer than all tests of the extract.
     private static let known = Mutex<[String: RealExtract]>([:])
 
     static func of(_ town: RealTown) throws -> RealExtract {
@@ -35,8 +35,8 @@ struct RealExtract: Sendable {
         }
     }
 
-    /// Keeps all places of a small town. Of a large town, it keeps only the places that the tests check; the other
-    /// places still serve as sources of addresses.
+    /// Keeps all places of a small town. For a large town, the initializer keeps only the places that the tests check.
+    /// The other places still serve as sources of addresses.
     private init(_ town: RealTown) throws {
         let checked = Set(try (town.checkedPlaces().map(\.key) + town.checkedAddresses().map(\.key)).map { PlaceID(osm: $0) })
         let reader = try OSMReader(at: Self.file(town.extract))

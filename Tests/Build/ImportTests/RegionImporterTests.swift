@@ -174,7 +174,7 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: extracts.path), "no extracts"), .serialized)
 struct ExtractTests {
     /// Debug builds import only extracts of less than 1 MB, so that the tests stay quick. Release builds import all
-    /// extracts. Debug builds do so too if `PORTOLAN_ALL_EXTRACTS` is set.
+    /// extracts. Debug builds also import all extracts if `PORTOLAN_ALL_EXTRACTS` is set.
     static let files = ((try? FileManager.default.contentsOfDirectory(atPath: extracts.path)) ?? []).filter { name in
         guard name.hasSuffix(".osm.pbf") else { return false }
         #if DEBUG

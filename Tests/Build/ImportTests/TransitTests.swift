@@ -205,7 +205,7 @@ import Testing
         route(3, 2, ["route": "bus", "ref": "1", "network": "N"])
         route(4, 1, ["route": "tram", "ref": "1", "network": "N"])
         route(5, 1, ["route": "bus", "ref": "1", "network": "M"])
-        // The ferry has a name but no number, which is enough. The other three are not lines: the bus has neither a
+        // The ferry has no number, but a name is enough. The other three routes are not lines: the bus has neither a
         // name nor a number, the tram does not run yet, and the last route is a path for walkers.
         route(6, 1, ["route": "ferry", "name": "Harbour Ferry"])
         route(7, 1, ["route": "bus", "from": "A"])

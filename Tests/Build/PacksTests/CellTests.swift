@@ -88,7 +88,7 @@ private struct Sketch {
 /// A region that is joined from the regions of an extract's cells has the same bytes as a region made from the whole
 /// extract.
 @Suite struct CellTests {
-    /// Objects of all kinds that cross the borders of the cells, which meet in the middle.
+    /// Returns objects of all kinds that cross the borders of the cells. The cells meet in the middle of the sketch.
     private static func crossing(middle: Double) -> Sketch {
         var sketch = Sketch(middle: middle)
         // A town and a county whose boundaries consist of several ways, and a neighbour that shares a border.
@@ -158,8 +158,8 @@ private struct Sketch {
         ]
         sketch.relation(parts.map { ($0, "") }, "type=public_transport;public_transport=stop_area;name=Crossham Central")
         sketch.way([(-300, 31), (2, 31), (300, 32)], "railway=rail;name=Main Line")
-        // Places on the borders between cells, places outside the bounds, and places all around whose addresses name
-        // areas. The places near them get these areas.
+        // Places on the borders between cells, places outside the bounds, and groups of places whose addresses name
+        // areas. Other places near such a group get the group's areas.
         sketch.node(0, 0, "amenity=cafe;name=Zero")
         sketch.node(0, 77, "amenity=pub;name=The Meridian")
         sketch.node(77, 0, "amenity=pub;name=The Equator")
@@ -225,7 +225,7 @@ private struct Sketch {
             #expect(part.region.manifest.tileCounts.keys.allSatisfy { Int($0) ?? 0 >= Int(zoom) })
             parts.append(part.region.folder)
         }
-        // Lines belong to several cells, and all other places to one.
+        // A line of public transport may belong to several cells. Every other place belongs to one cell.
         #expect(counts["route_master", default: 0] >= whole.placeCounts["route_master", default: 0])
         counts["route_master"] = whole.placeCounts["route_master"]
         #expect(counts == whole.placeCounts)

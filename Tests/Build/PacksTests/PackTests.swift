@@ -96,7 +96,7 @@ import Testing
         #expect(try partStore.members() == allStore.members().filter { part[$0.target] != nil } && !partStore.members().isEmpty)
         let crossings = try allStore.sharedAddresses().crossings
         #expect(try partStore.sharedAddresses().crossings == crossings.filter { $0.location.map(box.contains) ?? false })
-        // Streets that pass through the part belong to it, even if their middle lies outside.
+        // Streets that pass through the part belong to the part, even if the middle of the street lies outside.
         let passing = all.values.filter { $0.types.contains("route") && $0.bounds.south < box.north && $0.bounds.west < box.east }
         let lines = try passing.filter { try allStore.outline(of: $0.id)?.lines.joined().contains { box.contains($0.coordinate) } ?? false }
         #expect(lines.allSatisfy { part[$0.id] != nil } && lines.contains { !box.contains($0.location) })

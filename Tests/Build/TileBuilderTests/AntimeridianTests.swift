@@ -96,7 +96,7 @@ import Testing
                 ),
             ]
         }
-        // A line with the tag that does not lie at 180°, and a line at 180° without the tag.
+        // The first line has the tag but does not lie at 180°. The second line lies at 180° but does not have the tag.
         let elsewhere = Self.line([(179.85, -16.9), (179.85, -16.8)])
         let other = [
             Self.feature(

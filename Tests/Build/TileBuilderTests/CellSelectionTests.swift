@@ -31,7 +31,7 @@ import Testing
                 #expect(selections.count { $0.contains(place) } == 1, "\(latitude), \(longitude)")
             }
         }
-        // Together, the areas of the cells are the bounds.
+        // Together, the areas of the cells cover exactly the bounds.
         let areas = selections.compactMap(\.area)
         #expect(areas.count == cells.count)
         #expect(areas.dropFirst().reduce(areas[0]) { $0.union($1) } == extract.bounds ?? .world)

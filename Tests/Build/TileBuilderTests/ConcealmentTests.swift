@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Areas below the ground and inside buildings, which a map of the ground does not show.
+/// Tests that a map of the ground leaves out areas below the ground and areas inside buildings.
 @Suite struct ConcealmentTests {
     typealias Objects = TileBuilderTests
 

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Cuts one feature of a batch at one zoom.
+    /// Makes a feature of these rings, and cuts it into the tiles of one zoom.
     private static func cut(_ rings: [[GridPoint]], _ layer: SchemaLayer, zoom: UInt8, box: GridBox, limit: Int = .max) throws -> SliceSink
     {
         var parts = Parts()
@@ -124,7 +124,7 @@ import Testing
                 let (x, y, side) = (feature.0 * 1000, feature.1 * 1000, feature.2 * 1000)
                 builder.add(TileBuilderTests.box(Int64(index + 1), x, y, side, feature.3))
             }
-            // Small objects that end inside a tile, among the large ones that fill it.
+            // These small objects end inside a tile. They lie among the large objects that fill the tile.
             for id in 0..<200 {
                 let (x, y) = (Double(id % 20) * 2000 - 19_000, Double(id / 20) * 4000 - 19_000)
                 builder.add(TileBuilderTests.box(Int64(1000 + id), x, y, 300, ["natural": "water"]))

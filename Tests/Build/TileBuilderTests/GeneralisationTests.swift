@@ -47,7 +47,7 @@ import Testing
             west.add(at: point, area: area)
             east.add(at: MVTPoint(x: point.x - 4096, y: point.y), area: area)
         }
-        // In the strip that both tiles cover, the outlines of both have the same points.
+        // In the strip that both tiles cover, the outlines in the two tiles have nearly all points in common.
         let inside = { (rings: [[MVTPoint]], shift: Int32) in
             Set(
                 rings.joined().map { MVTPoint(x: $0.x + shift, y: $0.y) }.filter {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// In this file, the name means the type of the tile builder, and not the type of `PortolanGeo`.
+/// In this file, `GridPoint` means the type of the tile builder, and not the type of `PortolanGeo`.
 typealias GridPoint = PortolanTileBuilder.GridPoint
 
 @Suite struct GeometryTests {
@@ -47,7 +47,8 @@ typealias GridPoint = PortolanTileBuilder.GridPoint
             let below = Clipping.clipRings(parts, .init(axis: axis, limit: limit, keepsBelow: true))
             let above = Clipping.clipRings(parts, .init(axis: axis, limit: limit, keepsBelow: false))
             let error = abs(Self.area(below) + Self.area(above) - Self.area(parts))
-            // A crossing is rounded by at most half a unit, along an edge that is at most as long as the ring is wide.
+            // Each crossing of the limit is rounded by at most half a unit, and each edge is at most as long as the
+            // ring is wide. So each edge changes the area by a limited amount.
             #expect(error <= 2e7 * Double(parts.points.count), "seed \(seed)")
             let values = { (parts: Parts) in parts.points.map { axis == .x ? $0.x : $0.y } }
             #expect(values(below).allSatisfy { $0 <= limit } && values(above).allSatisfy { $0 >= limit }, "seed \(seed)")
@@ -77,7 +78,7 @@ typealias GridPoint = PortolanTileBuilder.GridPoint
         let farthest = ring.map { Self.distance(of: $0, to: Array(simple.points)) }.max() ?? 0
         #expect(farthest <= tolerance, "seed \(seed)")
         #expect(farthest > 0 || simple.points.count == ring.count, "seed \(seed)")
-        // A ring that begins with another of its points is simplified to the same points.
+        // The simplified ring is the same if the original ring begins with another of its points.
         let turn = Int.random(in: 0..<ring.count, using: &random)
         var turned = Parts()
         turned.append(Array(ring[turn...] + ring[..<turn]))

@@ -58,8 +58,8 @@ import Testing
         }
     }
 
-    /// Areas and buildings. The map shows a point for sights, and for buildings that are known themselves and not only
-    /// for what is inside them.
+    /// Areas and buildings. The map shows a point for a sight. It shows a point for a building only if the building
+    /// itself is well known, and not merely a place inside the building.
     static let landmarks = [
         Landmark(["amenity": "place_of_worship", "religion": "christian", "name": "A"], "place_of_worship christian"),
         Landmark(["amenity": "townhall", "building": "yes", "name": "A"], "town_hall townhall"),

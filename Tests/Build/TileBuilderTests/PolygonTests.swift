@@ -16,7 +16,7 @@ import Testing
 
     static func rings(_ parts: Parts) -> [[GridPoint]] { (0..<parts.count).map { Array(parts.points[parts.range($0)]) } }
 
-    /// A comb with its back at the bottom. A cut through the teeth separates them.
+    /// A comb with its back at the bottom. A cut through the teeth separates the teeth from each other.
     static let comb: [(Int32, Int32)] = [(0, 0), (10, 0), (10, 40), (20, 40), (20, 0), (30, 0), (30, 50), (0, 50)]
 
     @Test func teethOfACombBecomeRingsOfTheirOwn() {

@@ -5,14 +5,14 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Stops with the same name near each other have one label. Positions are in thousandths of a degree, which are 111
-/// metres.
+/// Stops with the same name near each other have one label. Positions are in thousandths of a degree. A thousandth of a
+/// degree is 111 metres.
 @Suite struct RepeatedStopTests {
     typealias Objects = TileBuilderTests
 
     struct Row: Sendable, CustomTestStringConvertible {
         var what: String
-        /// The stops: the value of the tag that makes each a stop, its name, and its distance from the first.
+        /// The stops: the value of the tag that makes each a stop, its name, and its distance from the first stop.
         var stops: [(kind: String, name: String?, distance: Double)]
         /// The subclasses of the stops with a label, in alphabetical order.
         var labels: [String]

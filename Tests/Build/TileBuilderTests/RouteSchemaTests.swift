@@ -209,7 +209,7 @@ import Testing
     @Test(arguments: 0..<20) func noPointIsMuchFartherFromTheEdge(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let count = Int.random(in: 5...60, using: &random)
-        // The points lie on a square around the origin, sorted by their direction. To make such points needs no angles.
+        // The points lie on a square around the origin, sorted by their direction. So the test needs no angles.
         let ring: [(Int32, Int32)] = (0..<count).map { index in
             let turn = Double(index) / Double(count) * 4
             let along = (turn - turn.rounded(.down)) * 2 - 1

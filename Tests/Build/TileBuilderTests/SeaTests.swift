@@ -20,8 +20,8 @@ import Testing
         var description: String { name }
     }
 
-    /// A coast of ten thousand pieces that do not fit together. After each join, the code once compared every pair
-    /// again.
+    /// A coast of ten thousand pieces that do not fit together. An earlier version of the code compared every pair of
+    /// pieces again after each join.
     @Test func aCoastOfLooseEndsIsLeftOut() {
         var ways: [CoastChains.Way] = []
         for index in 0..<10_000 as Range<Int32> {

@@ -202,7 +202,8 @@ import Testing
         ] as [(OSMTags, String)]
     )
     func leavesOut(tags: OSMTags, layer: String) throws {
-        // A clockwise ring would be an inland sea, and an open line has no side to fill.
+        // For a coastline, the test adds no object: a clockwise coast would be an inland sea, and a coast that is an
+        // open line has no side to fill.
         let (archive, _, _) = try Self.archive([Self.box(1, 3, 3, 2, tags)].filter { _ in tags["natural"] != "coastline" })
         #expect(try Self.features(archive, layer).isEmpty)
     }

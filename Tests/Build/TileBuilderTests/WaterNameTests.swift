@@ -10,7 +10,7 @@ import Testing
 
     struct Row: Sendable, CustomTestStringConvertible {
         var what: String
-        /// The side of the square in thousandths of a degree, which are 111 metres.
+        /// The side of the square in thousandths of a degree. A thousandth of a degree is 111 metres.
         var side: Double
         var tags: OSMTags
         /// The class of the name; nil if the layer does not have the name.

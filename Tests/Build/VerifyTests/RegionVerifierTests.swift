@@ -33,7 +33,7 @@ final class Town: Sendable {
         ).region
     }
 
-    /// Returns a copy of the region that is removed at the end.
+    /// Returns a copy of the region. The copy is removed at the end of the test.
     func copy() throws -> RegionCopy { try RegionCopy(of: region.folder) }
 }
 
@@ -70,8 +70,8 @@ struct RegionCopy: ~Copyable {
         #expect(Set(steps.map(\.file)) == Set(report.files.map(\.name)) && steps.allSatisfy { (0...1.0001).contains($0.fraction) })
     }
 
-    /// Changes one byte of each file a thousand times. The verifier finds every change, and names the file and the
-    /// page. It throws no error.
+    /// Changes a single byte of a file and restores it, a thousand times for each file. The verifier finds every
+    /// change, names the file and the page, and throws no error.
     @Test(arguments: names) func everyChangedByteIsFound(name: String) async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         let town = try await Town.shared.value
@@ -94,8 +94,8 @@ struct RegionCopy: ~Copyable {
             do {
                 let findings = try verifier.verify(copy.folder).findings
                 #expect(findings.first?.file == name && findings.first?.kind == .checksum, "\(moment): \(findings)")
-                // A region opens only if its manifest, its checksums and the first bytes of its files are intact. If
-                // one of these is damaged, the finding has no position.
+                // A region opens only if its manifest, its checksums and the first bytes of its files are intact. The
+                // finding has no position if the region does not open.
                 if offset >= RegionManifest.File.headByteCount, name != "region.json", name != "checksums.bin" {
                     #expect(findings.first?.byteOffset == UInt64(offset / 4096 * 4096), "\(moment): \(findings)")
                 }

@@ -56,7 +56,7 @@ import Testing
         (changed(8, .max), .damaged, "the table of 4294967295 messages at byte 28 exceeds"),
         (changed(12, 27), .damaged, "the table of 4 messages at byte 27 exceeds"),
         (changed(16, .max), .damaged, "the table of 4 messages at byte 4294967295 exceeds"),
-        // The first two cases change the length of the second message, and the next two its offset.
+        // The first two cases change the length of the second message, and the next two cases change its offset.
         (changed(28 + 8, 8), .damaged, "message 1: no zero follows its 8 bytes at byte"),
         (changed(28 + 8, .max), .damaged, "message 1: no zero follows its 4294967295 bytes at byte"),
         (changed(28 + 12, .max), .damaged, "message 1: no zero follows its 7 bytes at byte 4294967295"),

@@ -75,7 +75,7 @@ struct GroundTests {
         #expect(try tiler(picture, byteLimit: 0).tiles.keys.map(\.z) == [0])
     }
 
-    @Test("the archive is the same for equal pictures and names its credit")
+    @Test("equal pictures give the same archive, and the archive names the picture's credit")
     func archive() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }

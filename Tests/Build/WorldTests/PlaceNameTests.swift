@@ -43,7 +43,8 @@ import Testing
         ("Paris", "FR", "Paris", nil),
         // The name stays because the two names differ too much.
         ("Gent", "BE", "Brugge", nil),
-        // The name stays because German and Dutch use the letters “Anqing” too; French uses other letters.
+        // The name stays, because the German and Dutch names are spelled “Anqing” too. Only the French name is spelled
+        // like the English one.
         ("Anqing", "CN", "Anking", nil),
     ])
     func spellingsAreCorrected(_ name: String, _ country: String, _ english: String, _ expected: String?) {

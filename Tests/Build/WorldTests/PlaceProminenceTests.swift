@@ -60,7 +60,7 @@ struct PlaceProminenceTests {
         #expect(vaduz <= 5 && vaduz < chur)
     }
 
-    @Test("a lonely town is named before its equal near a city, and not from the world on")
+    @Test("a lonely town is named at a lower zoom than an equal town near a city, but not on a map of the whole world")
     func distance() throws {
         let town = City(name: "Lonely", latitude: 65, longitude: -110, people: 20_000)
         let zooms = zooms(europe + [town, City(name: "Near", latitude: 48.9, longitude: 2.6, people: 20_000, country: "FR")])
@@ -74,7 +74,7 @@ struct PlaceProminenceTests {
         #expect(zooms([one, other]) == ["One": 3, "Other": 5])
     }
 
-    @Test("a capital counts for the city around it, but not for one of another country")
+    @Test("a capital counts with the people of the city around it, but not with those of a city in another country")
     func quarter() {
         let cities = [
             City(name: "Seat", latitude: 10, longitude: 10, people: 300_000, capital: 2, country: "IN"),

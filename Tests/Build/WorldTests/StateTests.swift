@@ -56,8 +56,8 @@ import Testing
             )
                 == ["Inner Mongolia Autonomous Region", "Xinjiang Uyghur Autonomous Region"]
         )
-        // A region's name does not fit its provinces. If two provinces became one part, the part has the name of
-        // neither.
+        // The name of a larger region is not the name of one of its provinces. A part that consists of two provinces
+        // has the name of neither province.
         #expect(Self.matched([("Asti", ["Piedmont"]), ("Biella", ["Piedmont"])], ["Piedmont"]) == [nil, nil])
         #expect(Self.matched([("León", [])], ["Castille and León"]) == [nil])
         #expect(Self.matched([("Guangxi", [])], ["Shandong"]) == [nil] && Self.matched([], ["Ain"]).isEmpty)

@@ -196,7 +196,7 @@ struct WorldTests {
         #expect(sea["name:tr"] == .string("Karadeniz") && sea["class"] == .string("sea"))
     }
 
-    @Test("Lakes have names inside in the shapes for near maps, and borders through them are maritime") func lakes() throws {
+    @Test("A border has parts in water where it crosses a lake, and none where it crosses plains") func lakes() throws {
         var tiles = WorldTiles(try NaturalEarth(), builder: TileBuilder(bounds: .world))
         try tiles.addWater(.large, 4...7)
         // One line crosses Lake Huron from Canada to the United States, the other is the 49th parallel.

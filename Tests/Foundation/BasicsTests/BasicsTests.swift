@@ -41,7 +41,7 @@ import Testing
 }
 
 @Suite struct BoundedQueueTests {
-    @Test("The queue works in the order of arrival, and finish comes last", arguments: [1, 3, 100])
+    @Test("The queue does its work in the order of arrival, and the work of `finish` last", arguments: [1, 3, 100])
     func order(_ capacity: Int) {
         let queue = BoundedQueue(label: "test", capacity: capacity)
         let done = Mutex<[Int]>([])

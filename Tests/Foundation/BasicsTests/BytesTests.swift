@@ -33,7 +33,7 @@ import Testing
         "A number that is cut off or has more than 42 bits is refused",
         arguments: [
             [], [0x80], [0x80, 0x80], [UInt8](repeating: 0xFF, count: 9),
-            // 2⁴², the first number that is too large, and 2⁶⁴ − 1.
+            // The next two numbers are 2⁴², the smallest number that is too large, and 2⁶⁴ − 1.
             [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 1], [UInt8](repeating: 0xFF, count: 9) + [1],
         ]
     )

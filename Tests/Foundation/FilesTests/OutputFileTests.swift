@@ -282,7 +282,7 @@ private final class OwnFolder {
         #expect(throws: OutputError.self) { _ = try OutputFile("/dev/fd/\(readOnly)") }
     }
 
-    /// The path is a link to a pipe, which has no name. Only the system can follow the link.
+    /// The path is a link to a pipe. The pipe has no name, so only the system can follow the link.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"))) func aPipeOfTheProcessGetsTheBytes() throws {
         var ends: [Int32] = [-1, -1]
         #expect(unsafe pipe(&ends) == 0)

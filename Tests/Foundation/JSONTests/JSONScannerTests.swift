@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// The scanner reads the same numbers as Swift: those nearest to the text.
+    /// The scanner gives the same number for a text as Swift does: the number that is nearest to the text's value.
     @Test func numbers() throws {
         var random = SplitMix64(seed: 1)
         var texts = [

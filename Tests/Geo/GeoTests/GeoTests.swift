@@ -87,7 +87,7 @@ import Testing
             (177, -178, 178, 177, -178), (177, -178, -179, 177, -178), (177, -178, 180, 177, -178), (177, -178, -180, 177, -178),
             // The coordinate lies outside, so the box grows on the nearer side.
             (177, -178, -170, 177, -170), (177, -178, 170, 170, -178), (177, -178, 0, 0, -178),
-            // Adding a coordinate never makes a box cross the antimeridian that did not cross it before.
+            // If a box does not cross the antimeridian, adding a coordinate never makes the box cross it.
             (170, 175, -175, -175, 175), (10, 20, 15, 10, 20), (10, 20, 5, 5, 20),
         ] as [(Double, Double, Double, Double, Double)]
     )

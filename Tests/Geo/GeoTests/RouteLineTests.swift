@@ -19,7 +19,7 @@ import Testing
             ([at(0, 179), at(0, -179)], at(-1, 180), 1, 1),
             ([at(80, 0), at(80, 180)], at(90, 77), 0, 10),
             ([at(0, 0), at(0, 2), at(2, 2)], at(1, 2.5), 0.4999, 3.0001),
-            // If the line returns on itself, the position is the one on the way out.
+            // If the line returns along the same way, the result is the position on the way out.
             ([at(0, 0), at(0, 2), at(0, 0)], at(1, 0.5), 1, 0.5),
             // Lines of one point, and points that appear twice.
             ([at(10, 20)], at(10, 20), 0, 0), ([at(10, 20)], at(11, 20), 1, 0),

@@ -4,8 +4,8 @@ import Testing
 
 /// Rings of whole numbers, so that points fall on edges and corners. GEOS gives the expected results.
 @Suite("Rings of the plane agree with GEOS") struct PlaneTests {
-    /// Returns a star around a point near the origin. Its coordinates are whole numbers. The star may have long edges
-    /// along the axes, and several corners on one line.
+    /// Returns a star around a point near the origin. The corners of the star have whole numbers as coordinates. The
+    /// star may have long edges along the axes, and several corners on one line.
     static func star(_ random: inout SplitMix64, radius: Int32 = 20) -> [SIMD2<Int32>] {
         let count = Int.random(in: 3...24, using: &random)
         return (0..<count).map { index in

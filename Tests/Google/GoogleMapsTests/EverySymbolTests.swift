@@ -3,7 +3,7 @@ import GoogleMaps
 import Testing
 import UIKit
 
-/// Symbols of the headers that no guide mentions.
+/// Tests symbols that the headers declare and that no guide mentions.
 @MainActor @Suite struct EverySymbolTests {
     @Test func namesOfTypes() {
         let map = stillMap()

@@ -39,7 +39,7 @@ import UIKit
             for object in [map, listener, marker, circle, map.settings, map.layer, map.indoorDisplay] as [AnyObject] { watch(object) }
             map.clear()
         }
-        // A clock that still runs looks once more for its map, and finds that the map is gone.
+        // The clocks of some maps still run. At its next step, such a clock finds that its map is gone.
         #expect(left.count > 70_000)
         // The loop may take any time. If a map is never freed, the test ends at its time limit.
         while let last = left.last, !Task.isCancelled {

@@ -22,7 +22,7 @@ import UIKit
         return marker
     }
 
-    /// A map of the type `none` draws no tile and waits for none, so its first picture is its last.
+    /// A map of the type `none` draws no tiles and waits for no tiles, so the map's first picture is its last.
     @Test func aMapOfNoTypeIsAtRestOnceItIsDrawn() throws {
         for _ in 0..<100 {
             let map = plainMap()
@@ -61,7 +61,7 @@ import UIKit
         map.advance(to: map.time + 0.125)
         #expect(!map.isBusy)
         #expect(try map.draw().color(150, 50) == [255, 0, 255])
-        // The opacity always changes at once. In a transaction without actions, all properties do.
+        // The opacity always changes at once. In a transaction without actions, all properties change at once.
         marker.opacity = 0.5
         #expect(!map.isBusy)
         CATransaction.begin()

@@ -331,7 +331,7 @@ import UIKit
         layer.map = map
         #expect(layer.map === map)
         let shown = try await map.snapshot()
-        // Four tiles meet in the middle, and (8, 8) is south-east of it.
+        // Four tiles meet in the middle of the picture, and the tile (8, 8) lies south-east of the middle.
         #expect(shown.color(210, 160) == [255, 0, 255])
         #expect(shown.color(190, 160) != [255, 0, 255])
         layer.opacity = 0

@@ -79,8 +79,8 @@ import UIKit
             $0.glyph = glyph
         }
         let green = (0..<52).filter { pin.color($0, 26) == Self.green }.count
-        // The picture is drawn at its own size, `side / scale` points, or at 16 points, the size of the square in the
-        // head, if it is larger.
+        // The picture is drawn at its own size of `side / scale` points. A picture larger than the square in the pin's
+        // head is drawn at the square's size of 16 points.
         #expect(abs(Double(green) - min(Double(side) / scale, 16) * 2) <= 2, "\(green)")
         #expect(pin.color(Self.body.0, Self.body.1) == Self.blue)
     }

@@ -84,7 +84,7 @@ extension FollowController: @MainActor CLLocationManagerDelegate {
     }
 }
 
-/// Knows the floors of a building, if there is one.
+/// Stores the floors of the map's active building. There are none if no building is active.
 private final class FloorController: UIViewController {
     let mapView = GMSMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     private var levels: [GMSIndoorLevel] = []

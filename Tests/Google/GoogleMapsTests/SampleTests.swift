@@ -113,7 +113,7 @@ import Testing
         #expect(await answered.next(isolation: #isolation) == true)
     }
 
-    /// Panorama cameras change values that are not directions into valid ones.
+    /// A panorama camera turns any heading, pitch and field of view into valid ones.
     @Test(arguments: [(370.0, 100.0, 200.0, 10.0, 90.0, 160.0), (-90, -100, 0, 270, -90, 1), (.nan, .infinity, .nan, 0, 0, 90)])
     func panoramaCamerasAreBrought(
         _ heading: Double,

@@ -65,7 +65,7 @@ import UIKit
         child.isHidden = false
         parent.alpha = 0.5
         #expect(try #require(try await drawn(parent).color(15, 15)?.first) < 70)
-        // Parts outside of a parent show unless the parent clips.
+        // A part of a view that lies outside of its parent shows, unless the parent clips its children.
         let small = box(0, 0, 10, 10, .white)
         let outer = box(0, 0, 30, 30, nil)
         outer.addSubview(small)

@@ -25,7 +25,7 @@ func stillMap(zoom: Float = 10) -> GMSMapView {
 
 /// Clustering with Google's names, as in its guide.
 @MainActor @Suite struct ClusterTests {
-    /// Six items within a hundredth of a degree, and one a fifth of a degree to the north.
+    /// Six items within a hundredth of a degree, and a seventh item that lies a fifth of a degree north of them.
     private var items: [POIItem] {
         (0..<6).map { POIItem(position: CLLocationCoordinate2D(latitude: 10 + Double($0) / 1000, longitude: 20), name: "P\($0)") }
             + [POIItem(position: CLLocationCoordinate2D(latitude: 10.2, longitude: 20), name: "far")]

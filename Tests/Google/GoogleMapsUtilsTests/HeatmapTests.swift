@@ -76,7 +76,7 @@ import Testing
     }
 }
 
-/// Points between known points.
+/// Tests the interpolation of points between given points.
 @Suite struct InterpolationTests {
     private func point(_ latitude: Double, _ longitude: Double, _ intensity: Float) -> GMUWeightedLatLng {
         GMUWeightedLatLng(coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), intensity: intensity)

@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    // The reference of suggestions: the matching parts are bold.
+    // The reference page about suggestions shows how a program makes the matching parts bold.
     @Test func boldMatches() async throws {
         let found = try await places.fetchAutocompleteSuggestions(with: AutocompleteRequest(query: "inn")).get()
         guard case .place(let suggestion)? = found.first else {

@@ -9,7 +9,7 @@ import Testing
 
 /// The defaults of requests, and the queries that they send to the core.
 @Suite struct RequestTests {
-    /// Returns a query of the core without places that have yet to open, as in Google's requests.
+    /// Returns the query with the setting of Google's requests: the query leaves out places that have yet to open.
     private func opened<Query>(_ query: Query, _ includes: WritableKeyPath<Query, Bool>) -> Query {
         var query = query
         query[keyPath: includes] = false
@@ -227,7 +227,8 @@ import Testing
 
     enum Kind: Equatable { case invalidRequest, accessNotConfigured, network, server, other }
 
-    // The test has its own regions, because the error's advice depends on the key that last named a missing folder.
+    // The error's advice depends on whether an earlier API key named a missing folder. So the test has a configuration
+    // of its own.
     @Test(
         .ownRegions,
         arguments: [

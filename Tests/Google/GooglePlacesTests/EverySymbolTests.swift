@@ -5,7 +5,7 @@ import PortolanGoogleTestSupport
 import Testing
 import UIKit
 
-/// Symbols of the headers that no guide mentions.
+/// Tests symbols that the headers declare and that no guide mentions.
 @Suite struct EverySymbolTests {
     private let center = CLLocationCoordinate2D(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
 

@@ -10,7 +10,8 @@ struct Answer<Value> {
     var isOnMainQueue: Bool
 }
 
-/// A mark of the main queue. Programs without a run loop may run the queue on any thread, so the thread does not tell.
+/// A mark of the main queue. Programs without a run loop may run the main queue on any thread, so the thread does not
+/// show whether code runs on the main queue.
 private let mainQueueKey = DispatchSpecificKey<Bool>()
 
 /// Waits for a callback of the client, which must come once. A second call would resume the continuation twice,

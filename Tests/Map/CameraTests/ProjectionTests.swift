@@ -198,8 +198,8 @@ import Testing
         #expect(output.isEmpty)
     }
 
-    /// Compares the fast Mercator formula with asinh(tan φ) over all latitudes. On processors that have a mantissa of
-    /// 64 bits, asinh is computed with it.
+    /// Compares the fast Mercator formula with asinh(tan φ) over all latitudes. Some processors compute asinh with a
+    /// mantissa of 64 bits.
     @Test func fastMercatorIsExact() throws {
         #if arch(x86_64)
         typealias Exact = Float80

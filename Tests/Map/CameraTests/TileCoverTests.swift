@@ -84,7 +84,7 @@ import Testing
     }
 
     /// docs/camera.md, "Tile cover": a tile is never drawn wider than twice its own size, measured at the tile's
-    /// nearest visible depth, except at the cover's last zoom. No tile could be replaced by its parent.
+    /// nearest visible depth, except at the cover's last zoom.
     @Test func detailFollowsTheFormula() throws {
         var random = SplitMix64(seed: 13)
         for _ in 0..<randomCameras / 20 {

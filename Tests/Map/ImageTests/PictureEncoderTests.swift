@@ -57,8 +57,8 @@ import Testing
             let quality = random.next() % 2 == 0 ? PictureQuality.lossless : .lossy(random.anyNumber())
             Fuzz.trace("seed \(seed): \(width) \(height) \(quality)")
             for format in PictureFormat.allCases {
-                // Some formats keep the whole picture in memory, so the test skips large pictures that no format
-                // refuses.
+                // Some formats keep the whole picture in memory. So the test skips pictures of 16 rows or more, unless
+                // the format refuses their size.
                 guard max(width, height) > format.maximumSide || min(width, height) < 1 || height < 16 else { continue }
                 guard var encoder = try? PictureEncoder(format, width: width, height: height, quality: quality, isOpaque: true) else {
                     #expect(max(width, height) > format.maximumSide || min(width, height) < 1, "seed \(seed)")

@@ -50,7 +50,7 @@ struct WebPTests {
     @Test("A WebP that is cut anywhere gives an error", arguments: [nil, 0.8])
     func truncated(quality: Double?) throws {
         let bytes = try WebP.encode(try picture(width: 20, height: 20), quality: quality)
-        // The format pads to an even length.
+        // The format pads the data to an even length, so a file without its last bytes may still be whole.
         for count in 0..<bytes.count - 2 {
             #expect(throws: WebPError.self, "\(count) bytes") { try WebP.decode(Array(bytes.prefix(count))) }
         }

@@ -50,7 +50,7 @@ struct ClipTests {
         }
         let counts = owners(quads)
         #expect(counts.allSatisfy { $0 <= 1 }, "seed \(seed)")
-        // The quads together contain the pixels of the grid's outline, without a gap.
+        // Together, the quads own all pixels inside the grid's outline, and no others.
         let outline =
             corners[0] + corners.map { $0[3] }.dropFirst() + corners[3].reversed().dropFirst()
             + corners.map { $0[0] }.reversed().dropFirst().dropLast()

@@ -64,7 +64,7 @@ import Testing
         #expect(picture.pixels.allSatisfy { $0 == 0xFF00_00FF }, "seed \(seed)")
     }
 
-    @Test("a face looks the same whether its outline is followed side by side or line by line", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test("a monotone face looks the same in the fast way and in the general way", arguments: 1...40 as ClosedRange<UInt64>)
     func sides(seed: UInt64) {
         var chance = SplitMix64(seed: seed)
         var bySides = FaceScene()
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "an outline is followed side by side if it goes down once and up once",
+        "an outline is monotone if it goes down once and up once",
         arguments: [
             ([[0, 0], [10, 0], [10, 10], [0, 10]], true),
             ([[5, 0], [10, 5], [5, 10], [0, 5]], true),
@@ -135,7 +135,8 @@ import Testing
     func ramp() throws {
         var scene = FaceScene()
         scene.addContour(Self.box([0, 0], [70, 70]))
-        // The right side is twice as near, so halfway in space is two thirds of the way in the picture.
+        // The right side of the face is twice as near as the left side. So the point halfway between them in space is
+        // not the middle of the picture, but a third of the way from the left.
         let near = FaceScene.Linear(horizontal: 1 / 70, vertical: 0, constant: 1)
         let scaled = FaceScene.Linear(horizontal: 2.0 / 70, vertical: 0, constant: 0)
         scene.addFace(nearness: near, shade: .ramp(from: .black, to: Color(red: 1, green: 0, blue: 0), scaled: scaled))
@@ -152,7 +153,8 @@ import Testing
         var scene = FaceScene()
         let index = scene.add(picture)
         scene.addContour(Self.box([0, 0], [70, 70]))
-        // The texture's pixels are ten pixels wide, and their centres lie on pixel centres.
+        // A pixel of the texture is ten pixels of the picture wide. The centre of each texture pixel is the centre of a
+        // picture pixel.
         let across = FaceScene.Linear(horizontal: 0.1, vertical: 0, constant: -0.05)
         scene.addFace(
             nearness: Self.flat(1),

@@ -84,7 +84,7 @@ struct FieldTests {
         }
     }
 
-    @Test("An edge below all values of the field fills its rectangle by the centres of pixels")
+    @Test("If the edge is below all values, the field fills the pixels whose centres lie in its rectangle")
     func rectangle() {
         let field = DistanceField(width: 4, height: 3, values: [UInt8](repeating: 0, count: 12))
         for map in [ProjectiveTransform(origin: [2.4, 3.6]), ProjectiveTransform(x: [2, 0, 4.8], y: [0, 2, 7.2], w: [0, 0, 2])] {

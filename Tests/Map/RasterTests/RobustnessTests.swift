@@ -55,7 +55,7 @@ struct RobustnessTests {
     func anyIntegers() {
         for seed in Fuzz.seeds(200) {
             var random = SplitMix64(seed: seed)
-            // The other side is 0, so that no picture takes a gigabyte.
+            // One side is any integer, and the other side is 0, so that no picture takes a gigabyte.
             let (width, height) = random.next() % 2 == 0 ? (random.anyInteger(Int.self), 0) : (0, random.anyInteger(Int.self))
             Fuzz.trace("seed \(seed): \(width) \(height)")
             let line = Pixmap(width: width, height: height)

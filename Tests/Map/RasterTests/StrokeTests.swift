@@ -42,8 +42,8 @@ struct StrokeTests {
         }
     }
 
-    /// A line that turned straight back along a row or column once had an open outline, so its colour ran on to the
-    /// picture's edge.
+    /// In an earlier version, a line that turned straight back along a row or column had an open outline, so the line's
+    /// colour ran on to the picture's edge.
     @Test("A line that turns straight back covers the area of the way out")
     func straightBack() {
         for join in [Stroke.Join.bevel, .round, .miter] {

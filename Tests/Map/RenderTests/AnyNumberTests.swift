@@ -40,8 +40,8 @@ struct AnyNumberTests {
         ],
     ]
 
-    /// Returns a property with values in place of the letters. Numbers of features may be of any kind, but numbers in
-    /// the style's text are finite.
+    /// Returns a property with values in place of the letters. Numbers in the properties of features may also be
+    /// infinite or NaN, but numbers in the style's text are finite.
     private static func filled(_ template: String, _ random: inout SplitMix64) -> String {
         func finite(_ random: inout SplitMix64) -> Double {
             let number = random.anyNumber()

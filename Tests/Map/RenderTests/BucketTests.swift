@@ -80,8 +80,8 @@ import Darwin
 
     @Test("values by feature and zoom are mixed between whole zooms, along the property's curve")
     func mixed() throws {
-        // The width is 8 n at zoom 3 and 16 n at zoom 4. Between the two zooms it follows an exponential curve of base
-        // 2: at zoom z, 2^(z − 3) − 1 of the way has been covered.
+        // The width is 8 n at zoom 3 and 16 n at zoom 4. Between the two zooms, the width follows an exponential curve
+        // of base 2: at zoom z, 2^(z − 3) − 1 of the way has been covered.
         let layer = #"""
             "type": "line", "paint": {
               "line-width": ["interpolate", ["exponential", 2], ["zoom"], 0, ["get", "n"], 10, ["*", 1024, ["get", "n"]]],
@@ -123,8 +123,8 @@ import Darwin
         let apart = try Self.bucket([(0, 0), (500, 0), (0, 500), (500, 500)], #""type": "fill""#).bucket
         #expect(apart?.mayOverlap == [false, false, false, false])
         let meeting = try Self.bucket([(0, 0), (500, 0), (550, 50), (1000, 0), (0, 0)], #""type": "fill""#).bucket
-        // The third area overlaps the second one. After that, areas are no longer compared with the first area, so the
-        // last one counts as lying alone.
+        // The third area overlaps the second one, so a new group of areas begins with the third area. Areas are
+        // compared only within a group. So the last area counts as lying alone, although it lies on the first one.
         #expect(meeting?.mayOverlap == [false, false, true, false, false])
         let outside = try Self.bucket([(-300, -300), (5000, 5000), (-300, -300)], #""type": "fill""#).bucket
         #expect(outside?.mayOverlap == [false, false, true])

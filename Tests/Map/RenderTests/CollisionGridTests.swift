@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanRender
 
-/// Boxes that are taken, and the room that stays free beside them.
+/// Tests which boxes overlap boxes that the grid already has, and which room stays free.
 @Suite struct CollisionGridTests {
     static func box(_ left: Float, _ top: Float, _ right: Float, _ bottom: Float) -> Box {
         Box(minimum: SIMD2(left, top), maximum: SIMD2(right, bottom))

@@ -6,7 +6,7 @@ import Testing
 /// The light on extrusions, compared with readings from MapLibre Native (pymgl 0.6.1). The extrusion is a square of
 /// rgb(100, 120, 160) without a vertical gradient, seen at a pitch of 55°.
 @Suite struct ExtrusionLightTests {
-    /// The direction that a face looks.
+    /// The direction in which a face looks.
     enum Side: String { case roof, north, south, west, east }
 
     struct Reading: Sendable, CustomTestStringConvertible {

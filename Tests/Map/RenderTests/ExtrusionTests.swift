@@ -12,7 +12,8 @@ import Testing
     func roof() {
         let light = ExtrusionLight(position: [1, 0, 0], color: .one, intensity: 0.5, turnedBy: nil)
         let color = light.shade(Color(red: 0.4, green: 0.5, blue: 0.6), normal: [0, 0, 1], gradient: 1)
-        // Brightness 0.0 … max(1 − luminance + intensity, 1), which is 1 here; 0.03 is added to each channel.
+        // The light adds 0.03 to each channel. It then multiplies the channel by `brightest`, because the roof faces
+        // the light.
         let luminance = 0.4 * 0.2126 + 0.5 * 0.7152 + 0.6 * 0.0722
         let brightest = max(1 - luminance + 0.5, 1)
         for (found, given) in [(color.red, 0.4), (color.green, 0.5), (color.blue, 0.6)] {
@@ -57,7 +58,7 @@ import Testing
         return try Self.block.picture(Self.layers, camera: camera).pixels.count { $0 == 0xFFFF_0000 }
     }
 
-    @Test("a block hides the ground behind it in a tilted view, and nothing from straight above far away")
+    @Test("an extrusion hides the ground behind it in a tilted view, and hides nothing if the camera looks straight down from far away")
     func hides() throws {
         let (above, tilted) = (try bluePixels(0), try bluePixels(60))
         #expect(above > 500)
@@ -77,9 +78,9 @@ import Testing
     }
 
     @Test(
-        "a feature under a block is not drawn flat",
+        "a feature under an extrusion is not drawn flat",
         arguments: [
-            Beneath(testDescription: "an opaque block on the ground", isLeftOut: true),
+            Beneath(testDescription: "an opaque extrusion on the ground", isLeftOut: true),
             Beneath(testDescription: "one that is not named", isLeftOut: false, metadata: #"{"portolan:beneath": "b"}"#),
             Beneath(testDescription: "no metadata", isLeftOut: false, metadata: "{}"),
             Beneath(testDescription: "a low one", isLeftOut: false, height: 1),
@@ -87,7 +88,7 @@ import Testing
             Beneath(testDescription: "a translucent one", isLeftOut: false, opacity: 0.5),
             Beneath(testDescription: "one that has not risen", isLeftOut: false, tilt: 0),
             Beneath(testDescription: "one that has not risen wholly", isLeftOut: false, tilt: 12),
-            Beneath(testDescription: "one that the layer of blocks does not draw", isLeftOut: false, filter: #"["!has", "h"]"#),
+            Beneath(testDescription: "a feature that the layer of extrusions does not draw", isLeftOut: false, filter: #"["!has", "h"]"#),
         ]
     )
     func beneath(look: Beneath) throws {
@@ -129,7 +130,7 @@ import Testing
         """
     }
 
-    @Test("a near block hides a far one of another layer in any drawing order", arguments: [1, 0.5])
+    @Test("a near extrusion hides a far extrusion of another layer in any drawing order", arguments: [1, 0.5])
     func layers(opacity: Double) throws {
         let scene = Scene(shapes: [Self.square("near", -0.0006), Self.square("far", 0.0006)])
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 17, viewingAngle: 60)
@@ -142,7 +143,7 @@ import Testing
         if opacity == 1 { #expect(try blue([far, near]) == hidden) }
     }
 
-    @Test("blocks that rise with the tilt are flat in a camera from straight above")
+    @Test("extrusions that rise with the tilt are flat if the camera looks straight down")
     func rise() throws {
         let scene = Scene(shapes: [Self.square("near", 0)])
         let layer = Self.block("near", "red", more: #", "metadata": {"portolan:rise-with-tilt": true}"#)
@@ -178,7 +179,7 @@ import Testing
         #expect(filled(picture) < filled(flat) && filled(picture) > filled(flat) * 3 / 4)
     }
 
-    @Test("a block without height is its ground plan")
+    @Test("an extrusion without height is its ground plan")
     func flat() throws {
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 16)
         let flat = Self.layers.replacingHeight

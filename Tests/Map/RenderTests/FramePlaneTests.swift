@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("a block with a visible point is kept", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test("an extrusion with a visible point is kept", arguments: 1...40 as ClosedRange<UInt64>)
     func blocks(seed: UInt64) throws {
         var chance = SplitMix64(seed: seed)
         let plane = try Self.plane(&chance)

@@ -5,7 +5,8 @@ import Testing
 @testable import PortolanRender
 @testable import PortolanText
 
-/// Masks of letters are made once and added to each list once. When there are too many, the cache drops some.
+/// Masks of letters are made once and added to each list once. If there are too many masks, the cache drops some of
+/// them.
 @Suite struct GlyphMaskCacheTests {
     final class Owner {}
 

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "a neighbour that begins as low and rises as high hides a wall",
+        "a neighbour hides a wall if it begins at least as low and rises at least as high",
         arguments: [
             (heights: [10, 20, 10], bases: [0, 0, 0], hidden: [1, 11]),
             ([10, 10, 10], [0, 0, 0], [1, 5, 7, 11]),

@@ -90,7 +90,7 @@ import Testing
             color: [0.5, 0.25, 0, 0.5]
         ),
 
-        // The colour is the mean of the lights.
+        // The colour is the mean of the colours that the single lights give.
         Case(
             testDescription: "multidirectional, from both sides",
             hillshade: hillshade(.multidirectional, directions: [0, 180], highlights: [red, blue]),
@@ -104,7 +104,7 @@ import Testing
             color: [0.4142, 0, 0, 0.4142]
         ),
 
-        // The standard method treats a slope of 1.6 like a slope of 1 in the other methods, which is 45°.
+        // The other methods treat a slope of 1 as 45°. The standard method treats a slope of 1.6 as 45°.
         Case(testDescription: "standard, flat", hillshade: hillshade(.standard), slope: [0, 0], color: .zero),
         Case(
             testDescription: "standard, towards the light",
@@ -152,8 +152,8 @@ import Testing
         Case(testDescription: "igor, across the light", hillshade: hillshade(.igor), slope: [1, 0], color: [0.25, 0.25, 0.25, 0.5]),
 
         // The strength is the slope's angle as a share of 90°. The angle between the light and the slope's normal
-        // divides it between highlight and shadow: 0° towards the light, 90° away from the light, and 60° across the
-        // light.
+        // divides the strength between highlight and shadow. The angle is 0° for a slope towards the light, 90° away
+        // from the light, and 60° across the light.
         Case(testDescription: "combined, flat", hillshade: hillshade(.combined), slope: [0, 0], color: .zero),
         Case(testDescription: "combined, towards the light", hillshade: hillshade(.combined), slope: [0, 1], color: SIMD4(repeating: 0.5)),
         Case(testDescription: "combined, away from the light", hillshade: hillshade(.combined), slope: [0, -1], color: [0, 0, 0, 0.5]),

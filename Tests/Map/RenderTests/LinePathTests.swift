@@ -14,7 +14,8 @@ import Testing
     func bends(beside: Float) {
         let lines: [[SIMD2<Float>]] = [
             [[0, 0], [80, 0], [80, 200]], [[0, 0], [60, 0], [100, 30], [120, 90], [120, 300]],
-            // The corners are nearer to each other than the letters are to the line, beside which they stand.
+            // The letters stand beside the line. The corners of this line are nearer to each other than the letters are
+            // to the line.
             [[0, 0], [60, 0], [63, 1], [65, 4], [66, 200]],
         ]
         for line in lines {
@@ -22,8 +23,8 @@ import Testing
             #expect(places.count > 30)
             for (a, b) in zip(places, places.dropFirst()) {
                 let way = b - a
-                // At a right angle, the letters keep their distance along the way around the corner, so the straight
-                // line between two letters is shorter than that.
+                // At a right angle, the letters keep their distance of 4 along the way around the corner. So the
+                // straight distance between two letters may be shorter.
                 #expect((way * way).sum().squareRoot() > 2.7, "\(a) \(b)")
             }
         }

@@ -45,7 +45,7 @@ import Testing
         return [Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255)]
     }
 
-    @Test("each region's sea covers it, and a region's land shows it over the world's sea", arguments: [0, 20.0])
+    @Test("each region's sea covers the ground, and a region's land shows the ground over the world's sea", arguments: [0, 20.0])
     func levels(tilt: Double) throws {
         let picture = try Self.picture(hasGround: true, tilt: tilt)
         #expect(Self.color(picture, longitude: -40) == [0, 0, 255])
@@ -54,7 +54,7 @@ import Testing
         #expect(Self.color(picture, longitude: 30) == Self.ground)
     }
 
-    @Test("regions without such a picture have the background's colour")
+    @Test("regions without a picture of the ground have the background's colour")
     func none() throws {
         let picture = try Self.picture(hasGround: false)
         #expect(Self.color(picture, longitude: 0) == [255, 255, 255] && Self.color(picture, longitude: 30) == [255, 255, 255])

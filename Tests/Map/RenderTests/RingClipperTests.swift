@@ -79,7 +79,7 @@ import Testing
         #expect(parts.joined().allSatisfy { all($0 .>= Self.square.minimum) && all($0 .<= Self.square.maximum) })
     }
 
-    @Test("no half-planes cut nothing, and two that exclude each other leave nothing")
+    @Test("without half-planes nothing is cut, and two half-planes that exclude each other leave nothing")
     func otherPlanes() {
         let ring: [Point] = [[2, 2], [8, 2], [5, 8]]
         #expect(Self.clip(ring, to: []) == [ring])

@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "Patterns change at whole zooms, and those of features one zoom earlier, as in MapLibre Native",
+        "Patterns change at whole zooms, and patterns that depend on features one zoom earlier, as in MapLibre Native",
         arguments: ["fill", "line"]
     )
     func patternsByZoom(type: String) throws {

@@ -164,7 +164,7 @@ import Testing
         #expect(try Self.stack([munich], [dachau], camera: camera) != Self.stack([], [dachau], camera: camera))
     }
 
-    @Test("a city has no label below if the upper region's label is outside the view")
+    @Test("the upper region's label for a city hides the lower region's label, even from outside the view")
     func nameBeyondTheView() throws {
         let camera = CameraPosition(latitude: -0.012, longitude: 0, zoom: 16.5)
         let munich = Self.place((-0.012, 0), [("class", "city"), ("name", "Munich")])

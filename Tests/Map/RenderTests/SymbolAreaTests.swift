@@ -36,7 +36,7 @@ import Testing
 
     private static let viewport = Viewport(width: 300, height: 200)
 
-    @Test("pictures with few symbols equal those with all symbols, one after the other", arguments: 0..<6)
+    @Test("a picture is the same whether its tiles have all symbols or only those near the view", arguments: 0..<6)
     func pictures(number: Int) throws {
         let place = (0.004 + 0.002 * Double(number), 0.013 - 0.0015 * Double(number))
         let few = try Self.scene.renderer(Self.layers)

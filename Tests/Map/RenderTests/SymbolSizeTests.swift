@@ -39,7 +39,8 @@ import Testing
 
     private static let names = #""text-field": ["get", "name"]"#
 
-    /// The layouts of a layer for a text size.
+    /// Kinds of symbol layers: the kind's name, the source layer, and a function that returns the layout properties for
+    /// a text size.
     private static let layouts: [(name: String, layer: String, layout: @Sendable (_ size: String) -> String)] = [
         ("points", "places", { #"\#(names), "text-size": \#($0)"# }),
         (

@@ -39,7 +39,7 @@ extension UInt8 {
     private static let view = "CREATE VIEW tiles(zoom_level, tile_column, tile_row, tile_data) AS"
     private static let digits = ["CREATE TABLE n (x)"] + (0..<100).map { "INSERT INTO n VALUES (\($0 % 2))" }
 
-    /// Views that are legal but yield endless rows, or nearly.
+    /// Views that are legal but yield endless rows, very many rows, or very large tiles.
     @Test(arguments: [
         ["\(view) WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT 1, x, 0, X'00' FROM c"],
         digits + ["\(view) SELECT a.x, b.x, c.x, X'00' FROM n a, n b, n c, n d, n e, n f"],

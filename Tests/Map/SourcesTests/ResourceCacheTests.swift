@@ -34,8 +34,8 @@ import Testing
 
         let again = try ResourceCache(folder: folder.url, byteLimit: 5000)
         #expect(again.byteCount == cache.byteCount && again.entry("e") == Self.entry("e", 1000))
-        // A smaller cache keeps the entries that were written last. The clocks of file systems tick so slowly that
-        // several files may have the same time.
+        // A smaller cache keeps the entries that were written last. The test sets the times of the files, because the
+        // clocks of file systems tick so slowly that several files could have the same time.
         for (seconds, key) in ["a", "c", "d", "e"].enumerated() {
             let file = try #require(
                 FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil).first { file in

@@ -137,7 +137,7 @@ struct TileJSONTests {
             ("[1,2,3]", nil), ("[1,2,3,4,5]", nil), ("[]", nil), ("[1,4,3,2]", nil), (#""1,2,3,4""#, nil), ("null", nil),
             (#"{"west":1}"#, nil), (#"[1,2,3,"4"]"#, nil), ("[[1,2],[3,4]]", nil),
             // Four of the items are numbers, but not the first four items. The reader does not look for numbers behind
-            // the others.
+            // the first four items.
             ("[1,null,2,3,4]", nil), (#"["w",1,2,3,4]"#, nil),
         ] as [(String, [Double]?)]
     )

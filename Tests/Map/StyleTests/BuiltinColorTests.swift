@@ -27,7 +27,7 @@ import Testing
         max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue))
     }
 
-    @Test("a strong colour is a hint", arguments: rows)
+    @Test("a strong colour is drawn as a slight tint of the map's own colour", arguments: rows)
     func isTamed(row: Row) throws {
         let plain = try Self.color(row.look, nil)
         let own = try #require(StyleColor(css: row.color))
@@ -46,7 +46,7 @@ import Testing
         for (a, b) in zip(distances, distances.dropFirst()) where a.own < b.own { #expect(a.drawn < b.drawn) }
     }
 
-    @Test("a word that is no colour gives the map's", arguments: [Style.BuiltinLook.light, .dark])
+    @Test("a word that is no colour gives the map's own colour", arguments: [Style.BuiltinLook.light, .dark])
     func unknownColor(look: Style.BuiltinLook) throws {
         #expect(Self.distance(try Self.color(look, "multicoloured"), try Self.color(look, nil)) < 0.001)
     }

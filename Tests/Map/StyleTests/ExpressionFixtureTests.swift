@@ -61,7 +61,8 @@ struct ExpressionFixture {
         return name == "enum" ? .string : types.first { $0.name == name }
     }
 
-    /// Returns how the expression's result differs from the result that the case expects; `nil` if it does not.
+    /// Returns how the expression's result differs from the result that the case expects; `nil` if both results are the
+    /// same.
     func problem() -> String? {
         guard let source = node["expression"], let expected = node["expected"], let compiled = expected["compiled"] else {
             return "not a case"

@@ -73,7 +73,7 @@ struct ExpressionFuzzTests {
         }
     }
 
-    /// These expressions once ended the process or did not end.
+    /// In earlier versions, these expressions ended the process, or their evaluation did not end.
     @Test(
         arguments: [
             (#"["number-format",1,{"min-fraction-digits":["/",0,0]}]"#, "1"),

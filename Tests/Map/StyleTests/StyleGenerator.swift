@@ -202,7 +202,8 @@ struct StyleGenerator {
         case .resolvedImage?: kind = expressions.random.pick(["I", "S"])
         case .array(of: .number, nil)?: kind = "M"
         case .string?:
-            // The expression gives a word that the property allows, or, if a feature has one, the text of a feature.
+            // The expression gives a word that the property allows, or the text of the feature's property `a` if that
+            // property is a text.
             let condition = expressions.expression("B", depth: depth)
             return #"["case",\#(condition),\#(literal(property)),["string",["get","a"],\#(literal(property))]]"#
         default:

@@ -41,7 +41,7 @@ import Testing
         #expect(shown == lines)
     }
 
-    /// A label with English and Arabic lines. The letters of each line are ordered by themselves.
+    /// A label with English and Arabic lines. The letters of each line are ordered separately.
     @Test func bidiIsReorderedPerLine() throws {
         let text = "Museum متحف الفن"
         let shown = try Self.lines(text, maxWidthEms: 6)

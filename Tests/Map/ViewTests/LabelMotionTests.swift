@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// Steps to each time that the view asks for, until it asks for no more.
+    /// Advances the clock to each time that the view requests, until the view requests no further time.
     private static func rest(_ scene: Scene) throws {
         for _ in 0..<200 {
             guard let next = scene.view.nextUpdate else { break }

@@ -97,7 +97,8 @@ struct PlaceTapTests {
             switch picture.rgb(x, y) {
             case [255, 0, 0], [0, 0, 0]: #expect(place?.hasPrefix("p") == true, "seed \(seed): \(x), \(y)")
             case [0, 255, 0]: #expect(place != nil, "seed \(seed): \(x), \(y)")
-            // A tap hits a label or dot in its rectangle, whose corners show the white ground.
+            // A tap anywhere in the rectangle of a label or dot hits the label or dot. The corners of the rectangle
+            // show the white ground.
             case [255, 255, 255]: #expect(place != "area", "seed \(seed): \(x), \(y)")
             default: continue
             }

@@ -88,7 +88,7 @@ final class Scene: MapViewDelegate {
         try #require(try view.projection.coordinate(at: ScreenPoint(x: x, y: y)))
     }
 
-    /// Returns the distance between a point of the view and a coordinate's position in it, in points.
+    /// Returns the distance, in points, between a point of the view and the point at which the view shows a coordinate.
     func distance(_ coordinate: Coordinate, from x: Double, _ y: Double) throws -> Double {
         let point = try #require(try view.projection.screenPoint(of: coordinate))
         return ((point.x - x) * (point.x - x) + (point.y - y) * (point.y - y)).squareRoot()

@@ -60,7 +60,7 @@ struct TileLayerTests {
             guard holders.count == 1, let tile = holders.first?.id else { continue }
             found += 1
             // If tiles are drawn smaller than their pictures, a pixel is the mean of several positions. Along borders
-            // of tiles it also includes positions of the neighbouring tile.
+            // of tiles, the mean also includes positions of the neighbouring tile.
             let color = picture.rgb(x, y)
             let isOwn = zip(color, Self.rgb(tile)).allSatisfy { abs($0 - $1) <= 1 }
             #expect(isOwn, "seed \(seed): \(x), \(y) shows \(color), not \(tile) \(Self.rgb(tile))")

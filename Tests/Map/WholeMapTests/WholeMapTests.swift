@@ -42,8 +42,8 @@ import Testing
     ]
 
     /// The tolerance for fonts or text libraries other than those of `scripts/debian-packages.txt` on Debian 12. With
-    /// them, letters have other pixels, and a label may stand elsewhere. A channel may differ by 48 of 255, and in a
-    /// tenth of the pixels by any amount.
+    /// other fonts or libraries, letters have other pixels, and a label may stand elsewhere. A channel may differ by 48
+    /// of 255, and in a tenth of the pixels by any amount.
     static let otherFonts = GoldenTolerance(channel: 48, share: 0.1)
 
     /// The town's tiles, made once.

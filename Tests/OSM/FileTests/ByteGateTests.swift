@@ -14,8 +14,8 @@ import Testing
         #expect(gate.enter(2, byteCount: 1_000), "more than the limit, but nothing else is inside")
     }
 
-    /// Threads take pieces in any order. The pieces pass the gate in the order of their numbers. Pieces that have
-    /// passed never hold more bytes than the limit, except if there is only one.
+    /// Threads take pieces in any order. The pieces pass the gate in the order of their numbers. The pieces that are
+    /// inside at the same time never hold more bytes than the limit, unless a single piece is inside.
     @Test(arguments: [1, 2, 5]) func keepsTheOrderAndTheLimit(threads: Int) {
         struct State {
             var next = 0

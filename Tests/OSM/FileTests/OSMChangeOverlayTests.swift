@@ -175,8 +175,8 @@ import Testing
         }
     }
 
-    /// Objects of an unsorted extract are read in the extract's order. Objects that only the changes have come after
-    /// them.
+    /// Objects of an unsorted extract are read in the extract's order. After them come the objects that are only in the
+    /// changes.
     @Test func anExtractThatIsNotSorted() throws {
         let blocks = [[7, 3], [5, 9], [1, 4]] as [[Int64]]
         let strings = ["", "n", "old"]

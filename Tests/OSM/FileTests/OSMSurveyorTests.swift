@@ -138,7 +138,8 @@ import Testing
         let reader = try OSMReader(bytes: bytes, name: "x")
         var all: [String] = []
         try reader.read(omitted: { all.append("without \($0)") }) { all.append(Clerk.line($0)) }
-        // The node, and the first of each pair.
+        // The node, and the object with the name `x` of each pair: the pairs are ways 1 and 2, ways 3 and 4, and
+        // relations 1 and 2.
         let expected = all.count == 7 ? [all[0], all[1], all[3], all[6]] : []
         var (asked, found, mixedUp) = ([OSMType](), [String](), 0)
         let counts = try reader.read(jobs: 2, surveyor: { Chooser() }) { outcome in

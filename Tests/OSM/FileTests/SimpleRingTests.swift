@@ -5,9 +5,11 @@ import PortolanOSMModel
 import PortolanTestSupport
 import Testing
 
-/// Closed lines whose edges do not touch are read without the assembler. The result is the assembler's.
+/// Closed lines whose edges do not touch are read without the assembler. The result is the same as that of the
+/// assembler.
 @Suite struct SimpleRingTests {
-    /// Returns a ring as a way, and as the only member of a multipolygon, which always uses the assembler.
+    /// Returns the polygons of a ring that is read as a way, and as the only member of a multipolygon. Multipolygons
+    /// are always read with the assembler.
     private func read(_ ring: [OSMPoint]) throws -> (way: [OSMPolygon], relation: [OSMPolygon]) {
         let folder = try ScratchFolder()
         let file = folder.url.appending(path: "ring.osm.pbf")

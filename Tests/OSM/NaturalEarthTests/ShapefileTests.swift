@@ -79,7 +79,7 @@ struct Sketch {
         #expect { try Sketch().read(columns: ["depth"]) } throws: { ($0 as? ShapefileError)?.code == .missingColumn }
     }
 
-    /// If one of the files is cut at any length, reading gives an error. It never crashes, and never gives fewer
+    /// If one of the files is cut at any length, reading gives an error. Reading never crashes, and never gives fewer
     /// records.
     @Test func refusesTruncatedFiles() {
         let whole = Sketch()

@@ -4,7 +4,7 @@ import PortolanRegionFolder
 import PortolanTestSupport
 import Testing
 
-/// Errors for a `region.json` that cannot be read have the fault, the byte and the remedy.
+/// The error for a `region.json` that cannot be read states the fault, the position of the byte, and the remedy.
 @Suite struct ManifestDamageTests {
     /// A sound manifest.
     static let text: String = {

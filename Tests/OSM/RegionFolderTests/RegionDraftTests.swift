@@ -190,8 +190,8 @@ import Testing
         #expect(refused?.message.contains(Region.tilesFileName) == true)
     }
 
-    /// A region consists of files only. So a folder inside it belongs to somebody else, with its contents and whatever
-    /// its name is.
+    /// A region consists of files only. So a folder inside a region belongs to somebody else, and so do the folder's
+    /// contents. This holds whatever the folder's name is.
     @Test(arguments: [Region.tilesFileName, Region.placesFileName, Region.boundariesFileName, ".DS_Store"])
     func aFolderWithTheNameOfAFileIsSomebodyElses(_ name: String) throws {
         let region = try write("first", content: "one", force: false)

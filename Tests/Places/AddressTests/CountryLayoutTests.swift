@@ -58,8 +58,8 @@ struct CountryLayoutTests {
         #expect(AddressFormatter.lines(address).joined(separator: " / ") == expected)
     }
 
-    /// Singapore is its own town. The country's name stands before the postcode. It is omitted if the address leaves
-    /// out the country.
+    /// Singapore is its own town. The country's name stands before the postcode. The name is omitted if the address
+    /// leaves out the country.
     @Test("a city state is named once")
     func cityState() {
         let parts = AddressParts(components: [

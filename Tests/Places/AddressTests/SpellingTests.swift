@@ -54,7 +54,7 @@ struct SpellingTests {
         }
     }
 
-    @Test("texts count once in either way of folding")
+    @Test("a set of folded texts has the same members whether folding is fast or general")
     func foldedTexts() {
         var generator = SplitMix64(seed: 9)
         let letters = Array("aAäß -đ東ก한İ\u{301}".unicodeScalars)

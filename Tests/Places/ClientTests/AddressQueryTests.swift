@@ -70,7 +70,7 @@ struct AddressQueryTests {
             (AddressQuery(street: "12 High Street", country: "AT"), 2, nil),
             (AddressQuery(street: "12 high street", country: "Liechtenstein"), 1, nil),
             (AddressQuery(street: "High Street 12", postcode: "9490"), 1, nil),
-            // The answer lists the parts of the query that are wrong or unknown as missing.
+            // The answer lists as missing the parts of the query that are wrong or unknown.
             (AddressQuery(street: "12 High Street", city: "Downton", postcode: "6800"), 2, ["6800"]),
             (AddressQuery(street: "12 High Street", city: "Upton", postcode: "9490", country: "CH"), 1, ["CH"]),
             (AddressQuery(street: "12 High Street", city: "Nowhere", country: "AT"), 2, ["Nowhere"]),

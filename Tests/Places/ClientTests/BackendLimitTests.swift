@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("no more than five hundred places are candidates for where the user is")
+    @Test("at most five hundred places are candidates for the place where the user is")
     func candidates() async throws {
         let folder = try ScratchFolder()
         let here = Coordinate(latitude: 0.5, longitude: 0.5)

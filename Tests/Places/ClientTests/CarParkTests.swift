@@ -52,7 +52,7 @@ struct CarParkTests {
     }
 
     @Test(
-        "a car park on the ground counts, and so does one outside that has the name or that the place runs",
+        "a car park on the place's ground counts, and so does one outside that has the place's name or that the place operates",
         arguments: [
             (48.0, 11.001, [:], true), (48.0, 11.0045, [:], false), (48.0, 11.0045, ["name": "Parkplatz Tierpark Süd"], true),
             (48.0, 11.0045, ["name": "Tierpark Süd P2"], true), (48.0, 11.0045, ["operator": "Tierpark Süd"], true),
@@ -76,7 +76,7 @@ struct CarParkTests {
         #expect(found?.freeGarageParking == false && found?.freeStreetParking == nil)
     }
 
-    @Test("a neighbour's car park is not the place's, and a car park has its own tags alone")
+    @Test("a place has no options of a neighbour's car park, and a car park has only those of its own tags")
     func others() async throws {
         let near = carPark(9, 48, 10.9975, [:])
         #expect(try await parking([near], of: 2) == nil)

@@ -116,7 +116,7 @@ import Testing
         #expect(suggestions.answers.map(\.place.id) == (try await client.autocomplete(typed)).compactMap(\.placeID))
         #expect(Self.names(suggestions.answers.map(\.place)) == ["Da Luigi"])
         #expect(suggestions.answers.allSatisfy { !$0.terms.isEmpty && !$0.words.isEmpty } && !suggestions.readings.isEmpty)
-        // The caller's origin is no filter of the text, but a point in the text is one.
+        // The caller's origin is no filter of the text, but a point in the text is a filter.
         #expect(try await client.explain(AutocompleteQuery("da l", origin: Self.cologne))?.filters == [])
         #expect(try await client.explain(AutocompleteQuery("pizza near 50.941,6.958", origin: Self.munich))?.filters.count == 1)
         let address = AddressQuery(name: "Da Luigi", houseNumber: "7", city: "Nowhere")

@@ -225,7 +225,8 @@ import Testing
         // The business is closed permanently, but its tag still says 24/7.
         #expect(try await client.place(node(4), fields: [.regularHours, .utcOffsetMinutes]).isOpen(at: open) == .open)
         #expect(try await client.place(node(4), fields: [.regularHours, .utcOffsetMinutes, .businessStatus]).isOpen(at: open) == .closed)
-        // The client fetches missing fields, and nothing if all were requested.
+        // The client fetches fields that the place lacks. It fetches nothing if the place was requested with all
+        // fields.
         let before = client.usage.requestCount
         #expect(try await client.isOpen(try await client.place(node(1), fields: .displayName), at: open) == .open)
         #expect(client.usage.requestCount == before + 2)

@@ -77,8 +77,8 @@ import Testing
     }
 
     @Test func aCourtIsNotInTheHouseAroundIt() async throws {
-        // The house lies to the west and north of the position, which is in the court. The extent of the house contains
-        // the position too.
+        // The position is in a court, and the house lies to the west and north of the position. The extent of the house
+        // contains the position too.
         let house = cafe(1, Self.at(15, -15), Self.box(0, 0, size: 60))
         let shape = try #require(
             Self.outline([(-30, -30), (30, -30), (30, 30), (20, 30), (20, -20), (-30, -20)])

@@ -67,8 +67,8 @@ import Testing
         #expect(place.attributions.map(\.provider) == ["© OpenStreetMap contributors", "Our shops"])
     }
 
-    /// The place shows the text in the requested language, or else in the region's language, and the source and licence
-    /// of this text.
+    /// The place shows the text in the requested language, or else in the region's language. It also shows the source
+    /// and licence of this text.
     @Test(
         arguments: [
             ("de-AT", nil, "Ruhig.", "Wikipedia: X, CC BY-SA 4.0"), ("fr", nil, "Quiet.", nil),

@@ -20,7 +20,7 @@ import Testing
         #expect(place.postalAddress?.regionCode == "DE")
     }
 
-    @Test("searches and suggestions leave it out too")
+    @Test("searches and suggestions also leave out the user's own country")
     func searches() async throws {
         let folder = try ScratchFolder()
         let client = try client(folder)

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "A word for a corner within a name separates no streets, with or without an apostrophe, a number and an unknown town",
+        "A word for a corner that is part of a name separates no streets, however the question writes the name",
         arguments: names.dropFirst().flatMap { name in
             ["", "'", "’", " "].map { mark in (name.replacing("'", with: mark), name) }
         }

@@ -95,7 +95,7 @@ import Testing
         #expect(typed.filter { ended.contains($0.key) }.values.reduce(0, +) == meter.usage.sessionAutocompleteCount, "seed \(seed)")
     }
 
-    @Test("Clients that share a meter are counted together: a session that one of them began ends with the other's details call")
+    @Test("Clients that share a meter are counted together: a details call of one client ends a session that another client began")
     func shared() async throws {
         let meter = UsageMeter()
         let backend = InMemoryBackend([Place(id: node(1), displayName: .init("Hafen"))])

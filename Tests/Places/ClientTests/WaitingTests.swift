@@ -93,7 +93,7 @@ private final class BlockingBackend: PlacesBackend {
         let client = PlacesClient(backend: backend)
         let blocked = (0..<PlacesClient.pool.width).map { _ in Task { try await client.place(node(1)) } }
         await backend.fill()
-        // One task waits for its turn, and one has begun. Both end although no thread is free.
+        // The first task waits for its turn, and the second task has begun. Both tasks end although no thread is free.
         let waiting = Task { try await client.place(node(2)) }
         for task in [waiting, blocked[0]] {
             task.cancel()

@@ -65,7 +65,8 @@ import Testing
         #expect(PhoneNumber("+800 1234 5678")?.region == nil)
     }
 
-    /// Plain international numbers skip the parser, but give the parser's answer for all digits.
+    /// Plain international numbers are read without the parser. The result is the same as the parser's, whatever the
+    /// digits are.
     @Test func theShortWayAgrees() {
         var generator = SplitMix64(seed: 20_261_121)
         let codes = [

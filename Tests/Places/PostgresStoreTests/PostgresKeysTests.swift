@@ -136,7 +136,7 @@ struct PostgresKeysTests {
         }
     }
 
-    /// Returns the number of requests that servers have taken from the quota, as the table has it.
+    /// Returns the number of requests that servers have taken from the quota, according to the table.
     private func leased(_ connection: PostgresConnection, _ digest: String) throws -> Int {
         let sql = """
             SELECT coalesce(sum(leased), 0)::int8 FROM \(PostgresSchema.quotas)

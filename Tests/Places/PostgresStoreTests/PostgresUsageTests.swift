@@ -113,7 +113,7 @@ struct PostgresUsageTests {
         try expect(usage, [Self.details: 2, Self.autocomplete: 2], ended: 1, free: 2)
     }
 
-    @Test("Requests with a used-up token are billed, even if they are posted before the end; ending a session twice counts once")
+    @Test("Requests with a used-up token are billed, even if posted before their session's end; a session ends only once")
     func usedUp() throws {
         _ = try connected()
         let usage = try PostgresUsage(cluster.connectionString)
@@ -148,8 +148,8 @@ struct PostgresUsageTests {
         try expect(usage, billed, ended: 1, free: 1)
         func openSessions() throws -> Int64 { try connection.rows("SELECT count(*) FROM \(PostgresSchema.sessions)").integer(0, 0) }
 
-        // A session is removed an hour after its last use. At first neither session is old enough, then one is, and
-        // then the other, which was used later, is old enough too.
+        // A session is removed an hour after its last use. At first neither session is old enough. Then the open
+        // session is old enough, and later also the ended session, which was used last.
         for (seconds, count) in [(3_601.0, 2), (3_603, 1), (3_621, 0)] {
             try b.post(to: usage, at: seconds)
             #expect(try openSessions() == count)
@@ -244,7 +244,7 @@ struct PostgresUsageTests {
         var servers = ["a", "b", "c"].map { Server(name: $0, skew: Double.random(in: -100...100, using: &generator)) }
         var ledger = UsageLedger()
         var seconds = 0.0
-        /// The server that saw each session end.
+        /// For each session, the server that saw the session's end.
         var enders: [String: Int] = [:]
         for _ in 0..<600 {
             seconds += Double.random(in: 0...3, using: &generator)

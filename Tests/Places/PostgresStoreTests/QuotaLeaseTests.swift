@@ -82,7 +82,7 @@ import Testing
         #expect(admitted == limit, "all servers were asked often enough to use what they hold")
     }
 
-    /// Only one of many requests asks the table.
+    /// Of many requests, only one makes the server ask the table.
     @Test func fewQuestions() {
         var lease = QuotaLease(limit: 100_000, day: 0)
         var table: Table? = Table(limit: 100_000)

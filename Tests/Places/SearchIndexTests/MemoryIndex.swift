@@ -126,7 +126,7 @@ struct IndexedPlaces {
     private let classes: [IndexBuilder.PlaceClass]
     private var finder = WordFinder()
     private var builder: IndexBuilder
-    /// The builder's numbers of the finder's terms.
+    /// The number of each term in the builder, by the term's number in the finder.
     private var numbers: [UInt32] = []
 
     init(_ classes: [IndexBuilder.PlaceClass], limit: SpillLimit = .none) {

@@ -19,8 +19,8 @@ import Testing
         }
     }
 
-    /// Lists of all densities. Some are sparse in some windows and dense in others, or have gaps of many windows. The
-    /// test reads the lists as a whole, and window by window for a set of places.
+    /// Lists of all densities. Some lists are sparse in some windows and dense in other windows, or have gaps of many
+    /// windows. The test reads the lists as a whole, and window by window for a set of places.
     @Test(arguments: [UInt64(7), 8]) func longLists(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let documents = 30 * IndexLayout.windowCount + 17

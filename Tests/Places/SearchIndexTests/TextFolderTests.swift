@@ -31,7 +31,7 @@ import Testing
         #expect(words("München Ålesund", variants: true) == ["muenchen", "aalesund"])
     }
 
-    /// A faster method folds ASCII texts to the same words.
+    /// The faster method for ASCII texts gives the same words as the general method.
     @Test func asciiIsFoldedLikeTheRest() {
         func folded(_ text: String) -> FoldedText {
             var (folder, folded) = (TextFolder(), FoldedText())
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// A faster method folds indexed texts to the same words.
+    /// The faster method for indexed texts gives the same words as the general method.
     @Test func textsGiveTheSameWords() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SplitMix64(seed: seed)

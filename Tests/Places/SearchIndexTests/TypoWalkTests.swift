@@ -44,8 +44,8 @@ struct TypoWalkTests {
             let fresh = try TypoWalk.terms(like: asked, typos: 1, isPrefix: false, reader: Self.index(terms))
             #expect(found.map(\.key) == fresh.map(\.key) && found.map(\.typos) == fresh.map(\.typos))
             let first = String(String.UnicodeScalarView(asked.compactMap(Unicode.Scalar.init)))
-            // The walk visits only terms whose letters are ASCII like the word's letters, or terms whose first letter
-            // is in the same range of 256 code points as the word's first letter.
+            // If the word is ASCII, the walk visits only terms that are ASCII. Otherwise it visits only terms whose
+            // first letter is in the same range of 256 code points as the word's first letter.
             let isASCII = asked.allSatisfy { $0 < 128 }
             let expected = Set(terms).filter { term in
                 let scalars = term.unicodeScalars.map(\.value)

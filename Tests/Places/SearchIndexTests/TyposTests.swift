@@ -15,7 +15,7 @@ struct TyposTests {
         if typos > 0 { #expect(count(a, b, limit: typos - 1) == typos) }
     }
 
-    /// The words have up to 64 letters or more, from a small alphabet so that many letters match.
+    /// Most words are short, and some have more than 64 letters. The alphabet is small, so that many letters match.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func asByTheTable(seed: UInt64) {
         var random = SplitMix64(seed: seed)
@@ -40,7 +40,8 @@ struct TyposTests {
         }
     }
 
-    /// The search finds the same names as a comparison with every name, whatever its length and first letters are.
+    /// The search finds the same names as a comparison with every name, whatever the name's length and first letters
+    /// are.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func similarNamesAreAllFound(seed: UInt64) {
         var random = SplitMix64(seed: seed)

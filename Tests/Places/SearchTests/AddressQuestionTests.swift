@@ -49,13 +49,14 @@ struct AddressQuestionTests {
             ("Green Stret 7, Newtown", "Casa Verde"),
             // The words before the areas may be a whole name.
             ("Old Wall, Newtown", "Old Wall"), ("Old Wall Newtown British Columbia Canada", "Old Wall"),
-            // The code of a state counts as an area if it stands among the areas at the end of the question, or after
-            // the first area at its beginning.
+            // The code of a state counts as an area in two positions: among the areas that end the question, and behind
+            // the first of the areas that begin the question.
             ("Garden Road 10, Newtown, BC, Canada", "Garden Road 10"), ("Canada, BC, Newtown, 10 Garden Road", "Garden Road 10"),
             ("10 Garden Road Newtown BC V6Z 2R1 Canada", "Garden Road 10"), ("BC Garden", "BC Garden"),
             // The words of an address include a kind, and the postcode is wrong.
             ("Garden Road 10, 99999 Newtown", "Garden Road 10"),
-            // A whole part of the question that no place has is dropped, even if a word of another part is misspelt.
+            // A part of the question that no place has is dropped as a whole, even if a word of another part is
+            // misspelt.
             ("Garden Road 10, Gotham City, Newtown", "Garden Road 10"), ("Gardne Road 10, Atlantis", "Garden Road 10"),
             // The street after a comma begins with the connecting word “In”. A later question has fourteen words.
             ("Canada, Newtown, In der Au 3", "In der Au 3"), ("3 In der Au", "In der Au 3"), ("4 King 1er", "King 1er 4"),

@@ -71,8 +71,8 @@ struct HouseNumberQuestionTests {
         ("68 rue de rivoli", "68", []),
         ("4 1/2 Main Street", "4 1/2", []), ("4½ Main Street", "4 1/2", []), ("4 Main Street", "4", []), ("60 Main Street", "60;62", []),
         ("62 Main St", "60;62", []), ("60;62 Main Street", "60;62", []), ("4415 Main Street", "4411-4419", []),
-        // A letter that stands for a point of the compass belongs to the street, not to the number, if it is where
-        // streets have such a letter.
+        // A letter may stand for a point of the compass, as in “E Main Street”. If the letter is at a position at which
+        // names of streets have such a letter, it belongs to the street and not to the number.
         ("10 East Main Street", "10", []), ("10 E Main Street", "10", []), ("10e Main Street", "10E", []), ("Main Street 10 E", "10E", []),
         ("10 Avenue E", "10", []), ("10a Avenue E", "10 A", []),
         ("62/3A Hẻm Ba", "62/3A", []), ("62/3a hem ba", "62/3A", []), ("62/3 Hẻm Ba", "62/3", []),

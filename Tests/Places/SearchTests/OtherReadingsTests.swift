@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "without spaces the place precedes the thing",
+        "in a question without spaces, the place precedes the kind that is wanted there",
         arguments: [
             ("ミュンヘンのホテル", "ホテル in ミュンヘン"), ("慕尼黑的酒店", "酒店 in 慕尼黑"), ("慕尼黑酒店", "酒店 in 慕尼黑"), ("车站附近的酒店", "酒店 near 车站"),
             ("駅の近くのホテル", "ホテル near 駅"), ("酒店", nil), ("金の星", nil), ("hotel", nil), ("", nil),

@@ -17,7 +17,7 @@ import Testing
         #expect(Tables.ranking.rows.allSatisfy { $0.count == 4 && Int($0[2]) != nil })
     }
 
-    /// The scan stores points divided by four in a byte. Its limits rely on the order of the fields.
+    /// The scan stores points divided by four in a byte. The limits of the scan rely on the order of the fields.
     @Test("Points for words fit into a byte") func words() {
         let points = Tables.ranking.rows.filter { $0[0] == "word" }.reduce(into: [:]) { $0[String($1[1])] = Int($1[2]) }
         #expect(points.allSatisfy { abs($0.value) <= 1_020 && $0.value % 4 == 0 })

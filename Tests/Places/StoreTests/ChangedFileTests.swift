@@ -185,7 +185,7 @@ import Testing
         #expect(try store.survey(limit: 10) { _ in }.problems.isEmpty)
         #expect(PlaceStore.aliases(ofAnyVersionAt: old).isEmpty)
         guard version == StoreSchema.versionWithoutChecksums else { return }
-        // A store with checksums whose header claims this version is damaged.
+        // A store that has checksums is damaged if its header claims this version.
         var bytes = try Data(contentsOf: try folder.write(records))
         bytes[63] = UInt8(StoreSchema.versionWithoutChecksums)
         try bytes.write(to: old)

@@ -9,7 +9,7 @@ private func at(_ x: Double, _ y: Double) -> Coordinate { Coordinate(latitude: y
 
 @Suite("The shapes of places")
 struct PlaceOutlineTests {
-    /// The metres of a unit at the equator: 1,000 units are 111.2 m.
+    /// The length of a unit at the equator, in metres: 1,000 units are 111.2 m.
     static let meters = 0.1112
 
     /// A house in the form of an L: a square without its north-eastern quarter. The south-western quarter has a court.
@@ -131,7 +131,7 @@ struct PlaceOutlineTests {
         #expect(street.lines.count == 1_000 && street.lines.allSatisfy { $0.count == 2 })
     }
 
-    @Test("a simplified shape stays within a metre of many corners, or within ten metres of more", arguments: [(150, 1.0), (2_000, 10.0)])
+    @Test("a simplified shape stays within a metre, or within ten if there are many corners", arguments: [(150, 1.0), (2_000, 10.0)])
     func simplified(corners: Int, toleranceMeters: Double) throws {
         // A round place of about 220 m has teeth of half a metre, which the simplified shape may drop.
         let round = (0..<corners).map { corner in

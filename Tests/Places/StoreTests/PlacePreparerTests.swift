@@ -62,7 +62,8 @@ import Testing
         }
     }
 
-    /// The order and the memory make no difference. If two places have the same ID, the newer one stays.
+    /// The store does not depend on the order of the places or on the memory limit. If two places have the same ID, the
+    /// newer place stays.
     @Test(arguments: [1, 2] as [UInt64]) func anyOrderGivesTheSameStore(seed: UInt64) throws {
         let folder = try ScratchFolder()
         var random = SplitMix64(seed: seed)

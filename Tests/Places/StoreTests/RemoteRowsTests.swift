@@ -47,7 +47,8 @@ private final class RemoteRows: StoreRows {
 
     func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws { try rows.forEachTerm(from: key, body) }
 
-    /// Walks the nodes of the tree, as a database without an R*Tree does, and checks that it finds the same extents.
+    /// Walks the nodes of the tree, as a database without an R*Tree does, and checks that the walk finds the same
+    /// extents as the store's own search.
     func forEachExtent(touching box: StoreBox, beside wanted: [StoreWanted], _ body: (any StoreRow) throws -> Void) throws {
         prefetch(wanted)
         var walk = ExtentWalk(touching: box)

@@ -34,7 +34,7 @@ import Testing
         -----END PRIVATE KEY-----
         """
 
-    /// Runs a test with the files of a certificate for the loopback address and its key.
+    /// Runs a test with two files: a certificate for the loopback address, and the certificate's key.
     static func with(_ test: @Sendable (URL, URL) async throws -> Void) async throws {
         try await with(certificate, key) { try await test($0, $1) }
     }
@@ -60,7 +60,7 @@ import Testing
             #expect(files.summary.hasPrefix("certificate.pem, valid until 2126-"))
             #expect(!files.haveChanged && files.current.generation == 0)
             #expect(files.current.tls.minimumTLSVersion == .tlsv12)
-            // If the new key does not fit, the server keeps the old certificate.
+            // If the new key does not fit the certificate, the server keeps the old certificate and key.
             try Data(Self.otherKey.utf8).write(to: key)
             try FileManager.default.setAttributes([.modificationDate: Self.now], ofItemAtPath: key.path(percentEncoded: false))
             #expect(files.haveChanged)

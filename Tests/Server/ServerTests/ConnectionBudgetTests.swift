@@ -11,7 +11,8 @@ import Testing
 @Suite struct ConnectionBudgetTests {
     private static let limits = ConnectionBudget.Limits(ServerConfiguration(regions: []))
 
-    /// A connection without a protocol above the budget, so that only the bytes from the socket are counted.
+    /// A connection whose channel has no handler of a protocol behind the budget. So the budget counts only the bytes
+    /// from the socket.
     private struct Connection {
         let loop = EmbeddedEventLoop()
         let reads = ReadCounter()

@@ -72,7 +72,8 @@ import Testing
                     #expect(found?.endpoint.name == endpoint.name, "\(address)")
                     let headers = ["X-Goog-FieldMask": "*", "Authorization": "Bearer a-long-token"]
                     let answer = try await calls.get(address, headers, method: endpoint.method)
-                    // These two may be absent: the town has no photo, and no database holds an operator's facts.
+                    // These endpoints may answer with 404: the town has no photo, and no database holds an operator's
+                    // facts.
                     let isEmpty = endpoint.name == "places.photos.getMedia" || endpoint.name.hasPrefix("admin.facts")
                     #expect(answer.status.code != 404 || isEmpty, "\(address): \(answer.text.prefix(200))")
                     #expect(!answer.text.contains("there is nothing at"))

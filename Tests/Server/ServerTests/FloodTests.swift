@@ -109,7 +109,7 @@ import Testing
             do {
                 try await channel.writeAndFlush(piece)
             } catch {
-                // The write fails because the server ends the connection, which the test waits for.
+                // The write fails because the server ends the connection. The test waits for this end.
                 try await channel.closeFuture.get()
                 return count
             }

@@ -131,7 +131,8 @@ struct HTTP2Client: Sendable {
     }
 
     /// Begins a call and cancels it.
-    /// - Parameter isAnswered: Whether to cancel after the answer, which does not need the end of the request.
+    /// - Parameter isAnswered: Whether to cancel only after the answer has arrived. The server answers although the
+    ///   request has not ended.
     func giveUp(isAnswered: Bool) async throws {
         let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/fonts.json")
         try await open().executeThenClose { answer, request in

@@ -19,8 +19,8 @@ import Testing
 
     private func file(_ name: String, of region: String) -> URL { URL(filePath: region + "/" + name) }
 
-    /// Returns the range of a tile's bytes in the file of tiles. It extracts the tile and searches the file for its
-    /// bytes.
+    /// Returns the range of a tile's bytes in the file of tiles. The function extracts the tile with the program, and
+    /// searches the file for the tile's bytes.
     private func range(of tile: String) throws -> Range<Int> {
         let raw = folder.path("tile.mvt.gz")
         try #require(try Command.run(["tiles", "extract", region, tile, "--raw", "--output", raw]).status == 0)

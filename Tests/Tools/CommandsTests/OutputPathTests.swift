@@ -42,8 +42,8 @@ import Testing
     }
 
     private func run(_ writer: Writer, _ output: String, limits: String = "", redirection: String = "") throws -> Command.Result {
-        // // The style's only drawing is a polygon north of the centre. In the upper rows of the picture it makes
-        // pixels opaque, and the last rows are transparent.
+        // The style's only drawing is a polygon north of the centre. The polygon makes the upper rows of the picture
+        // opaque, and the last rows stay transparent.
         let style = folder.path("style.json")
         try Data(
             """

@@ -41,7 +41,7 @@ import Testing
     }
 }
 
-/// A terminal without a screen, which is a pair of devices. The test reads and writes one device, the program the
+/// A terminal without a screen. It is a pair of devices: the test reads and writes one device, and the program the
 /// other.
 private final class Terminal {
     struct Modes: Equatable {

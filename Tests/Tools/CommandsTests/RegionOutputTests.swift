@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An output that the command cannot or must not replace gives one line, before the work begins.
+/// If the command cannot or must not replace the output, it reports this in one line before the work begins.
 @Suite struct RegionOutputTests {
     let folder: TemporaryFolder
     let extract: String

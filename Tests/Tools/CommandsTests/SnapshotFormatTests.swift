@@ -76,7 +76,8 @@ import Testing
         #expect(try names() == before)
     }
 
-    /// The same style is read from a file, from a folder, and with addresses of its own.
+    /// The same style is read from a folder and from a file. Options of the command or the style itself give the
+    /// addresses of its data.
     @Test func stylesElsewhere() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)

@@ -131,8 +131,8 @@ import Testing
                 try killed.waitForError("stopped at \(phase)")
                 killed.signal(SIGKILL)
                 #expect(killed.result().wasSignalled)
-                // The next command removes the files that the killed command left. That is the command that the next
-                // phase interrupts, or, after the last phase, the command below the loops, which succeeds.
+                // The killed command leaves files. The next command with these arguments removes them: the interrupted
+                // command of the next phase or, after the last phase, the successful command below this loop.
                 #expect(!FileManager.default.fileExists(atPath: arguments[arguments.count - 1]))
             }
             #expect(try Command.run(arguments).status == 0)

@@ -212,7 +212,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
         try expectSame("full3.portolan", "live.portolan", ["tiles.pmtiles"])
     }
 
-    /// An update makes tiles again that are damaged or were made by another program. It does not take them over.
+    /// An update does not take over tiles that are damaged or that another program made. It makes such tiles again.
     @Test func onlySoundTilesAreTakenOver() throws {
         try makeDays(1, seed: 9, oneIn: nil)
         let live = folder.path("live.portolan")

@@ -18,7 +18,8 @@ import Testing
         let sound = try Command.run(["verify", region])
         #expect(sound.status == 0 && sound.output.contains("town.portolan: sound") && sound.output.contains("tiles.pmtiles"), "\(sound)")
 
-        // The changed byte is the highest zoom in the header of the tiles. This damage once gave an empty map.
+        // The changed byte is the highest zoom in the header of the tiles. In an earlier version, this damage gave an
+        // empty map.
         let tiles = region + "/tiles.pmtiles"
         let before = try Data(contentsOf: URL(filePath: tiles))
         try Self.change(tiles, at: 101, to: 0)
@@ -32,7 +33,8 @@ import Testing
         #expect(first["findings"]?.array?.first?["file"]?.string == "tiles.pmtiles")
         try before.write(to: URL(filePath: tiles))
 
-        // The changed byte is a letter of a name in the store. The program once printed the damaged name.
+        // The changed byte is a letter of a name in the store. An earlier version of the program printed the damaged
+        // name.
         let places = region + "/places.sqlite"
         let name = try #require(try Data(contentsOf: URL(filePath: places)).range(of: Data("Café Bridge".utf8)))
         try Self.change(places, at: name.lowerBound, to: 0x1B)

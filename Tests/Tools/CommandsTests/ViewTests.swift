@@ -55,8 +55,8 @@ struct ViewTests {
         #expect(doubled.zoom == 18)
         #expect(try Self.distance(zoomed.target, in: doubled, from: 240, 180) < 0.1)
 
-        // Dragging by 100 points across turns the map by 50°, and by 100 points up tilts it by 25°. Both keep the
-        // target.
+        // Dragging by 100 points sideways turns the map by 50°, and dragging by 100 points upward tilts it by 25°. Both
+        // keep the target.
         try map.drag(3, from: (200, 200), to: (300, 200))
         let turned = try camera()
         #expect(turned.bearing == 50 && turned.viewingAngle == 0 && turned.target == doubled.target)
@@ -114,7 +114,8 @@ struct ViewTests {
         let plain = try picture(try map.nextLine())
         #expect(plain.width == 2 * Self.width && plain.height == 2 * Self.height)
         try map.click(1, at: Self.width / 2, Self.height / 2)
-        // Until this time has passed, a second click would have made the click a double click.
+        // The window handles a click as a single click only after this time, because a second click could follow
+        // before.
         try map.pass(milliseconds: 400)
         try map.wait(for: "card")
         try map.key("s")
@@ -275,14 +276,15 @@ extension ViewTests {
         try #require(try projection(camera).coordinate(at: ScreenPoint(x: x, y: y)))
     }
 
-    /// Returns the distance between a point of the window and a coordinate's position in it, in points.
+    /// Returns the distance, in points, between a point of the window and the point at which the window shows a
+    /// coordinate.
     static func distance(_ coordinate: Coordinate, in camera: CameraPosition, from x: Double, _ y: Double) throws -> Double {
         let point = try #require(try projection(camera).screenPoint(of: coordinate))
         return ((point.x - x) * (point.x - x) + (point.y - y) * (point.y - y)).squareRoot()
     }
 
-    /// Returns the share of equal pixels after one picture is moved over the other. Only pixels count that have some
-    /// drawing in their neighbourhood. Labels move when the view changes, so the share is less than 1.
+    /// Returns the share of equal pixels after one picture is moved over the other. A pixel counts only if its left or
+    /// right neighbour has another colour. Labels move when the view changes, so the share is less than 1.
     static func likeness(_ a: Pixmap, _ b: Pixmap, movedBy dx: Int) -> Double {
         var (all, same) = (0, 0)
         for y in 2..<a.height - 30 {
