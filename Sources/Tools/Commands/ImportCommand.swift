@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import PortolanIdentity
 import PortolanImport
 import PortolanMapSources
 import PortolanPostgresStore
