@@ -466,8 +466,8 @@ module("Tools/Download", uses: ["Digests", "Files", "Geo", "JSON", "MapSources",
 module(
     "Tools/Commands",
     uses: [
-        "Archives", "Basics", "Download", "Files", "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity",
-        "TimeZones", "NaturalEarth", "Import", "Packs", "GeoParquet", "Verify", "World", "Details", "SearchIndex", "Places",
+        "Archives", "Basics", "Digests", "Download", "Files", "Geo", "JSON", "OpeningHours", "OSMFile", "OSMModel", "RegionFolder", "Store",
+        "Identity", "TimeZones", "NaturalEarth", "Import", "Packs", "GeoParquet", "Verify", "World", "Details", "SearchIndex", "Places",
         "PostgresStore", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
         "Overlays", "Pictograms", "MapSources", "Maps", "Portolan", "Server", "Window",
     ],

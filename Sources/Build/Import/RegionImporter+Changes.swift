@@ -29,6 +29,24 @@ extension RegionImporter {
         }
     }
 
+    /// Returns the state of the data in the series of changes that continues the extract; nil if it is not known.
+    func replication(_ header: OSMHeader) -> RegionManifest.Source.Replication? {
+        if let known = options.replication { return known }
+        guard options.changes.isEmpty, let address = header.replicationAddress, let number = header.replicationSequenceNumber else {
+            return nil
+        }
+        return .init(address: address, sequenceNumber: number, date: header.replicationDate)
+    }
+
+    /// The options for the manifest; nil if they have their defaults.
+    var givenOptions: RegionManifest.ImportOptions? {
+        var given = RegionManifest.ImportOptions()
+        given.timeZone = options.timeZone
+        given.country = options.country
+        given.takesAllChanges = options.takesAllChanges ? true : nil
+        return given == .init() ? nil : given
+    }
+
     /// Prepares the reuse of tiles. Tiles of the replaced region are reused only if they are undamaged and this
     /// build of the program made them.
     func tileUpdate(replaced: URL?, into folder: URL) throws -> TileUpdate? {

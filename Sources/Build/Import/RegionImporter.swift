@@ -41,6 +41,9 @@ public struct RegionImporter: Sendable {
         public var changes: [URL] = []
         /// Whether to add new objects of the changes even if they lie outside the extract's bounds.
         public var takesAllChanges: Bool = false
+        /// The state to which the changes bring the extract, for the manifest. If it is nil and there are no
+        /// changes, the manifest gets the state that the extract's header names.
+        public var replication: RegionManifest.Source.Replication?
         /// Whether the import updates a region at the output: it reuses that region's unchanged tiles, and replaces
         /// the region, as with `force`. It also writes the file `tiles.inputs`, which the next update needs.
         public var updates: Bool = false
@@ -237,6 +240,7 @@ public struct RegionImporter: Sendable {
         progress(Progress(phase: .publishing, fraction: 0))
         var omitted = result.omitted
         if counts.oversized > 0 { omitted["more tags, nodes or members than any sound object has"] = counts.oversized }
+        let replication = replication(reader.header)
         var manifest = RegionManifest(
             name: name(output),
             bounds: cells?.area ?? bounds ?? .world,
@@ -244,7 +248,7 @@ public struct RegionImporter: Sendable {
                 file: extract.lastPathComponent,
                 byteCount: reader.byteCount,
                 sha256: try await digest,
-                date: reader.replicationDate
+                date: replication?.date ?? reader.replicationDate
                     ?? (counts.newestTimestamp > 0 ? Date(timeIntervalSince1970: Double(counts.newestTimestamp)) : nil),
                 generator: reader.header.generator,
                 changes: try await changeFiles
@@ -253,6 +257,8 @@ public struct RegionImporter: Sendable {
             country: area.country,
             language: options.language
         )
+        manifest.source.replication = replication
+        manifest.importOptions = givenOptions
         if let center = result.center { manifest.center = center }
         manifest.placeCounts = result.placeCounts
         manifest.omittedCounts = omitted

@@ -165,6 +165,7 @@ package struct RegionMerger: Sendable {
             country: common { $0.country },
             language: common { $0.language }
         )
+        manifest.importOptions = common { $0.importOptions }
         manifest.attribution = joined({ $0.attribution }, ", ")
         manifest.license = joined({ $0.license }, " AND ")
         // Cells of one extract count the same objects, so the greatest count holds. For several extracts the

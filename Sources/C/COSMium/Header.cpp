@@ -41,6 +41,7 @@ void read_bounds(data_view data, portolan_osm_header &header) {
 
 portolan_osm_status portolan_osm_read_header(const uint8_t *blob, size_t count, portolan_osm_header *header, char *error) {
     *header = {};
+    header->replication_sequence_number = -1;
     return guarded(error, [&] {
         try {
             Inflater inflater;
@@ -60,6 +61,15 @@ portolan_osm_status portolan_osm_read_header(const uint8_t *blob, size_t count, 
                 case varint_field(32): {
                     const auto seconds = message.get_int64();
                     header->replication_timestamp = seconds > 0 && seconds <= std::numeric_limits<uint32_t>::max() ? seconds : 0;
+                    break;
+                }
+                case varint_field(33): header->replication_sequence_number = std::max<int64_t>(message.get_int64(), -1); break;
+                case bytes_field(34): {
+                    const auto address = message.get_view();
+                    // A part of an address would be another address.
+                    if (address.size() < sizeof header->replication_base_url) {
+                        copy(address, header->replication_base_url, sizeof header->replication_base_url);
+                    }
                     break;
                 }
                 default: message.skip();

@@ -10,6 +10,11 @@ public struct OSMHeader: Sendable, Hashable {
     public var bounds: CoordinateBounds?
     /// The moment of the map's state in the data; nil if the header does not state it.
     public var replicationDate: Date?
+    /// The number of the last change that the data holds, in the series at `replicationAddress`; nil if the header does
+    /// not state it.
+    public var replicationSequenceNumber: Int?
+    /// The address of the series of changes that continues the data, as the header states it; nil if it states none.
+    public var replicationAddress: String?
     /// The program that wrote the extract; nil if the header does not name it.
     public var generator: String?
 }
@@ -204,14 +209,19 @@ public struct OSMReader: Sendable {
                 "the file needs a feature that is not supported: \(unsupported)\(advice)"
             )
         }
-        let generator = text(of: raw.generator)
+        func stated<Characters>(_ characters: Characters) -> String? {
+            let text = text(of: characters)
+            return text.isEmpty ? nil : text
+        }
         func degrees(_ nanodegrees: Int64) -> Double { Double(nanodegrees / 100) / 1e7 }
         return OSMHeader(
             bounds: raw.has_bounds
                 ? CoordinateBounds(south: degrees(raw.bottom), west: degrees(raw.left), north: degrees(raw.top), east: degrees(raw.right))
                 : nil,
             replicationDate: raw.replication_timestamp > 0 ? Date(timeIntervalSince1970: Double(raw.replication_timestamp)) : nil,
-            generator: generator.isEmpty ? nil : generator
+            replicationSequenceNumber: raw.replication_sequence_number >= 0 ? Int(clamping: raw.replication_sequence_number) : nil,
+            replicationAddress: stated(raw.replication_base_url),
+            generator: stated(raw.generator)
         )
     }
 

@@ -21,6 +21,8 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         public var generator: String?
         /// The files of changes that were applied to the extract, in order; nil if there was none.
         public var changes: [ChangeFile]?
+        /// The state of the data in a series of changes; nil if it is not known.
+        public var replication: Replication?
 
         /// A file of changes that was applied to an extract.
         public struct ChangeFile: Codable, Hashable, Sendable {
@@ -39,6 +41,23 @@ public struct RegionManifest: Codable, Hashable, Sendable {
             }
         }
 
+        /// A state of OpenStreetMap, as a server of changes numbers it.
+        public struct Replication: Codable, Hashable, Sendable {
+            /// The address of the series of changes.
+            public var address: String
+            /// The number of the newest change that the data holds.
+            public var sequenceNumber: Int
+            /// The moment of this state; nil if it is not stated.
+            public var date: Date?
+
+            /// Creates a state in the series of changes at an address.
+            public init(address: String, sequenceNumber: Int, date: Date?) {
+                self.address = address
+                self.sequenceNumber = sequenceNumber
+                self.date = date
+            }
+        }
+
         /// Creates the source of a region. A parameter is nil if the extract does not state it.
         public init(file: String, byteCount: Int64, sha256: String, date: Date?, generator: String?, changes: [ChangeFile]? = nil) {
             self.changes = changes
@@ -48,6 +67,20 @@ public struct RegionManifest: Codable, Hashable, Sendable {
             self.date = date
             self.generator = generator
         }
+    }
+
+    /// The options of an import that a later import of the region has to repeat, and that the rest of the manifest does
+    /// not show.
+    public struct ImportOptions: Codable, Hashable, Sendable {
+        /// The time zone that was given for places that do not state their own; nil if none was given.
+        public var timeZone: String?
+        /// The region code that was given for places that the extract assigns to no country; nil if none was given.
+        public var country: String?
+        /// True if new objects of changes were added even outside the extract's bounds; otherwise nil.
+        public var takesAllChanges: Bool?
+
+        /// Creates the default options.
+        public init() {}
     }
 
     /// The size and checksum of one file of the region.
@@ -90,6 +123,8 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     public var country: String?
     /// The BCP 47 tag of the language of names, unless an object's own tags name another language.
     public var language: String?
+    /// The options that were given to the import; nil if they had their defaults.
+    public var importOptions: ImportOptions?
     /// The numbers of places by kind.
     public var placeCounts: [String: Int] = [:]
     /// The numbers of objects that were left out, by reason.

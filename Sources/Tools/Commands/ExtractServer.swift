@@ -85,17 +85,18 @@ struct ExtractServer: ParsableArguments {
     }
 
     /// Sends requests to a server until the work or a signal ends them.
-    private static func asking<Result: Sendable>(_ work: @escaping @Sendable (any ResourceReader) throws -> Result) async throws -> Result {
+    /// - Parameter advice: the end of the error if there is no network.
+    static func asking<Result: Sendable>(
+        advice: String = "without a network, import an extract that is on this machine, such as Examples/null-island.osm.pbf",
+        _ work: @escaping @Sendable (any ResourceReader) throws -> Result
+    ) async throws -> Result {
         let reader = WebReader()
         return try await cancellingOnInterrupt {
             try await withTaskCancellationHandler {
                 do {
                     return try work(reader)
                 } catch let error as SourceError where error.code == .network || error.code == .timedOut {
-                    throw DownloadError(
-                        error.address,
-                        "\(error.message); without a network, import an extract that is on this machine, such as Examples/null-island.osm.pbf"
-                    )
+                    throw DownloadError(error.address, "\(error.message); \(advice)")
                 }
             } onCancel: {
                 reader.cancelAll()

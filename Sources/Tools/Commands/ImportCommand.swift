@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import PortolanIdentity
 import PortolanImport
 import PortolanMapSources
 import PortolanPostgresStore
@@ -51,20 +50,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(name: .customLong("no-tiles"), help: "Make no map tiles.")
     var noTiles = false
 
-    @Option(help: "The number of threads; by default one for each core.")
-    var jobs: Int?
-
-    @Option(
-        help: ArgumentHelp(
-            "Memory that the import should use, such as 512MB or 2GB; by default half of the machine's memory.",
-            discussion: """
-                Three eighths of it hold the positions of nodes, three sixteenths the shapes of map tiles, an eighth the places, and an eighth the blocks \
-                that are being read. The import writes data that exceeds these parts to temporary files beside the output.
-                """,
-            valueName: "size"
-        )
-    )
-    var memory: String?
+    @OptionGroup var resources: ImportResources
 
     @Option(
         help:
@@ -116,9 +102,6 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Replace an existing region at the output, and with --download a file that differs from the server's file.")
     var force = false
 
-    /// The least memory in bytes. Less is not enough for the blocks that are being read.
-    private static let leastMemory = 64_000_000
-
     func validate() throws {
         if !download, Address.isOnServer(extract) {
             throw ValidationError("\(extract): an import reads files only; add --download to download the extract first")
@@ -130,9 +113,6 @@ struct ImportCommand: AsyncParsableCommand {
         }
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
             throw ValidationError("--country \(country): give two letters of ISO 3166, such as MC")
-        }
-        if let memory, (ByteCount(memory)?.bytes ?? 0) < Self.leastMemory {
-            throw ValidationError("--memory \(memory): give at least 64MB, with the unit (MB, GB, MiB, GiB), such as 512MB or 2GB")
         }
         if allChanges, changes.isEmpty {
             throw ValidationError("--all-changes: give the files of changes with --changes")
@@ -150,7 +130,6 @@ struct ImportCommand: AsyncParsableCommand {
                 throw ValidationError("--cell \(cell) lies in --cell \(outer): give one of them")
             }
         }
-        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): give 1 or more") }
     }
 
     func run() async throws {
@@ -181,7 +160,6 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func makeRegion(at path: String) async throws {
-        FreedStores.bound()
         var options = RegionImporter.Options(
             name: name,
             timeZone: timeZone,
@@ -191,94 +169,12 @@ struct ImportCommand: AsyncParsableCommand {
             previous: previous.map { URL(filePath: $0, directoryHint: .isDirectory) }
         )
         options.language = language
-        options.jobs = jobs
-        options.memory = memory.flatMap { ByteCount($0)?.bytes }
+        resources.set(&options)
         options.changes = changes.map { URL(filePath: $0) }
         options.takesAllChanges = allChanges
         options.updates = update
         options.cells = cells.map(\.id)
         options.makesOverview = overview
-        let importer = RegionImporter(options: options)
-        let areas = try zones.areas()
-        let (extract, output) = (URL(filePath: extract), URL(filePath: path, directoryHint: .isDirectory))
-        let display = ProgressDisplay()
-        let start = ContinuousClock.now
-        let summary: RegionImporter.Summary
-        do {
-            summary = try await cancellingOnInterrupt {
-                try await importer.run(
-                    extract: extract,
-                    output: output,
-                    progress: { display.show(phase: $0.phase.rawValue, fraction: $0.fraction) },
-                    // Without Natural Earth and areas of zones, the options decide.
-                    boundaries: { try ZoneOptions.boundaries(with: areas) }
-                )
-            }
-            display.finish()
-        } catch {
-            display.abandon()
-            throw error
-        }
-        let elapsed = (ContinuousClock.now - start).formatted(
-            .units(allowed: [.minutes, .seconds], width: .narrow, fractionalPart: .show(length: 1))
-        )
-        try StandardOutput.print(text(summary, at: path, elapsed: elapsed))
-    }
-
-    private func text(_ summary: RegionImporter.Summary, at output: String, elapsed: String) -> String {
-        let manifest = summary.region.manifest
-        let places = summary.placeCounts.values.reduce(0, +)
-        var lines = ["\(places) places in \(elapsed)"]
-        lines += Self.counts(summary.placeCounts)
-        if summary.memberCount > 0 { lines.append("\(summary.memberCount) other objects are parts of these places") }
-        if let tiles = summary.updatedTiles { lines.append("Map tiles: \(tiles.made) made, \(tiles.kept) kept from the replaced region") }
-        if let changes = summary.changes { lines.append(Self.text(changes)) }
-        if !summary.omittedCounts.isEmpty {
-            lines.append("Left out")
-            lines += Self.counts(summary.omittedCounts)
-        }
-        if !summary.notes.isEmpty {
-            lines.append("Incomplete in the extract; the existing parts are kept")
-            lines += Self.counts(summary.notes)
-        }
-        if let failure = summary.identityFailure {
-            let kept = summary.identity?.inherited ?? 0
-            lines.append("The previous region's places cannot be compared: \(failure). \(kept) of its older IDs still lead to a place")
-        } else if let identity = summary.identity {
-            lines.append(
-                "Of the previous region's places, \(identity.joined) are parts of others, \(identity.succeeded) answer under the new IDs of \(identity.successors) places and \(identity.removed) are gone; \(identity.inherited) older IDs still lead to a place"
-            )
-        }
-        if summary.carriedFactCount + summary.carriedAliasCount > 0 {
-            lines.append(
-                "Kept from the operator: facts about \(summary.carriedFactCount) places and \(summary.carriedAliasCount) foreign IDs"
-            )
-        }
-        for error in summary.enrichmentErrors { lines.append("Kept, but not shown: \(error)") }
-        if !summary.lostEnrichments.isEmpty {
-            lines.append("Kept, although these places are gone: facts about \(summary.lostEnrichments.prefix(10).joined(separator: ", "))")
-        }
-        let bytes = manifest.files.values.reduce(0) { $0 + $1.byteCount }
-        lines.append(
-            "\(output.hasSuffix("/") ? String(output.dropLast()) : output): \(bytes.formatted(.byteCount(style: .file))), \(manifest.attribution)"
-        )
-        return lines.joined(separator: "\n")
-    }
-
-    private static func text(_ changes: OSMChangeCounts) -> String {
-        let aside = [
-            (changes.outside, "new objects outside the extract's bounds"), (changes.absent, "deleted objects that the extract lacks"),
-            (changes.outdated, "objects older than in the extract"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        let taken = "Changes of objects: \(changes.created) created, \(changes.modified) modified, \(changes.deleted) deleted"
-        return aside.isEmpty ? taken : taken + "; not used: " + aside.joined(separator: ", ")
-    }
-
-    /// Returns lines of names and counts, the greatest count first.
-    private static func counts(_ counts: [String: Int]) -> [String] {
-        let width = counts.values.map { "\($0)".count }.max() ?? 0
-        return counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map { name, count in
-            String(repeating: " ", count: 2 + width - "\(count)".count) + "\(count)  \(name)"
-        }
+        try await ImportRun(options: options, zones: zones).run(extract, to: path)
     }
 }

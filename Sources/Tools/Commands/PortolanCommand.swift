@@ -12,6 +12,7 @@ struct PortolanCommand: AsyncParsableCommand {
         subcommands: [
             DownloadCommand.self,
             ImportCommand.self,
+            UpdateCommand.self,
             PlaceCommand.self,
             NearbyCommand.self,
             SearchCommand.self,

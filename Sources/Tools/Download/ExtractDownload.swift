@@ -33,7 +33,8 @@ package struct ExtractDownload: Sendable {
     private static let checksumByteLimit = 4096
 
     /// Requests the size and the checksum.
-    package func offer() throws -> Offer {
+    /// - Parameter readsChecksum: false if servers publish no checksums of such files.
+    package func offer(readsChecksum: Bool = true) throws -> Offer {
         var offer = Offer()
         do throws(SourceError) {
             guard let first = try reader.part(address, 0..<1, version: nil) else {
@@ -44,6 +45,7 @@ package struct ExtractDownload: Sendable {
             // A server that does not support requests for parts answers with the whole file.
             guard error.code == .unsupported || error.code == .tooLarge else { throw error }
         }
+        guard readsChecksum else { return offer }
         do throws(SourceError) {
             offer.checksum = try reader.read(address + ".md5", byteLimit: Self.checksumByteLimit).flatMap(Self.checksum)
         } catch {
@@ -66,11 +68,14 @@ package struct ExtractDownload: Sendable {
         return try MD5Digest.hexadecimal(ofFile: file) == checksum
     }
 
-    /// Copies the file, checks the copy, and gives it its name. An unfinished copy is called `NAME.part`.
+    /// Returns the name of the unfinished copy of a file, `NAME.part`.
+    static func copy(of file: URL) -> URL { URL(filePath: file.path(percentEncoded: false) + ".part") }
+
+    /// Copies the file, checks the copy, and gives it its name. The unfinished copy has another name (`copy(of:)`).
     /// - Throws: an error if the server fails, changes the file meanwhile, or sends a file that does not match its
     ///   checksum; errors of the file system.
     package func run(_ offer: Offer, to file: URL, progress: (Double) -> Void) throws {
-        let copy = URL(filePath: file.path(percentEncoded: false) + ".part")
+        let copy = Self.copy(of: file)
         let path = copy.path(percentEncoded: false)
         var isResumed = FileSystem.exists(path)
         if isResumed, offer.checksum == nil {

@@ -79,6 +79,40 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
 
     /// JOSM gives negative numbers to objects that are not uploaded yet. No place has such an ID, so the map
     /// does not show these objects either.
+    /// The manifest records the state of the data and the options that an update has to know.
+    @Test func theManifestRecordsTheStateOfTheData() async throws {
+        typealias State = RegionManifest.Source.Replication
+        let folder = try ScratchFolder()
+        let (extract, changes) = (folder.url.appending(path: "town.osm.pbf"), folder.url.appending(path: "1.osc"))
+        let header = Message().text(4, "OsmSchema-V0.6").number(32, 1_700_000_000).number(33, 7).text(34, "https://example.org/days")
+        let cafe = PBF.denseNodes(ids: [1, 2], x: [0, 400], y: [0, 400], tags: [0, 1, 2, 0])
+        try Data(PBF.raw("OSMHeader", header) + PBF.block(cafe, strings: ["", "amenity", "cafe"])).write(to: extract)
+        try Data("<osmChange version=\"0.6\"/>".utf8).write(to: changes)
+        func manifest(_ options: RegionImporter.Options) async throws -> RegionManifest {
+            var options = options
+            (options.makesTiles, options.force) = (false, true)
+            return try await RegionImporter(options: options).run(extract: extract, output: folder.url.appending(path: "town.portolan"))
+                .region.manifest
+        }
+        let plain = try await manifest(.init())
+        let date = Date(timeIntervalSince1970: 1_700_000_000)
+        #expect(plain.source.replication == State(address: "https://example.org/days", sequenceNumber: 7, date: date))
+        #expect(plain.importOptions == nil)
+        // Files of changes do not state their numbers.
+        var options = RegionImporter.Options(timeZone: "Africa/Accra", country: "GH")
+        options.changes = [changes]
+        options.takesAllChanges = true
+        let changed = try await manifest(options)
+        #expect(changed.source.replication == nil)
+        #expect(changed.importOptions?.timeZone == "Africa/Accra")
+        #expect(changed.importOptions?.country == "GH")
+        #expect(changed.importOptions?.takesAllChanges == true)
+        options.replication = State(address: "https://example.org/days", sequenceNumber: 8, date: date + 86_400)
+        let updated = try await manifest(options)
+        #expect(updated.source.replication == options.replication)
+        #expect(updated.source.date == options.replication?.date)
+    }
+
     @Test func objectsWithoutANumberOfTheirOwnAreLeftOut() async throws {
         let folder = try ScratchFolder()
         let file = folder.url.appending(path: "new.osm.pbf")

@@ -97,6 +97,11 @@ typedef struct {
     int64_t left, right, top, bottom;
     /// Seconds since 1970; 0 if the header does not state the time.
     int64_t replication_timestamp;
+    /// The number of the last change that the extract holds; -1 if the header does not state it.
+    int64_t replication_sequence_number;
+    /// The address of the changes that continue the extract; empty if the header does not state it, or if it is longer
+    /// than this array.
+    char replication_base_url[1024];
     char generator[256];
     /// A required feature that this reader does not know; empty if the reader knows all required features.
     char unsupported_feature[128];
