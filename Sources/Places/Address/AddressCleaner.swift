@@ -124,8 +124,14 @@ enum AddressCleaner {
             // The part of the town takes the street's line if the street is not known.
             if parts[.road] == nil, parts[first: .city, .town, .village] != nil { parts[.road] = parts[first: .suburb, .neighbourhood] }
         case .london:
-            // Addresses in London omit England.
-            if [parts[.city], parts[.county], parts[.stateDistrict]].contains("London") { parts[.state] = nil }
+            if [parts[.city], parts[.county], parts[.stateDistrict]].contains("London") {
+                // Addresses in London omit England.
+                parts[.state] = nil
+                // A borough is no post town. A house in a borough is in London if no town is known.
+                if parts.has(.road) || parts.has(.postcode), parts[first: .postalCity, .city, .town, .village] == nil {
+                    parts[.city] = "London"
+                }
+            }
             // The City and the boroughs are parts of London, so London as a county is a repetition.
             if parts[.city] == "London" { parts[.county] = nil }
         case .counties:
@@ -187,11 +193,20 @@ enum AddressCleaner {
         }
     }
 
-    /// Removes parts of a town that have the town's name: they mean the town itself, whose line follows.
+    /// Removes parts of a town that have the town's name: they mean the town itself, whose line follows. Removes a
+    /// house's name that only repeats its street and number.
     static func dropNamesakes(_ parts: inout AddressParts) {
-        guard let town = parts[first: .city, .town].map(AddressText.folded) else { return }
-        for part in [AddressPart.neighbourhood, .quarter, .suburb, .cityDistrict, .hamlet]
-        where parts[part].map(AddressText.folded) == town { parts[part] = nil }
+        if let house = parts[.house].map(AddressText.folded), let road = parts[.road].map(AddressText.folded) {
+            let number = parts[.houseNumber].map(AddressText.folded) ?? ""
+            if [road, number + road, road + number].contains(house) { parts[.house] = nil }
+        }
+        let within = [AddressPart.neighbourhood, .quarter, .suburb, .cityDistrict, .hamlet].filter(parts.has)
+        guard !within.isEmpty, let (part, text) = parts.first(of: [.city, .town, .village]) else { return }
+        let town = AddressText.folded(text)
+        // A district with a village's name contains the village.
+        for smaller in within where smaller != .cityDistrict || part != .village {
+            if parts[smaller].map(AddressText.folded) == town { parts[smaller] = nil }
+        }
     }
 
     /// Writes an island without a known settlement as the smallest place of its municipality. An island with a known

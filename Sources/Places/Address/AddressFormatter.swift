@@ -70,10 +70,8 @@ public struct WrittenAddress: Sendable, Hashable {
         }
         if !options.includesCountry { parts[.country] = nil }
         let isArea = !parts.has(.road) && !parts.has(.postcode) && !parts.has(.houseNumber)
-        if isArea {
-            AddressCleaner.dropNamesakes(&parts)
-            if country.writesAreasAsMost { AddressCleaner.placeIsland(&parts) }
-        }
+        AddressCleaner.dropNamesakes(&parts)
+        if isArea, country.writesAreasAsMost { AddressCleaner.placeIsland(&parts) }
         isNative = Self.writesNative(parts, country: country, language: language)
         let layout =
             isArea

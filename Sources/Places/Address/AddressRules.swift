@@ -27,18 +27,25 @@ struct AddressRule: Sendable, Hashable {
         for part in self.parts {
             guard var text = parts[part] else { continue }
             if let prefix = prefixes.first(where: { text.mayBegin(with: $0) && text.hasPrefix($0) && text.count > $0.count }) {
-                text = String(text.dropFirst(prefix.count))
-                // "Stadtbezirk 03 Maxvorstadt", "Ortsbeirat 5 : Lütten Klein": the title's number is removed
-                // with the title.
-                let rest = text.drop { $0.isNumber }
-                let name = rest.drop { $0 == " " || $0 == ":" }
-                if rest.count < text.count, name.count < rest.count, !name.isEmpty { text = String(name) }
+                text = Self.name(behind: prefix, text)
             }
             if let suffix = suffixes.first(where: { text.hasSuffix($0) && text.count > $0.count }) {
                 text = String(text.dropLast(suffix.count))
             }
             parts[part] = names[text] ?? text
         }
+    }
+
+    /// Returns the name behind a title. The title's number is removed with it: "Stadtbezirk 03 Maxvorstadt",
+    /// "Ortsbeirat 5 : Lütten Klein", "Stadtbezirk 2 - Mitte". A title and a number alone stay, because the number
+    /// says nothing without the title.
+    private static func name(behind title: String, _ text: String) -> String {
+        let named = text.dropFirst(title.count)
+        let rest = named.drop { $0.isNumber || $0 == "." }
+        guard rest.count < named.count else { return String(named) }
+        let name = rest.drop { " :-–".contains($0) }
+        if name.isEmpty { return text }
+        return String(name.count < rest.count ? name : named)
     }
 }
 

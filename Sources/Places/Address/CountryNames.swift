@@ -37,14 +37,18 @@ public enum CountryNames {
 
     /// Returns the language of most of a country's addresses (Unicode CLDR, territory information); English if no
     /// language leads.
-    public static func language(of country: String) -> String {
-        country.utf8.count == 2 ? languages[country.uppercased()] ?? "en" : "en"
+    public static func language(of country: String) -> String { languages(of: country).first ?? "en" }
+
+    /// Returns the languages of a country's addresses and signs, the language of most of them first; empty if they are
+    /// not known.
+    package static func languages(of country: String) -> [String] {
+        country.utf8.count == 2 ? languages[country.uppercased()] ?? [] : []
     }
 
     /// `Data/languages.tsv` by country.
-    private static let languages: [String: String] = {
-        var languages: [String: String] = [:]
-        for row in Tables.languages.rows where row.count == 2 { languages[String(row[0])] = String(row[1]) }
+    private static let languages: [String: [String]] = {
+        var languages: [String: [String]] = [:]
+        for row in Tables.languages.rows where row.count == 2 { languages[String(row[0])] = row[1].words }
         return languages
     }()
 

@@ -24,18 +24,20 @@ extension PlaceStore {
     ///   - filter: the places to return.
     ///   - rank: the order of the results.
     ///   - limit: the greatest number of results.
+    ///   - outline: a shape that the locations must lie in; nil for the whole circle.
     public func nearby(
         _ center: Coordinate,
         radiusMeters: Double,
         filter: PlaceFilter = .all,
         rank: NearbyRank = .distance,
-        limit: Int
+        limit: Int,
+        inside outline: PlaceOutline? = nil
     ) throws(PlaceStoreError) -> [NearbyPlace] {
         guard center.isValid, radiusMeters >= 0, limit > 0 else { return [] }
         let wanted = wantedClasses(filter)
         guard zip(classes, wanted).contains(where: { $0.count > 0 && $1 }) else { return [] }
         return try read { reader in
-            let circle = PlaceCircle(filter, radiusMeters: radiusMeters, limit: limit)
+            let circle = PlaceCircle(filter, radiusMeters: radiusMeters, limit: limit, outline: outline)
             let found = try candidates(center, circle, wanted, rank, reader)
             if reader.isRemote { try prefetchPlaces(reader, found.map(\.rowKey)) }
             return try found.map { candidate in
@@ -75,7 +77,7 @@ extension PlaceStore {
                 blocks.append(RankedBlock(number: number, meters: meters, importance: block.importance, rank: rank))
             }
         }
-        var found = Candidates(center: center, radiusMeters: circle.radiusMeters, rank: rank, limit: circle.limit)
+        var found = Candidates(center: center, circle: circle, rank: rank)
         var queue = BlockQueue(blocks)
         func next() -> Int? {
             guard let block = queue.next(), !found.isSettled(before: block) else { return nil }
@@ -175,21 +177,21 @@ private struct Candidates {
     }
 
     private let center: Coordinate
-    private let radiusMeters: Double
+    private let circle: PlaceCircle
     private let rank: NearbyRank
-    private let limit: Int
+    private var limit: Int { circle.limit }
     private(set) var best: [Candidate] = []
 
-    init(center: Coordinate, radiusMeters: Double, rank: NearbyRank, limit: Int) {
+    init(center: Coordinate, circle: PlaceCircle, rank: NearbyRank) {
         self.center = center
-        self.radiusMeters = radiusMeters
+        self.circle = circle
         self.rank = rank
-        self.limit = limit
     }
 
     mutating func add(_ entry: BlockEntry) {
         let meters = center.distanceMeters(to: entry.coordinate)
-        if meters <= radiusMeters { best.append(Candidate(rowKey: entry.rowKey, meters: meters, importance: entry.importance)) }
+        guard meters <= circle.radiusMeters, circle.outline.map({ $0.distanceMeters(to: entry.coordinate) == 0 }) ?? true else { return }
+        best.append(Candidate(rowKey: entry.rowKey, meters: meters, importance: entry.importance))
     }
 
     /// Sorts the places, and drops the places beyond the limit.

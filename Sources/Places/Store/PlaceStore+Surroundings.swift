@@ -8,11 +8,14 @@ package struct PlaceCircle: Sendable {
     package var radiusMeters: Double
     /// At most this many places are looked at, the nearest first.
     package var limit: Int
+    /// The shape that places must lie in; nil for the whole circle.
+    package var outline: PlaceOutline?
 
-    package init(_ filter: PlaceFilter, radiusMeters: Double, limit: Int) {
+    package init(_ filter: PlaceFilter, radiusMeters: Double, limit: Int, outline: PlaceOutline? = nil) {
         self.filter = filter
         self.radiusMeters = radiusMeters
         self.limit = limit
+        self.outline = outline
     }
 }
 

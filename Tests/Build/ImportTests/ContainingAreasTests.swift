@@ -91,4 +91,43 @@ struct ContainingAreasTests {
                 == "19 Main Street, NY, United States of America"
         )
     }
+
+    /// A district that is a council is not the town of an address. The town is the one that the neighbours name.
+    @Test(
+        "a district names the town only if municipalities are towns",
+        arguments: [
+            ("GB", "9 Main Street, Sale"), ("NZ", "9 Main Street, Sale"), ("NO", "Main Street 9, Trafford"),
+        ]
+    )
+    func council(country: String, address: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-council-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "council.osm.pbf")
+        var writer = try OSMWriter(path: file.path, bounds: CoordinateBounds(south: -1, west: -1, north: 1, east: 1), generator: "t")
+        for (id, x, y) in [(Int64(1), 0, 0), (2, 90_000, 0), (3, 90_000, 90_000), (4, 0, 90_000)] {
+            try writer.writeNode(id: id, point: OSMPoint(x: Int32(x), y: Int32(y)))
+        }
+        for id in 9...14 as ClosedRange<Int64> {
+            var tags: [OSMTags.Tag] = [
+                .init(key: "shop", value: "books"), .init(key: "addr:street", value: "Main Street"),
+                .init(key: "addr:housenumber", value: "\(id)"),
+            ]
+            if id != 9 { tags.append(.init(key: "addr:city", value: "Sale")) }
+            try writer.writeNode(id: id, point: OSMPoint(x: Int32(id) * 1_000, y: 40_000), tags: OSMTags(tags))
+        }
+        // Norway's municipalities have level 7, those of the other two countries level 8.
+        for (id, level) in [(Int64(20), "7"), (21, "8")] {
+            let tags: OSMTags = ["boundary": "administrative", "admin_level": .init(level), "name": "Trafford"]
+            try writer.writeWay(id: id, nodes: [1, 2, 3, 4, 1], tags: tags)
+        }
+        try writer.close()
+        let output = folder.appending(path: "council.portolan")
+        _ = try await RegionImporter(options: .init(name: "Council", country: country)).run(extract: file, output: output)
+        let record = try #require(
+            try PlaceStore(file: try Region(at: output).placesFile).place(PlaceID(osm: OSMKey(type: .node, id: 9)))
+        )
+        let written = AddressFormatter.format(record.addressParts(language: nil), .init(includesCountry: false))
+        #expect(written == address)
+    }
 }

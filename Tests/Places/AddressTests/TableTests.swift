@@ -11,7 +11,7 @@ private let countries = Set(Locale.Region.isoRegions.map(\.identifier)).union(["
 @Suite struct TableTests {
     private static let tables: [(name: String, rows: [[Substring]], key: Int)] = [
         ("layouts", Tables.layouts.rows, 1), ("area-layouts", Tables.areaLayouts.rows, 1), ("native-layouts", Tables.nativeLayouts.rows, 1),
-        ("states", Tables.states.rows, 2), ("languages", Tables.languages.rows, 1), ("street-languages", Tables.streetLanguages.rows, 1),
+        ("states", Tables.states.rows, 2), ("languages", Tables.languages.rows, 1),
         ("postcodes", Tables.postcodes.rows, 1),
         ("country-lines", Tables.countryLines.rows, 1),
     ]
@@ -55,8 +55,18 @@ private let countries = Set(Locale.Region.isoRegions.map(\.identifier)).union(["
             #expect(["first", "last", "direction", "ending"].contains(row[1]), "\(row)")
             #expect(row[2] == row[2].lowercased() && !row[3].isEmpty, "\(row)")
         }
-        let languages = Set(rows.map { String($0[0]) })
-        for row in Tables.streetLanguages.rows { #expect(Set(row[1].words).subtracting(languages) == [], "\(row[0])") }
+        let spoken = Set(Tables.languages.rows.flatMap { $0[1].words })
+        #expect(Set(rows.map { String($0[0]) }).subtracting(spoken) == [], "languages of no country")
+    }
+
+    @Test func languages() {
+        for row in Tables.languages.rows {
+            let words = row[1].words
+            #expect(!words.isEmpty && Set(words).count == words.count, "\(row)")
+            #expect(words.allSatisfy { Locale(identifier: "en").localizedString(forIdentifier: $0) ?? $0 != $0 }, "\(row)")
+        }
+        #expect(CountryNames.language(of: "CH") == "de" && CountryNames.languages(of: "CH") == ["de", "fr", "it", "rm"])
+        #expect(CountryNames.language(of: "US") == "en" && CountryNames.language(of: "AQ") == "en")
     }
 
     @Test func postcodes() {

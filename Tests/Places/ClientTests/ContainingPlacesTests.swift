@@ -139,5 +139,27 @@ struct ContainingPlacesTests {
         #expect(try await names(3) == nil)
         #expect(try await names(4) == nil)
         #expect(try await client.place(node(1), fields: [.displayName]).containingPlaces == nil)
+        // The reverse: named points of interest that have the ground among their containing places. The request must
+        // name the field.
+        func inside(_ number: Int64, _ language: String? = nil) async throws -> [String]? {
+            try await client.place(node(number), fields: [.subDestinations], language: language).subDestinations?.map(\.displayName.text)
+                .sorted()
+        }
+        #expect(try await inside(2) == ["Laden"])
+        #expect(try await inside(3, "fr") == ["La Galerie", "Laden", "Ring", "Winkel"])
+        // A shop, a forest, a shape without the centre's middle, a place without a shape, and a ground without a name.
+        for number in [1, 4, 6, 7, 8] as [Int64] { #expect(try await inside(number) == nil) }
+        #expect(try await client.place(node(3)).subDestinations == nil)
+        for place in 1...8 as ClosedRange<Int64> where place != 5 {
+            let around = try await client.place(node(place), fields: [.containingPlaces]).containingPlaces ?? []
+            // The forest is the town of the shop's address, and no ground.
+            for ground in 1...8 as ClosedRange<Int64> where ground != 4 {
+                let within = try await client.place(node(ground), fields: [.subDestinations]).subDestinations ?? []
+                let isListed = within.contains { $0.id == node(place) }
+                #expect(isListed == (place != 8 && around.contains { $0.id == node(ground) }), "\(place) \(ground)")
+            }
+        }
+        let json = try await client.place(node(2), fields: [.subDestinations]).json["subDestinations"]
+        #expect(json?.array?.first?["name"]?.string == "places/\(node(1))" && json?.array?.first?["id"]?.string == "\(node(1))")
     }
 }

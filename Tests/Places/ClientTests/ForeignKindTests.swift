@@ -11,7 +11,9 @@ import Testing
             ("en", nil, nil, "haven", "Haven"), ("en", nil, "de", "Haven", "Haven"), ("nl", nil, nil, "haven", "Port Sixhaven"),
             ("en", nil, "nl-BE", "haven", "Port Sixhaven"), ("nl", nil, nil, "harbour", "Port Sixhaven"),
             ("en", nil, nil, "jachthaven", "Port Sixhaven"),
-            (nil, "CA", nil, "haven", "Haven"), (nil, "NL", nil, "haven", "Port Sixhaven"), ("en", "NL", nil, "haven", "Haven"),
+            (nil, "CA", nil, "haven", "Haven"), (nil, "NL", nil, "haven", "Port Sixhaven"), ("en", "NL", nil, "haven", "Port Sixhaven"),
+            // Belgium speaks French and Dutch, Switzerland does not speak Dutch.
+            (nil, "BE", nil, "haven", "Port Sixhaven"), ("fr", "BE", nil, "haven", "Port Sixhaven"), ("fr", "CH", nil, "haven", "Haven"),
             (nil, nil, nil, "haven", "Port Sixhaven"),
         ] as [(String?, String?, String?, String, String)]
     )

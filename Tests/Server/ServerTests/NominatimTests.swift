@@ -62,6 +62,9 @@ import Testing
         ("/search?q=Corvette&viewbox=x,9,47,10,48", 400), ("/search?q=Corvette&viewbox=9,47,10,48,", 400),
         ("/search?q=Corvette&viewbox=9,+47,+10,48", 200), ("/search?q=Corvette&viewbox=-180,-90,180,90&bounded=1", 200),
         ("/lookup?osm_ids=X1,N19027&format=json", 200), ("/lookup?osm_ids=,&format=json", 400),
+        ("/search?q=Corvette&polygon_threshold=0.1&dedupe=0&entrances=1", 200), ("/search?q=Corvette&polygon_threshold=-1", 200),
+        ("/search?q=Corvette&polygon_threshold=far", 400), ("/reverse?lat=0&lon=0&polygon_threshold=nan", 400),
+        ("/lookup?osm_ids=N19027&polygon_threshold=inf", 400), ("/search?q=Corvette&dedupe=no&entrances=yes", 200),
         ("/reverse?lat=0&lon=0&zoom=x", 400), ("/reverse?lat=0&lon=0&format=json&layer=poi,natural", 200),
     ])
     func statuses(path: String, status: Int) async throws {
@@ -278,6 +281,80 @@ import Testing
             ] { #expect(xml.text.contains(part), "\(part): \(xml.text)") }
             let reverse = try await calls.get("/reverse?lat=0.0029&lon=0.0011&format=xml&polygon_geojson=1").text
             #expect(reverse.contains("geojson=\"{&quot;type&quot;") && reverse.contains("</addressparts></reversegeocode>"))
+        }
+    }
+
+    /// Points are removed, but none moves. A ring never becomes a line, and a hole stays a hole.
+    @Test func simplerOutlines() {
+        func ring(_ points: [(Double, Double)]) -> [Coordinate] { points.map { Coordinate(latitude: $0.1, longitude: $0.0) } }
+        let square = ring([(0, 0), (5, -0.1), (10, 0), (10, 10), (5, 10.1), (0, 10), (0, 0)])
+        let hole = ring([(4, 1), (5, 1.1), (6, 1), (6, 2), (4, 2), (4, 1)])
+        let plain = ring([(0, 0), (10, 0), (10, 10), (0, 10), (0, 0)])
+        let line = ring([(0, 0), (1, 0.1), (2, 0)])
+        let point = PlaceShape.point(line[0])
+        for (shape, tolerance, expected) in [
+            (.polygons([[square]]), 0, .polygons([[square]])), (.polygons([[square]]), -1, .polygons([[square]])),
+            (.polygons([[square]]), 0.05, .polygons([[square]])), (.polygons([[square]]), 1, .polygons([[plain]])),
+            (.polygons([[square]]), 1e300, .polygons([[ring([(0, 0), (10, 0), (10, 10), (0, 0)])]])),
+            (.lines([line]), 0.2, .lines([[line[0], line[2]]])), (.lines([line]), 0.05, .lines([line])), (point, 5, point),
+        ] as [(PlaceShape, Double, PlaceShape)] {
+            #expect(shape.simplified(toleranceDegrees: tolerance) == expected, "\(tolerance)")
+        }
+        // The straight side of the outer ring would cut the hole off or cross it.
+        let bay = ring([(0, 0), (5, -1), (10, 0), (10, 10), (0, 10), (0, 0)])
+        let pond = ring([(4, -0.6), (4, -0.3), (6, -0.3), (6, -0.6), (5, -0.7), (4, -0.6)])
+        guard case .polygons(let polygons) = PlaceShape.polygons([[bay, pond]]).simplified(toleranceDegrees: 2) else {
+            Issue.record("no polygon")
+            return
+        }
+        #expect(polygons[0][0] == bay && polygons[0].count == 2 && polygons[0][1].count >= 4)
+        guard case .polygons(let pierced) = PlaceShape.polygons([[square, hole]]).simplified(toleranceDegrees: 0.5) else { return }
+        #expect(pierced[0][0] == plain && pierced[0][1].count == 5)
+    }
+
+    @Test func thresholds() async throws {
+        try await TestServer.with { calls async throws in
+            func length(_ query: String) async throws -> Int {
+                try await calls.get("/search?q=Port+Meridian&limit=1&polygon_geojson=1" + query).json.array?.first?["geojson"]?.line.count
+                    ?? 0
+            }
+            let whole = try await length("")
+            #expect(try await length("&polygon_threshold=0") == whole)
+            #expect(try await length("&polygon_threshold=0.002") < whole)
+        }
+    }
+
+    /// Results that look alike are listed once by default. Entrances are an empty list, because regions hold none.
+    @Test func repetitionsAndEntrances() async throws {
+        func place(_ id: Int64, _ name: String, type: OSMType = .way) throws -> Place {
+            let key = OSMKey(type: type, id: id)
+            var place = Place(id: PlaceID(osm: key), displayName: LocalizedText(name), types: ["park"])
+            place.location = Coordinate(latitude: 0, longitude: Double(id) / 100)
+            place.source = Place.Source(key: key, kinds: ["leisure=park"])
+            return place
+        }
+        let places = [
+            try place(1, "Green"), try place(2, "Green"), try place(3, "Green", type: .node), try place(4, "Blue"), try place(5, "Green"),
+        ]
+        for (isDistinct, expected) in [(true, [1, 3, 4]), (false, [1, 2, 3, 4, 5])] as [(Bool, [Int64])] {
+            let found = try await GeocodedPlace.collect(10, isDistinct: isDistinct, where: { _ in true }) { offset, _ in
+                offset == 0 ? places : []
+            }
+            #expect(found.compactMap { $0.source?.key.id } == expected)
+        }
+        try await TestServer.with { calls async throws in
+            for path in ["/search?q=Corvette+Outfitters&limit=1&format=jsonv2", "/details?osmtype=N&osmid=19027"] {
+                let with = try await calls.get(path + "&entrances=1").json
+                let found = try #require(with.array?.first ?? with)
+                #expect(found["entrances"]?.array?.isEmpty == true, "\(found.line)")
+                let without = try await calls.get(path + "&entrances=0").json
+                #expect((without.array?.first ?? without)["entrances"] == nil)
+            }
+            let xml = try await calls.get("/search?q=Corvette+Outfitters&limit=1&format=xml&entrances=1").text
+            #expect(xml.contains("<entrances/>"))
+            let features = try await calls.get("/search?q=Corvette+Outfitters&limit=1&format=geocodejson&entrances=1").json["features"]?
+                .array
+            #expect(features?.first?["properties"]?["geocoding"]?["entrances"]?.array?.isEmpty == true)
         }
     }
 }

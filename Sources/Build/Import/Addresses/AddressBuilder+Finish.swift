@@ -138,7 +138,7 @@ extension AddressBuilder {
         // If the extract has the country's own boundary, places outside that boundary are not in the country.
         local.isEverywhere =
             isGiven || !local.grid.areas.contains { located[Int($0)].area.part == .country && located[Int($0)].area.code == country }
-        local.keepsCityBesideMunicipality = country == "AU"
+        local.hasCouncils = AdminLevels.councils.contains(country)
     }
 
     /// Returns the name of the state that an area lies in; nil if it is not known.

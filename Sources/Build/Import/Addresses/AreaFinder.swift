@@ -74,9 +74,8 @@ struct AreaFinder: Sendable {
         var isEverywhere = true
         var state: Int32?
         var city: Int32?
-        /// Whether the city stays the town of an address although a municipality contains the place. In Australia,
-        /// municipalities are councils rather than towns.
-        var keepsCityBesideMunicipality = false
+        /// Whether municipalities are councils (`AdminLevels.councils`), so that an address still needs a town.
+        var hasCouncils = false
     }
 
     /// The result for one place.
@@ -140,8 +139,9 @@ struct AreaFinder: Sendable {
         return Answer(list: knowsSome ? work.number() : -1, street: street, houseNumber: number)
     }
 
-    private static func hasTown(_ chain: AreaChain) -> Bool {
-        [AddressPart.city, .town, .village, .municipality].contains { chain[$0] != nil }
+    private static func hasTown(_ chain: AreaChain, _ local: Local?) -> Bool {
+        if let local, local.hasCouncils { return [AddressPart.city, .town, .village].contains { chain[$0] != nil } }
+        return [AddressPart.city, .town, .village, .municipality].contains { chain[$0] != nil }
     }
 
     /// Fills in the country if no boundary gives it, and returns the index of its code; −1 if it is not known.
@@ -231,18 +231,14 @@ struct AreaFinder: Sendable {
                 break
             }
         }
-        if !Self.hasTown(work.chain), let town = towns.town(at: place.point, &work.cityFound) { work.chain[.city] = town }
+        if !Self.hasTown(work.chain, local), let town = towns.town(at: place.point, &work.cityFound) { work.chain[.city] = town }
         // A country may have two areas: that of its boundary and that of its code. Both have the same index of the
         // country.
         if let local, let country = local.country, let area = work.chain[.country],
             area == country || common.numbers[area] == common.numbers[country]
         {
             if work.chain[.state] == nil { work.chain[.state] = local.state }
-            if work.chain[.city] == nil, work.chain[.town] == nil, work.chain[.village] == nil,
-                work.chain[.municipality] == nil || local.keepsCityBesideMunicipality
-            {
-                work.chain[.city] = local.city
-            }
+            if !Self.hasTown(work.chain, local) { work.chain[.city] = local.city }
         }
         if !place.hasPostcode {
             work.chain[.postcode] = nil

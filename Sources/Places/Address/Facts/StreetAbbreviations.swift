@@ -6,7 +6,7 @@ enum StreetAbbreviations {
     /// Returns the street's name with abbreviations; unchanged if no word has one.
     static func short(_ road: String, country: String) -> String {
         var name = road
-        for table in (languages[country] ?? []).compactMap({ tables[$0] }) {
+        for table in CountryNames.languages(of: country).compactMap({ tables[$0] }) {
             name = shorten(name, table)
         }
         return name
@@ -64,13 +64,6 @@ enum StreetAbbreviations {
         var endings: [(String, String)] = []
         var directionsCount: Bool { !directions.isEmpty }
     }
-
-    /// `Data/street-languages.tsv` by country.
-    private static let languages: [String: [String]] = {
-        var languages: [String: [String]] = [:]
-        for row in Tables.streetLanguages.rows where row.count == 2 { languages[String(row[0])] = row[1].words }
-        return languages
-    }()
 
     /// `Data/street-words.tsv` by language.
     private static let tables: [String: Words] = {

@@ -25,9 +25,21 @@ enum Territories {
         return naming(parts, country: country).lazy.compactMap { parts[$0].flatMap { names[AddressText.folded($0)] } }.first
     }
 
+    /// Returns the code of the territory that is one of these areas; nil for areas of the country itself.
+    static func code(of areas: [AddressArea], country: String) -> String? {
+        guard let names = codes[country] else { return nil }
+        return areas.lazy.filter { Self.parts.contains($0.part) }.compactMap { area in
+            let own = area.foldedNames
+            return names.filter { own.contains($0.key) }.map(\.value).min()
+        }.first
+    }
+
+    /// The parts of an address that may name a territory.
+    private static let parts: [AddressPart] = [.state, .region, .stateDistrict]
+
     /// Returns the parts of the address that name a territory of the country.
     static func naming(_ parts: AddressParts, country: String) -> [AddressPart] {
         guard let names = codes[country] else { return [] }
-        return [.state, .region, .stateDistrict].filter { parts[$0].map { names[AddressText.folded($0)] != nil } ?? false }
+        return Self.parts.filter { parts[$0].map { names[AddressText.folded($0)] != nil } ?? false }
     }
 }

@@ -107,6 +107,8 @@ public struct AddressResolver: Sendable {
             parts[.country] =
                 language.flatMap { CountryNames.name(country, language: $0) }
                 ?? CountryNames.name(country, language: land.language)
+            // "Macao SAR China": a territory that is one city has a country's name of its own, which is the city's.
+            if land.isCity, Territories.parents[country] != nil, let city = parts[.state] { parts[.country] = city }
         }
         return parts
     }
@@ -284,7 +286,15 @@ public struct AddressResolver: Sendable {
 
     // MARK: State and country
 
+    /// Returns the code of the country that the address belongs to. A territory that is one city, such as Macao, comes
+    /// before the country that contains it.
     private func country(_ tags: TagLookup) -> String {
+        let country = containingCountry(tags)
+        guard let own = Territories.code(of: areas, country: country), AddressCountry.named(own).isCity else { return country }
+        return own
+    }
+
+    private func containingCountry(_ tags: TagLookup) -> String {
         if let area = areas.first(where: { $0.part == .country && !$0.code.isEmpty }) { return area.code }
         for key in Self.countryKeys {
             if let code = tags[key]?.uppercased(), code.utf8.count == 2, CountryNames.name(code, language: "en") != nil { return code }

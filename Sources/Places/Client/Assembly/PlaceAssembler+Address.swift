@@ -71,15 +71,19 @@ extension PlaceAssembler {
         let areas = place.containingPlaces ?? []
         let grounds = enclosing.compactMap { record -> ContainingPlace? in
             guard !areas.contains(where: { $0.id == record.id }) else { return nil }
-            let name = PlaceName.choose(
-                DetailTags(record.tags),
-                language: options.language,
-                regionLanguage: region.manifest.language,
-                countryLanguage: Self.countryLanguage(of: record)
-            )
-            return name.map { ContainingPlace(id: record.id, name: $0.text, languageCode: $0.languageCode) }
+            return name(of: record, options).map { ContainingPlace(id: record.id, name: $0.text, languageCode: $0.languageCode) }
         }
         place.containingPlaces = (grounds + areas).orNil
+    }
+
+    /// Returns a place's name in the requested language if it has one, or else in its own.
+    func name(of record: PlaceRecord, _ options: AnswerOptions) -> LocalizedText? {
+        PlaceName.choose(
+            DetailTags(record.tags),
+            language: options.language,
+            regionLanguage: region.manifest.language,
+            countryLanguage: Self.countryLanguage(of: record)
+        )
     }
 
     static func postalAddress(_ parts: AddressParts, _ options: AnswerOptions) -> PostalAddress? {

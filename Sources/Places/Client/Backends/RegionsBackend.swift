@@ -46,11 +46,8 @@ public struct RegionsBackend: PlacesBackend {
         func place(_ record: PlaceRecord, _ options: AnswerOptions) throws -> Place {
             var place = assembler.place(record, options)
             try addTransit(to: &place, record, options)
-            if options.fields.contains(.containingPlaces), !TransitRoute.isLine(kinds: record.kinds),
-                ContainerTypes.mayBeInside(types: record.types)
-            {
-                assembler.add(try enclosing.places(around: record, limit: ContainerTypes.limit), to: &place, options)
-            }
+            if options.fields.contains(.containingPlaces) { assembler.add(try grounds(around: record), to: &place, options) }
+            if options.fields.contains(.subDestinations) { place.subDestinations = try subDestinations(of: record, options).orNil }
             if options.fields.contains(.parkingOptions) { place.attributes.parking.formUnion(try carParks(of: record)) }
             if place.source != nil { place.source?.members = try ground.members(of: record.id).compactMap(\.osmKey) }
             if options.fields.contains(.addressDescriptor) { place.addressDescriptor = try addressDescriptor(of: record, options) }

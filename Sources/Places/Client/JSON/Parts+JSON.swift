@@ -62,6 +62,12 @@ extension PlaceMapLinks {
     }
 }
 
+extension SubDestination {
+    var json: JSONValue {
+        .object(["name": .string("places/\(id)"), "id": .string("\(id)"), "displayName": displayName.json])
+    }
+}
+
 extension ContainingPlace {
     var json: JSONValue {
         .object([

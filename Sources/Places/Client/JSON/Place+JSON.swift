@@ -62,6 +62,7 @@ extension Place {
         add("priceRange", priceRange?.json)
         add("addressDescriptor", addressDescriptor?.json)
         add("containingPlaces", containingPlaces.map { .array($0.map(\.json)) })
+        add("subDestinations", subDestinations.map { .array($0.map(\.json)) })
         add("transitStation", transitStation?.json)
         add("transitLine", transitLine?.json)
         add("postalAddress", postalAddress?.json)

@@ -25,6 +25,7 @@ extension Place {
         keep(.postalAddress, postalAddress, &place.postalAddress)
         keep(.addressComponents, addressComponents, &place.addressComponents)
         keep(.containingPlaces, containingPlaces, &place.containingPlaces)
+        keep(.subDestinations, subDestinations, &place.subDestinations)
         keep(.transitStation, transitStation, &place.transitStation)
         keep(.transitLine, transitLine, &place.transitLine)
         keep(.addressDescriptor, addressDescriptor, &place.addressDescriptor)

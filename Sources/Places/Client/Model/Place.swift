@@ -53,6 +53,9 @@ public struct Place: Sendable, Hashable {
     /// The grounds that contain the place (at most `ContainerTypes.limit`), followed by the areas of its address. Both
     /// lists begin with the smallest.
     public var containingPlaces: [ContainingPlace]?
+    /// The most important named places on the ground of the place. The list is nil if the place is no ground, or if no
+    /// named place is on its ground. The field must be requested by name.
+    public var subDestinations: [SubDestination]?
     /// The landmarks near the place and the areas around it. They help people find the place. The field must be
     /// requested by name.
     public var addressDescriptor: AddressDescriptor?

@@ -35,6 +35,7 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     case iconBackgroundColor
     case accessibilityOptions
     case containingPlaces
+    case subDestinations
     case transitStation
     case transitLine
     case mapLinks = "googleMapsLinks"
@@ -106,7 +107,7 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
             .essentials
         case .displayName, .primaryType, .primaryTypeDisplayName, .googleMapsTypeLabel, .businessStatus, .openingDate, .utcOffsetMinutes,
             .timeZone, .icon,
-            .iconBackgroundColor, .accessibilityOptions, .containingPlaces, .transitStation, .transitLine,
+            .iconBackgroundColor, .accessibilityOptions, .containingPlaces, .subDestinations, .transitStation, .transitLine,
             .mapLinks, .pureServiceAreaBusiness:
             .pro
         case .regularHours, .currentHours, .regularSecondaryHours, .currentSecondaryHours, .internationalPhoneNumber, .nationalPhoneNumber,

@@ -17,8 +17,9 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
 
     private static func bit(_ field: PlaceField) -> UInt128 { 1 << UInt128(field.index) }
 
-    /// All fields except `addressDescriptor`, which needs a search of its own and must be requested by name.
-    public static let all = every.subtracting(.addressDescriptor)
+    /// All fields except `addressDescriptor` and `subDestinations`, which need searches of their own and must be
+    /// requested by name.
+    public static let all = every.subtracting([.addressDescriptor, .subDestinations])
 
     private static let every = PlaceFields(PlaceField.allCases)
 
@@ -76,6 +77,8 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     public static let accessibilityOptions = PlaceFields(PlaceField.accessibilityOptions)
     /// Asks for `Place.containingPlaces`.
     public static let containingPlaces = PlaceFields(PlaceField.containingPlaces)
+    /// Asks for `Place.subDestinations`; not part of `all`.
+    public static let subDestinations = PlaceFields(PlaceField.subDestinations)
     /// Asks for `Place.transitStation`.
     public static let transitStation = PlaceFields(PlaceField.transitStation)
     /// Asks for `Place.transitLine`; Google has no such field.
@@ -247,50 +250,51 @@ extension PlaceField {
         case .iconBackgroundColor: 24
         case .accessibilityOptions: 25
         case .containingPlaces: 26
-        case .transitStation: 27
-        case .transitLine: 28
-        case .mapLinks: 29
-        case .pureServiceAreaBusiness: 30
-        case .regularHours: 31
-        case .currentHours: 32
-        case .regularSecondaryHours: 33
-        case .currentSecondaryHours: 34
-        case .internationalPhoneNumber: 35
-        case .nationalPhoneNumber: 36
-        case .website: 37
-        case .rating: 38
-        case .userRatingCount: 39
-        case .priceLevel: 40
-        case .priceRange: 41
-        case .reviews: 42
-        case .editorialSummary: 43
-        case .takeout: 44
-        case .delivery: 45
-        case .dineIn: 46
-        case .curbsidePickup: 47
-        case .reservable: 48
-        case .servesBreakfast: 49
-        case .servesLunch: 50
-        case .servesDinner: 51
-        case .servesBrunch: 52
-        case .servesBeer: 53
-        case .servesWine: 54
-        case .servesCocktails: 55
-        case .servesDessert: 56
-        case .servesCoffee: 57
-        case .servesVegetarianFood: 58
-        case .outdoorSeating: 59
-        case .liveMusic: 60
-        case .menuForChildren: 61
-        case .goodForChildren: 62
-        case .allowsDogs: 63
-        case .restroom: 64
-        case .goodForGroups: 65
-        case .goodForWatchingSports: 66
-        case .paymentOptions: 67
-        case .parkingOptions: 68
-        case .fuelOptions: 69
-        case .evChargeOptions: 70
+        case .subDestinations: 27
+        case .transitStation: 28
+        case .transitLine: 29
+        case .mapLinks: 30
+        case .pureServiceAreaBusiness: 31
+        case .regularHours: 32
+        case .currentHours: 33
+        case .regularSecondaryHours: 34
+        case .currentSecondaryHours: 35
+        case .internationalPhoneNumber: 36
+        case .nationalPhoneNumber: 37
+        case .website: 38
+        case .rating: 39
+        case .userRatingCount: 40
+        case .priceLevel: 41
+        case .priceRange: 42
+        case .reviews: 43
+        case .editorialSummary: 44
+        case .takeout: 45
+        case .delivery: 46
+        case .dineIn: 47
+        case .curbsidePickup: 48
+        case .reservable: 49
+        case .servesBreakfast: 50
+        case .servesLunch: 51
+        case .servesDinner: 52
+        case .servesBrunch: 53
+        case .servesBeer: 54
+        case .servesWine: 55
+        case .servesCocktails: 56
+        case .servesDessert: 57
+        case .servesCoffee: 58
+        case .servesVegetarianFood: 59
+        case .outdoorSeating: 60
+        case .liveMusic: 61
+        case .menuForChildren: 62
+        case .goodForChildren: 63
+        case .allowsDogs: 64
+        case .restroom: 65
+        case .goodForGroups: 66
+        case .goodForWatchingSports: 67
+        case .paymentOptions: 68
+        case .parkingOptions: 69
+        case .fuelOptions: 70
+        case .evChargeOptions: 71
         }
     }
 }

@@ -121,6 +121,19 @@ public struct PlaceMapLinks: Sendable, Hashable {
     }
 }
 
+/// A place inside another one: a shop of a shopping centre, a terminal of an airport.
+public struct SubDestination: Sendable, Hashable {
+    public var id: PlaceID
+    /// The name in the requested language, or else in the place's own.
+    public var displayName: LocalizedText
+
+    /// Makes a place inside another one from its ID and its name.
+    public init(id: PlaceID, displayName: LocalizedText) {
+        self.id = id
+        self.displayName = displayName
+    }
+}
+
 /// A place that contains another one: a shopping centre, an airport, a part of a town, a town, a state.
 public struct ContainingPlace: Sendable, Hashable {
     public var id: PlaceID

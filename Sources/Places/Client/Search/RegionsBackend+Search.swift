@@ -115,16 +115,16 @@ extension RegionsBackend {
         return (query.chosen(Self.joined(groups, asked, isKind: isKind)) { $0.match.place.location }, opening)
     }
 
-    /// Returns the languages of the regions, the caller's language, and English. A region whose manifest names no
-    /// language has the language of its country. Returns nil if the language of a region is not known, because any word
-    /// may then be a word of that region.
+    /// Returns the languages of the regions and of their countries, the caller's language, and English. Returns nil if
+    /// the manifest of a region names neither, because any word may then be a word of that region.
     private func spokenLanguages(_ options: AnswerOptions) -> Set<String>? {
         var spoken: Set<String> = ["en"]
         if let language = options.language { spoken.insert(language) }
         for source in sources {
             let manifest = source.region.manifest
-            guard let language = manifest.language ?? manifest.country.map(CountryNames.language) else { return nil }
-            spoken.insert(language)
+            guard manifest.language != nil || manifest.country != nil else { return nil }
+            if let language = manifest.language { spoken.insert(language) }
+            spoken.formUnion(manifest.country.map(CountryNames.languages) ?? [])
         }
         return spoken
     }

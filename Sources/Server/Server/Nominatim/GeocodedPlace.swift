@@ -143,21 +143,39 @@ extension GeocodedPlace {
     /// Returns the first places of a query that pass a filter. The query is read page by page.
     /// - Parameters:
     ///   - reach: the largest number of places that are read.
+    ///   - isDistinct: whether places that look like an earlier one are left out.
     ///   - page: returns the places of a page; it gets the number of places before the page and the most places that
     ///     the page may have.
     static func collect(
         _ limit: Int,
         among reach: Int = 100,
+        isDistinct: Bool = false,
         where counts: (GeocodedPlace) -> Bool,
         page: (_ offset: Int, _ limit: Int) async throws -> [Place]
     ) async throws -> [GeocodedPlace] {
         var found: [GeocodedPlace] = []
+        var known: Set<Likeness> = []
         for offset in stride(from: 0, to: reach, by: pageSize) where found.count < limit {
             let places = try await page(offset, pageSize)
-            found += places.compactMap(GeocodedPlace.init).filter(counts)
+            found += places.compactMap(GeocodedPlace.init).filter { place in
+                counts(place) && (!isDistinct || place.likeness.map { known.insert($0).inserted } ?? true)
+            }
             if places.count < pageSize { break }
         }
         return Array(found.prefix(limit))
+    }
+
+    /// The properties that are equal for two places that look alike.
+    private struct Likeness: Hashable {
+        var type: OSMType
+        var kind: [String]
+        var fullName: String
+        var rank: Int
+    }
+
+    /// Returns nil for a place that is no object of OpenStreetMap, because it is never a repetition.
+    private var likeness: Likeness? {
+        source.map { Likeness(type: $0.key.type, kind: [kind.key, kind.value], fullName: fullName, rank: rank.address) }
     }
 
     /// The largest number of places on a page of a query.

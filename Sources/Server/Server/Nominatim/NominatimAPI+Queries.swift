@@ -14,7 +14,8 @@ extension NominatimAPI {
         }
         let limit = try number(Self.limit, call) ?? 10
         let filter = try NominatimFilter(call)
-        let found = try await GeocodedPlace.collect(limit, where: filter.contains) { offset, count in
+        let isDistinct = call.isOn("dedupe", true)
+        let found = try await GeocodedPlace.collect(limit, isDistinct: isDistinct, where: filter.contains) { offset, count in
             if let words {
                 var query = TextQuery(
                     words,
@@ -42,7 +43,7 @@ extension NominatimAPI {
             return try await set.places.search(query, fields: GeocodedPlace.fields, language: language(call))
         }
         return output.list(
-            try await shaped(found, hasOutline: output.shape != nil),
+            try await shaped(found, output),
             query: words ?? parts.compactMap(\.self).joined(separator: ", ")
         )
     }
@@ -71,7 +72,7 @@ extension NominatimAPI {
             if best.map({ near.meters < $0.meters || $0.place.rank.address < 26 }) ?? true { best = near }
         }
         guard let best else { return output.nothing }
-        return output.one(try await shaped([best.place], hasOutline: output.shape != nil)[0])
+        return output.one(try await shaped([best.place], output)[0])
     }
 
     /// Returns the smallest address at a point that a zoom shows, and its distance.

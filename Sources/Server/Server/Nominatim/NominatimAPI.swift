@@ -15,12 +15,21 @@ struct NominatimAPI: Sendable {
         "layer",
         "themes of results, separated by commas: " + NominatimLayer.allCases.map(\.rawValue).joined(separator: ", ")
     )
+    private static let entrances = Parameter(
+        "entrances",
+        .choice(["0", "1"]),
+        "whether results include their entrances; the list is empty, because regions hold none"
+    )
     /// The parameters of all answers with places.
     private static let output =
         [format, callback, language]
         + ["addressdetails", "extratags", "namedetails"].map {
             Parameter($0, .choice(["0", "1"]), "whether results include these details")
         }
+        + [
+            entrances,
+            Parameter("polygon_threshold", .number(0...360), "how far outlines may differ from the original, in degrees; 0 by default"),
+        ]
         + ShapeFormat.allCases.map {
             Parameter($0.rawValue, .choice(["0", "1"]), "whether results include their outlines; one form at most")
         }
@@ -37,6 +46,7 @@ struct NominatimAPI: Sendable {
                     Parameter("bounded", .choice(["0", "1"]), "whether only results in the viewbox are returned"), layer,
                     Parameter("featureType", .choice(FeatureType.allCases.map(\.rawValue)), "only areas of this size"),
                     Parameter("exclude_place_ids", "IDs of places to leave out, separated by commas"),
+                    Parameter("dedupe", .choice(["0", "1"]), "whether results that look like an earlier one are left out; 1 by default"),
                 ] + output
         ) { try await $0.search($1) },
         endpoint(
@@ -55,7 +65,7 @@ struct NominatimAPI: Sendable {
             [
                 Parameter("place_id", "place_id from an earlier answer"),
                 Parameter("osmtype", .choice(["N", "W", "R"]), "instead of place_id, together with osmid: N, W or R"),
-                Parameter("osmid", "the object's number"), language, callback,
+                Parameter("osmid", "the object's number"), language, callback, entrances,
                 Parameter("polygon_geojson", .choice(["0", "1"]), "whether the answer includes the outline"),
             ]
         ) { try await $0.details($1) }.with(\.types, ["application/json", "application/javascript"]),
@@ -103,7 +113,7 @@ struct NominatimAPI: Sendable {
         for key in keys {
             if let place = try await place(key, call) { found.append(place) }
         }
-        return output.list(try await shaped(found, hasOutline: output.shape != nil), query: nil)
+        return output.list(try await shaped(found, output), query: nil)
     }
 
     private func place(_ key: OSMKey, _ call: Call) async throws -> GeocodedPlace? {
@@ -126,7 +136,7 @@ struct NominatimAPI: Sendable {
         }
         guard let key else { throw RequestError.badRequest("The object is missing: give place_id, or osmtype and osmid.") }
         guard let found = try await place(key, call) else { throw RequestError.notFound("No place with that OSM ID found.") }
-        return output.details(try await shaped([found], hasOutline: true)[0])
+        return output.details(try await shaped([found], output, isDetailed: true)[0])
     }
 
     private func status(_ call: Call) -> Answer {
@@ -139,12 +149,15 @@ struct NominatimAPI: Sendable {
         ).cached(.never)
     }
 
-    /// Returns places with their outlines, or with only their points.
-    func shaped(_ places: [GeocodedPlace], hasOutline: Bool) async throws -> [ShapedResult] {
+    /// Returns places with their outlines if the answer has outlines, or else with only their points.
+    /// - Parameter isDetailed: whether the answer needs the outline in any case.
+    func shaped(_ places: [GeocodedPlace], _ output: NominatimOutput, isDetailed: Bool = false) async throws -> [ShapedResult] {
         var results: [ShapedResult] = []
         for place in places {
             var shape = PlaceShape.point(place.location)
-            if hasOutline, let id = place.id, let outline = try await set.places.outline(of: id) { shape = outline }
+            if output.shape != nil || isDetailed, let id = place.id, let outline = try await set.places.outline(of: id) {
+                shape = outline.simplified(toleranceDegrees: output.toleranceDegrees)
+            }
             results.append(ShapedResult(place: place, shape: shape))
         }
         return results

@@ -47,25 +47,28 @@ extension NominatimOutput {
             "importance": Self.importance(place), "addresstype": .string(place.addressType), "name": .string(place.name),
             "display_name": .string(place.fullName),
             "address": hasAddress ? .object(place.address.map { ($0.name, .string($0.value)) }) : nil,
-            "extratags": hasExtraTags ? Self.tags(place, names: false) : nil, "namedetails": hasNames ? Self.tags(place, names: true) : nil,
+            "entrances": hasEntrances ? .array([]) : nil, "extratags": hasExtraTags ? Self.tags(place, names: false) : nil,
+            "namedetails": hasNames ? Self.tags(place, names: true) : nil,
         ]).members ?? []
     }
 
-    static func details(_ result: ShapedResult, hasShape: Bool) -> JSONValue {
+    func details(of result: ShapedResult) -> JSONValue {
         let place = result.place
         let key = place.source?.key
         let point = PlaceShape.point(place.location).json
         return .object([
             "place_id": key.map { .number($0.nominatimID) }, "osm_type": key.map { .string($0.type.name.prefix(1).uppercased()) },
             "osm_id": key.map { .number($0.id) }, "category": .string(place.kind.key), "type": .string(place.kind.value),
-            "localname": .string(place.name), "names": tags(place, names: true),
+            "localname": .string(place.name), "names": Self.tags(place, names: true),
             "addresstags": .object(
                 (place.source?.tags ?? []).filter { $0.key.hasPrefix("addr:") }.map { (String($0.key.dropFirst(5)), .string($0.value)) }
             ),
             "housenumber": place.houseNumber.map { .string($0) }, "calculated_postcode": place.part("postal_code").map { .string($0) },
-            "country_code": place.country.map { .string($0.shortText.lowercased()) }, "importance": importance(place),
-            "extratags": tags(place, names: false), "rank_address": .number(place.rank.address), "rank_search": .number(place.rank.search),
-            "isarea": .bool(result.shape.isArea), "centroid": point, "geometry": hasShape ? result.shape.json : point,
+            "country_code": place.country.map { .string($0.shortText.lowercased()) }, "importance": Self.importance(place),
+            "extratags": Self.tags(place, names: false), "entrances": hasEntrances ? .array([]) : nil,
+            "rank_address": .number(place.rank.address),
+            "rank_search": .number(place.rank.search),
+            "isarea": .bool(result.shape.isArea), "centroid": point, "geometry": shape != nil ? result.shape.json : point,
         ])
     }
 
@@ -96,6 +99,7 @@ extension NominatimOutput {
         ]
         var members = object
         if hasAddress { members += address.map { ($0.0, $0.1.map { .string($0) }) } }
+        if hasEntrances { members.append(("entrances", .array([]))) }
         if hasExtraTags { members.append(("extra", Self.tags(place, names: false))) }
         return .object(members.compactMap { name, value in value.map { (name: name, value: $0) } })
     }
@@ -142,6 +146,7 @@ extension NominatimOutput {
         }
         if hasExtraTags { inside += XMLText.element("extratags", Self.elements(place, names: false)) }
         if hasNames { inside += XMLText.element("namedetails", Self.elements(place, names: true)) }
+        if hasEntrances { inside += XMLText.element("entrances", "") }
         let parts = hasAddress ? place.address.map { XMLText.element(XMLText.name($0.name), WMTS.escaped($0.value)) }.joined() : ""
         guard isReverse else { return XMLText.element(name, inside + parts, attributes) }
         return XMLText.element(name, WMTS.escaped(place.fullName), attributes)

@@ -13,8 +13,12 @@ struct NominatimOutput {
     let hasAddress: Bool
     let hasExtraTags: Bool
     let hasNames: Bool
+    /// Whether the answer has a list of entrances. Regions hold no doors of buildings, so the list is empty.
+    let hasEntrances: Bool
     /// The format of outlines; nil for none.
     let shape: ShapeFormat?
+    /// The greatest distance between an outline and its simplified form, in degrees; 0 or less for no simplification.
+    let toleranceDegrees: Double
     /// The function that wraps the JSON; nil for plain JSON.
     private let callback: String?
 
@@ -34,11 +38,15 @@ struct NominatimOutput {
         self.hasAddress = call.isOn("addressdetails", hasAddress)
         hasExtraTags = call.isOn("extratags")
         hasNames = call.isOn("namedetails")
+        hasEntrances = call.isOn("entrances")
         let shapes = ShapeFormat.allCases.filter { call.isOn($0.rawValue) }
         guard shapes.count < 2 else {
             throw .badRequest("\(shapes.map(\.rawValue).joined(separator: " and ")) cannot be combined: choose one form of outlines.")
         }
         shape = shapes.first
+        let tolerance = call.query.text("polygon_threshold").map { Double($0) ?? .nan } ?? 0
+        guard tolerance.isFinite else { throw .badRequest("Parameter 'polygon_threshold' must be a number.") }
+        toleranceDegrees = tolerance
         callback = call.query.text("json_callback")
         if let callback, !Self.isFunction(callback) { throw .badRequest("'json_callback' must be the name of a function of JavaScript.") }
     }
@@ -86,7 +94,7 @@ struct NominatimOutput {
     }
 
     /// Answers all details of a place.
-    func details(_ result: ShapedResult) -> Answer { json(Self.details(result, hasShape: shape != nil)) }
+    func details(_ result: ShapedResult) -> Answer { json(details(of: result)) }
 
     private func json(_ value: JSONValue, type: String = "application/json; charset=utf-8") -> Answer {
         guard let callback else { return .json(value, type: type).cached(.never) }

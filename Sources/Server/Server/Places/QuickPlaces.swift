@@ -34,7 +34,9 @@ struct QuickPlaces: Sendable {
     }
 
     /// Fields that need more than the place's own rows.
-    private static let farFields: PlaceFields = [.containingPlaces, .addressDescriptor, .parkingOptions, .transitStation, .transitLine]
+    private static let farFields: PlaceFields = [
+        .containingPlaces, .subDestinations, .addressDescriptor, .parkingOptions, .transitStation, .transitLine,
+    ]
 
     /// Reads a request; nil if it must take the ordinary path.
     /// - Parameter peer: the address of the client.
