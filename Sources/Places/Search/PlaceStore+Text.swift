@@ -151,7 +151,7 @@ extension PlaceStore {
         guard let name = match.place.name.map(FoldedWords.of), name.count == words.words.count else { return false }
         return words.tokens.allSatisfy { token in
             let own = name[token.word].unicodeScalars.map(\.value)
-            return Typos.count(own[...], token.letters[...], limit: token.typoLimit) <= token.typoLimit
+            return own == token.letters || Typos.mayMean(token.letters[...], own[...], limit: token.typoLimit)
         }
     }
 

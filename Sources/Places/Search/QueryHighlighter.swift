@@ -46,12 +46,12 @@ public struct QueryHighlighter: Sendable {
             return source(shown.range.lowerBound..<shown.range.lowerBound + word.count, shown, folded)
         }
         guard mayTypo[index] > 0 else { return nil }
-        if Typos.count(letters, word[...], limit: mayTypo[index]) <= mayTypo[index] { return source(shown.range, shown, folded) }
+        if Typos.mayMean(word[...], letters, limit: mayTypo[index]) { return source(shown.range, shown, folded) }
         // A misspelt beginning is as long as the typed word, or one letter longer or shorter.
         guard isLast else { return nil }
         for length in [word.count, word.count - 1, word.count + 1] where length > 0 && length <= letters.count {
             let beginning = letters.prefix(length)
-            if Typos.count(beginning, word[...], limit: mayTypo[index]) <= mayTypo[index] {
+            if Typos.mayMean(word[...], beginning, limit: mayTypo[index]) {
                 return source(shown.range.lowerBound..<shown.range.lowerBound + length, shown, folded)
             }
         }

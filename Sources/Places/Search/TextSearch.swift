@@ -1,4 +1,5 @@
 internal import PortolanBasics
+internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
@@ -291,8 +292,15 @@ struct TextSearch {
             let one = Fitting(scored: scored, bonus: fit.bonus, preference: preference, key: fit.key)
             fitting.insert(one, at: scan.ranksByDistance ? fitting.count : fitting.firstIndex { one.isBefore($0) } ?? fitting.count)
         }
-        return try fitting.prefix(kept).map { fitting in
+        let shares = WordShares(words, typos: typos)
+        let matches = try fitting.prefix(kept).compactMap { fitting -> PlaceTextMatch? in
             var match = try match(fitting)
+            if let shares {
+                let named = met.map { $0.filter(\.manner.isNamed) }
+                let fits = try WordFit.fits(named, document: fitting.scored.entry.document, Ranking.weights.scan, reader.store)
+                let numbers = zip(words.tokens, fits).compactMap { token, fit in fit.map { _ in token.word } }
+                guard shares.areMost(of: match.place, named: Set(numbers)) else { return nil }
+            }
             if reader.trace != nil {
                 let fits = try WordFit.fits(met, document: fitting.scored.entry.document, Ranking.weights.scan, reader.store)
                 match.wordMatches = zip(words.tokens, fits).compactMap { token, fit in
@@ -301,6 +309,8 @@ struct TextSearch {
             }
             return match
         }
+        // Only the tags of a place tell whether it is gone. They are read after the best places are chosen.
+        return matches.contains { $0.terms[.preference] < 0 } ? matches.ranked(by: query.rank) : matches
     }
 
     /// Fetches places with their names and addresses in one request if the store is remote.
@@ -322,6 +332,9 @@ struct TextSearch {
         terms[.importance] = Ranking.weights.importance(entry.importance)
         terms[.nearness] = scan.nearness(fitting.scored)
         terms[.words] = fitting.score - terms.total
+        if PlaceStatus.isGone(DetailTags(place.tags), kinds: place.kinds, today: query.today) {
+            terms[.preference] += Ranking.weights.gone
+        }
         return PlaceTextMatch(place: place, terms: terms, distanceMeters: fitting.scored.meters, matchedKey: fitting.key)
     }
 

@@ -30,6 +30,17 @@ struct TypoWalkTests {
         #expect(try Self.found("cafe", 1, Self.index([])).isEmpty)
     }
 
+    /// A pair of letters that stands for one may be missing, additional or another letter.
+    @Test func pairsOfLetters() throws {
+        let index = Self.index(["bruderstrasse", "goethe", "muehle", "muhle", "strand"])
+        for (typed, found) in [
+            ("bruderstrate", "bruderstrasse 1"), ("bruderstrae", "bruderstrasse 1"), ("gthe", "goethe 1"), ("mhle", "muehle 1"),
+            ("straend", "strand 1"),
+        ] {
+            #expect(try Self.found(typed, 1, index).contains(found), "\(typed)")
+        }
+    }
+
     /// For vocabularies of all sizes, the first walk and later ones find the same terms as a comparison with all terms.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func asByComparison(seed: UInt64) throws {

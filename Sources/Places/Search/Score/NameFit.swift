@@ -36,7 +36,8 @@ struct NameFit {
         if typos { for token in query.tokens { limits[token.word] = token.typoLimit } }
         typoLimits = limits
         for (number, word) in words.enumerated() {
-            letters.add(word, typos: limits[number])
+            // A pair of letters that is one typo may take two letters away.
+            letters.add(word, typos: LetterPairs.occur(in: word[...]) ? 2 * limits[number] : limits[number])
             for form in otherForms[number] { letters.add(form, typos: 0) }
         }
     }
@@ -140,7 +141,7 @@ struct NameFit {
         if mayGoOn || other.isIdeographic, letters.starts(with: word) { return false }
         let limit = typoLimits[number]
         guard limit > 0 else { return nil }
-        if Typos.count(letters, word[...], limit: limit) <= limit { return true }
-        return mayGoOn && Typos.count(letters.prefix(word.count), word[...], limit: limit) <= limit ? false : nil
+        if Typos.mayMean(word[...], letters, limit: limit) { return true }
+        return mayGoOn && Typos.mayMean(word[...], letters.prefix(word.count), limit: limit) ? false : nil
     }
 }

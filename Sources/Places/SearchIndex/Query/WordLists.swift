@@ -54,6 +54,8 @@ package struct WordLists {
         for (index, token) in tokens.enumerated() {
             let found = try TypoWalk.terms(like: token.letters, typos: typos, isPrefix: token.isPrefix, reader: reader)
             for found in found where found.typos > 0 {
+                let length = found.key.count { $0 & 0xC0 != 0x80 }
+                guard found.typos <= Typos.limit(typed: token.letters.count, meant: length) else { continue }
                 owners.append(index)
                 words.append(
                     Word(key: found.key, manner: .typo(found.typos), mannerBeyond: .typo(found.typos), goesOn: token.isPrefix)

@@ -177,6 +177,9 @@ package struct TextFolder: Sendable {
 
     static func variant(of scalar: Unicode.Scalar) -> String? { variants[scalar.value] }
 
+    /// All texts that replace a letter.
+    static var spellings: [String] { Array(letters.values) + variants.values }
+
     private static func table(_ text: String) -> [UInt32: String] {
         let words = text.split(whereSeparator: \.isWhitespace)
         var table: [UInt32: String] = [:]

@@ -1,5 +1,6 @@
 /// Finds terms that differ from a word by few typos. A typo is an additional, a missing or a wrong letter, or two
-/// swapped neighbours (the restricted distance of F. J. Damerau, 1964).
+/// swapped neighbours (the restricted distance of F. J. Damerau, 1964). As in `Typos`, a pair of letters that stands
+/// for one is one typo if it is missing, additional or another letter.
 ///
 /// It walks through the tree of the terms' letters. A branch that has used up its typos continues only with the letters
 /// of the word.
@@ -13,6 +14,8 @@ struct TypoWalk {
     private let word: [UInt32]
     private let limit: Int
     private let isPrefix: Bool
+    /// Whether the word's letter at an index and the letter before it are a pair.
+    private let endsPair: [Bool]
     private let reader: any IndexReader
     private var tree: TermTree
     /// The number of look-ups that are left. The budget limits the cost of a word, whether or not the tree is already
@@ -52,7 +55,9 @@ struct TypoWalk {
         self.isPrefix = isPrefix
         self.reader = reader
         tree = TermTree()
-        rows = Array(0...word.count)
+        endsPair = LetterPairs.ends(in: word[...])
+        rows = [0]
+        for n in word.indices { rows.append((endsPair[n] ? rows[n - 1] : rows[n]) + 1) }
     }
 
     /// The index at which the row of the branch begins.
@@ -127,6 +132,9 @@ struct TypoWalk {
             if rows[row + n] <= least { add(word[n], from: start) }
             if n > 0, let letter = letters.last, word[n] == letter, rows[row - width + n - 1] < least { add(word[n - 1], from: start) }
         }
+        // The first letter of an additional pair has used up the typo for the whole pair.
+        guard let letter = letters.last, (row - width..<row).contains(where: { rows[$0] < least }) else { return }
+        LetterPairs.forEach(after: letter) { add($0, from: start) }
     }
 
     private mutating func add(_ letter: UInt32, from start: Int) {
@@ -141,10 +149,13 @@ struct TypoWalk {
         let next = row + width
         while rows.count < next + width { rows.append(0) }
         let before = letters.last
-        rows[next] = rows[row] + 1
+        let isPair = before.map { LetterPairs.isPair($0, letter) } ?? false
+        rows[next] = (isPair ? rows[row - width] : rows[row]) + 1
         for n in 1..<width {
             var typos = min(rows[row + n] + 1, rows[next + n - 1] + 1, rows[row + n - 1] + (word[n - 1] == letter ? 0 : 1))
             if n > 1, let before, word[n - 1] == before, word[n - 2] == letter { typos = min(typos, rows[row - width + n - 2] + 1) }
+            if isPair { typos = min(typos, rows[row - width + n] + 1, rows[row - width + n - 1] + 1) }
+            if endsPair[n - 1] { typos = min(typos, rows[next + n - 2] + 1, rows[row + n - 2] + 1) }
             rows[next + n] = typos
         }
     }

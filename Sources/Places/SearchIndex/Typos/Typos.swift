@@ -1,10 +1,16 @@
 /// The restricted distance of F. J. Damerau (1964) between two words: additional letters, missing letters, wrong
 /// letters and swapped neighbours.
 package enum Typos {
-    /// Returns the number of typos between two words; `limit + 1` if there are more than the limit.
-    /// - Complexity: O(n·m) comparisons of letters. It allocates no memory if at most 64 letters remain without the
-    ///   common beginning and end.
-    package static func count(_ a: ArraySlice<UInt32>, _ b: ArraySlice<UInt32>, limit: Int) -> Int { count(a.span, b.span, limit: limit) }
+    /// Returns the number of typos between two words; `limit + 1` if there are more than the limit. A pair of letters
+    /// that stands for one (`LetterPairs`) is one typo if it is missing, additional or another letter.
+    /// - Complexity: O(n·m) comparisons of letters. It allocates no memory for words without such pairs if at most 64
+    ///   letters remain without the common beginning and end.
+    package static func count(_ a: ArraySlice<UInt32>, _ b: ArraySlice<UInt32>, limit: Int) -> Int {
+        // A pair halves at best the typos that its letters make one by one.
+        let apart = count(a.span, b.span, limit: 2 * limit)
+        guard apart > 1, apart <= 2 * limit, LetterPairs.occur(in: a) || LetterPairs.occur(in: b) else { return min(apart, limit + 1) }
+        return table(a.span, b.span, limit: limit, endsPair: (LetterPairs.ends(in: a), LetterPairs.ends(in: b)))
+    }
 
     /// Returns the number of typos between two texts. Here a typo concerns a byte, not a letter.
     package static func count(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>, limit: Int) -> Int { count(a.span, b.span, limit: limit) }
@@ -60,18 +66,29 @@ package enum Typos {
     }
 
     /// Computes the table row by row, for words of any length.
-    static func table<Letter: Equatable>(_ a: Span<Letter>, _ b: Span<Letter>, limit: Int) -> Int {
+    /// - Parameter endsPair: for each letter of both words, whether it and the letter before count as one letter; empty
+    ///   if no letters do.
+    static func table<Letter: Equatable>(
+        _ a: Span<Letter>,
+        _ b: Span<Letter>,
+        limit: Int,
+        endsPair: (a: [Bool], b: [Bool]) = ([], [])
+    ) -> Int {
         var older = Array(repeating: 0, count: b.count + 1)
         var old = Array(0...b.count)
+        for j in endsPair.b.indices { old[j + 1] = (endsPair.b[j] ? old[j - 1] : old[j]) + 1 }
         var row = older
         for i in 0..<a.count {
-            row[0] = i + 1
-            var least = i + 1
+            let endsHere = !endsPair.a.isEmpty && endsPair.a[i]
+            row[0] = (endsHere ? older[0] : old[0]) + 1
+            var least = row[0]
             for j in 0..<b.count {
                 var typos = min(old[j + 1] + 1, row[j] + 1, old[j] + (a[i] == b[j] ? 0 : 1))
                 if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
                     typos = min(typos, older[j - 1] + 1)
                 }
+                if endsHere { typos = min(typos, older[j + 1] + 1, older[j] + 1) }
+                if !endsPair.b.isEmpty, endsPair.b[j] { typos = min(typos, row[j - 1] + 1, old[j - 1] + 1) }
                 row[j + 1] = typos
                 least = min(least, typos)
             }
