@@ -11,7 +11,8 @@ are written to out/explorer. `scripts/test-explorer.py PROGRAM REGION picture` m
 docs/explorer.md instead. If arguments name checks, only these run."""
 import base64, client_environment, json, os, pathlib, re, resource, shutil, signal, subprocess, sys, time, traceback
 
-PACKAGES = ["playwright==1.65.2"]
+# axe-core, which looks for faults of accessibility, is a file of the second package.
+PACKAGES = ["playwright==1.65.2", "axe-playwright-python==0.1.8"]
 root = pathlib.Path(__file__).resolve().parent.parent
 chromium = shutil.which(os.environ.get("PORTOLAN_CHROMIUM", "chromium"))
 pictures = root / "out/explorer"
@@ -31,7 +32,8 @@ only = sys.argv[3:]
 is_release = "/release/" in os.path.realpath(program)
 maplibre = pathlib.Path(os.environ.get("PORTOLAN_MAPLIBRE", root / "out/maplibre"))
 has_maplibre = (maplibre / "maplibre-gl.js").exists()
-languages = ["en", "fr", "ar", "zh-Hant", "tr", "vi", "de", "es", "ja"]
+languages = ["en", "fr", "ar", "zh-Hant", "zh-Hans", "tr", "vi", "de", "es", "ja", "it", "ko", "pt", "ru"]
+axe = next((file.read_text() for file in pathlib.Path(sys.prefix).glob("lib/*/site-packages/axe_playwright_python/axe.min.js")), None)
 wait = 90_000
 # A tile of one colour. A debug build takes seconds to draw a tile, and most checks do not look at the map.
 plain_tile = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGN4//oRAAWJAr26T2PpAAAAAElFTkSuQmCC")
@@ -155,6 +157,11 @@ def a_first_look():
         plain = sum(len(page.request.get(base + name).body()) for name in ["", *page.evaluate("performance.getEntriesByType('resource').map((one) => one.name).filter((name) => /\\/explorer\\//.test(name)).map((name) => name.slice(location.origin.length + 1))")])
         print(f"    painted after {marks['paint']:.0f} ms, usable {marks['ready']:.0f} ms, first picture of the map {marks['tile']:.0f} ms; {weight / 1024:.0f} KB on the wire, {plain / 1024:.0f} KB expanded")
         assert weight <= 150 * 1024, f"the page weighs {weight} bytes"
+        until(page, "performance.getEntriesByName('portolan.map').length > 0")
+        tiles = page.evaluate("performance.getEntriesByType('resource').filter((one) => /\\/512\\//.test(one.name)).map((one) => [one.name.split('?')[0], one.encodedBodySize])")
+        print(f"    {len(tiles)} tiles of the first view: {sum(size for _, size in tiles) / 1024:.0f} KB")
+        assert tiles and all(name.endswith(".webp") for name, _ in tiles), tiles
+        assert sum(size for _, size in tiles) <= 400 * 1024, tiles
         assert not is_release or marks["ready"] <= 1000, f"usable only after {marks['ready']} ms"
         assert "OpenStreetMap" in page.inner_text("#credit")
         page.wait_for_timeout(300)
@@ -172,6 +179,8 @@ def suggestions_come_with_every_key():
             page.wait_for_timeout(60)
         until(page, "name => [...document.querySelectorAll('.option-main')].some((one) => one.textContent === name)", arg=shop)
         equal(page.get_attribute("#q", "aria-expanded"), "true")
+        # Icon, kind and distance of each place.
+        until(page, "[...document.querySelectorAll('.option.place')].every((row) => row.querySelector('.disc img') && row.querySelector('.option-kind')?.textContent && /\\d/.test(row.querySelector('.option-far')?.textContent))")
         marked = page.eval_on_selector_all(".option.place mark", "all => all.map((one) => one.textContent)")
         assert "Corvette" in " ".join(marked), marked
         page.keyboard.press("ArrowDown")
@@ -413,6 +422,131 @@ def languages_are_whole():
             assert page.evaluate("document.querySelector('dialog').scrollWidth <= document.querySelector('dialog').clientWidth + 1"), f"{language}: texts are cut"
             if language in ("ar", "ja"):
                 picture(page, f"settings-{language}")
+
+
+@check
+def a_time_is_written_one_way():
+    """The status, the week and the slider write hours and minutes alike."""
+    for language in languages:
+        with Visit(fragment=f"{view}&place={shop_id}&lang={language}&at=now") as page:
+            page.wait_for_selector(".week")
+            shown = page.evaluate(
+                """async () => { const { clockTime } = await import('/explorer/i18n.js'); const day = [...document.querySelectorAll('.week td')].map((one) => one.firstChild.data).find((text) => /\\d/.test(text));
+                    return { day, nine: clockTime(540, 'UTC'), half: clockTime(18 * 60 + 30, 'UTC'), label: document.getElementById('time-label').textContent }; }"""
+            )
+            digits = lambda text: re.sub(r"[0-9\u0660-\u0669]", "0", text)
+            forms = {digits(shown["nine"]), digits(shown["half"]), digits(shown["nine"]).replace("00:00", "0:00"), digits(shown["half"]).replace("0:00", "00:00", 1)}
+            for time in re.split(r"–|, ", shown["day"]):
+                assert digits(time) in forms, (language, shown)
+
+
+@check
+def the_attribution_is_never_covered():
+    states = {"start": "", "card": f"&place={shop_id}", "time": "&at=now", "card and time": f"&place={shop_id}&at=now"}
+    names = ["© OpenStreetMap contributors", "Natural Earth", "Overture Maps Foundation"]
+
+    def describe(route):
+        answer = route.fetch()
+        description = answer.json()
+        description["regions"] = [{**description["regions"][0], "attribution": name} for name in names]
+        route.fulfill(response=answer, json=description)
+
+    for width, height in [(360, 640), (420, 720), (700, 500)]:
+        for language in ["en", "ar"]:
+            with Visit(fragment=None, viewport={"width": width, "height": height}, has_touch=width < 640) as page:
+                page.context.route("**/portolan/explorer*", describe)
+                for name, state in states.items():
+                    page.goto("about:blank")
+                    page.goto(f"{base}#{view}{state}&lang={language}")
+                    page.wait_for_selector("body.ready")
+                    if "card" in name:
+                        page.wait_for_selector(".week", state="attached")
+                    for is_tall in [False, True] if name == "card" and width < 640 else [False]:
+                        if is_tall:
+                            page.click("#grip")
+                        page.wait_for_timeout(400)
+                        covered = page.evaluate(
+                            """() => { const credit = document.getElementById('credit'); const found = [];
+                                for (const box of credit.getClientRects()) for (let part = 0.02; part < 1; part += 0.06) for (const high of [0.2, 0.5, 0.8]) {
+                                    const [x, y] = [box.left + box.width * part, box.top + box.height * high]; const top = document.elementFromPoint(x, y);
+                                    if (!credit.contains(top)) found.push(`${Math.round(x)},${Math.round(y)}: ${top?.id || top?.className || top?.tagName}`);
+                                } return found; }"""
+                        )
+                        assert not covered, f"{width} wide, {language}, {name}{' tall' if is_tall else ''}: {covered[:4]}"
+
+
+@check
+def chips_show_that_there_are_more():
+    for language, width in [("en", 360), ("ar", 360), ("en", 1280)]:
+        with Visit(fragment=f"{view}&lang={language}", viewport={"width": width, "height": 700}) as page:
+            assert page.is_hidden("#chips-back") and page.is_visible("#chips-on")
+            before = page.locator(".chip").last.bounding_box()["x"]
+            for _ in range(8):
+                if page.is_visible("#chips-on"):
+                    page.click("#chips-on")
+                    page.wait_for_timeout(500)
+            assert page.is_visible("#chips-back") and page.is_hidden("#chips-on")
+            last = page.locator(".chip").last.bounding_box()
+            assert last["x"] != before and last["x"] >= 0 and last["x"] + last["width"] <= width, last
+            picture(page, f"chips-{language}-{width}")
+
+
+@check
+def tiles_are_sharp_when_they_are_there():
+    """A tile replaces the coarser picture beneath it in the next frame. A tile that failed is asked for again although nothing moves."""
+    with Visit(fragment=view, has_tiles=True, expect_errors=True) as page:
+        until(page, "performance.getEntriesByName('portolan.map').length > 0")
+        refused = []
+
+        def refuse(route):
+            refused.append(route.request.url)
+            route.fulfill(status=503, body="busy") if len(refused) <= 2 else route.fulfill(body=plain_tile, content_type="image/png")
+
+        page.context.unroute_all()
+        page.context.route("**/styles/*/512/**", refuse)
+        page.evaluate("document.getElementById('zoom-in').click()")
+        end = time.monotonic() + 20
+        while len(set(refused)) == len(refused):
+            assert time.monotonic() < end, "a tile that failed is not asked for again"
+            page.wait_for_timeout(100)
+    # A camera between two zooms comes to rest at a whole one.
+    with Visit(fragment="16.6/0.0029/0.0011") as page:
+        equal(settled(page, lambda: page.evaluate("document.getElementById('zoom-out').click()"))[0], 15.0)
+
+
+@check
+def a_key_is_asked_for():
+    """A server with keys: the page asks for one, and uses it."""
+    with Visit(fragment=None, expect_errors=True) as page:
+
+        def answer(route):
+            if "key=right" in route.request.url:
+                return route.fallback()
+            reason = "API key not valid." if "key=" in route.request.url else "Method doesn't allow unregistered callers."
+            route.fulfill(status=403, json={"error": {"code": 403, "message": reason, "status": "PERMISSION_DENIED"}})
+
+        page.context.route("**/portolan/explorer*", answer)
+        page.goto(f"{base}#{view}")
+        page.wait_for_selector("#ask-key[open]")
+        equal(page.inner_text("#key-refused"), "")
+        picture(page, "key")
+        accessible(page, "key")
+        for word, wanted in [("wrong", "#key-refused:not(:empty)"), ("right", "body.ready .chip")]:
+            page.fill("#key", word)
+            with page.expect_navigation():
+                page.keyboard.press("Enter")
+            page.wait_for_selector(wanted)
+        assert page.is_hidden("#ask-key") and "key" not in page.url.split("#")[0] and view.split("/")[0] in page.url, page.url
+        type_in(page, "corvette")
+        with page.expect_request(lambda request: "autocomplete" in request.url and "key=right" in request.url):
+            page.keyboard.type(" ")
+
+
+@check
+def the_icon_of_the_server():
+    with Visit(fragment=view) as page:
+        answer = page.request.get(base + "favicon.ico")
+        assert answer.ok and answer.headers["content-type"] == "image/svg+xml", answer.status
 
 
 @check
@@ -725,9 +859,20 @@ AUDIT = """() => {
 
 
 def accessible(page, what):
+    if axe:
+        page.evaluate(axe)
+        # The page's own check measures contrast, also over the map, for which axe has no answer.
+        broken = page.evaluate("async () => (await axe.run(document, { rules: { 'color-contrast': { enabled: false } } })).violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`)")
+        assert not broken, f"{what}: axe: " + "; ".join(broken)
     found = page.evaluate(AUDIT)
     assert not found["findings"], f"{what}: " + "; ".join(found["findings"][:12])
     assert found["measured"] > 5, f"{what}: only {found['measured']} texts were measured"
+
+
+@check
+def axe_is_there():
+    if not axe:
+        raise Skipped("axe-core is not in the Python environment, so its checks are left out")
 
 
 @check

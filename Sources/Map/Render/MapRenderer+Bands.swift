@@ -147,7 +147,7 @@ extension MapRenderer {
             }
         }
         do throws(TextError) {
-            let reserved = try shapers.withShaper { shaper throws(TextError) in try reserve(frame.plane, shaper, covered).boxes }
+            let reserved = try shapers.withShaper { shaper throws(TextError) in try reserve(frame, shaper, covered).boxes }
             return BandedSymbols(frame.placeSymbols(reserved: reserved).placed)
         } catch {
             throw .text("\(error)")

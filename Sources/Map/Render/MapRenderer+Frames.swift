@@ -155,7 +155,7 @@ extension MapRenderer {
         do throws(TextError) {
             return try shapers.withShaper { shaper throws(TextError) in
                 canvas.extrusions = frame.beginExtrusions()
-                let (reserved, notice) = try reserve(frame.plane, shaper, covered)
+                let (reserved, notice) = try reserve(frame, shaper, covered)
                 painter.symbols = placing(frame, reserved)
                 try painter.paint(on: &canvas)
                 var over = OverlayCanvas(canvas.takeList(), shaper: shaper)
@@ -170,19 +170,13 @@ extension MapRenderer {
 
     /// Returns the boxes in pixels that symbols avoid, and the attribution line, whose box is one of them.
     func reserve(
-        _ plane: FramePlane,
+        _ frame: FrameContext,
         _ shaper: TextShaper,
         _ covered: [ScreenRect]
     ) throws(TextError) -> (boxes: [Box], notice: AttributionNotice?) {
-        var boxes = covered.compactMap { Box($0, scale: plane.scale) }
+        var boxes = covered.compactMap { Box($0, scale: frame.plane.scale) }
         guard !attribution.isEmpty else { return (boxes, nil) }
-        let notice = try AttributionNotice(
-            attribution,
-            width: plane.width,
-            height: plane.height,
-            scale: Float(plane.scale),
-            shaper: shaper
-        )
+        let notice = try AttributionNotice(attribution, frame.plane, colors: .on(frame.backgroundColor), shaper: shaper)
         boxes.append(notice.box)
         return (boxes, notice)
     }

@@ -8,32 +8,11 @@ struct PlaceCards: Sendable {
     let client: PlacesClient
     let language: String?
 
-    /// Returns the card of the place that was clicked on the map. If the click hit no place and the map shows houses,
-    /// returns the card of the nearest place within reach, preferably of a place with a name.
+    /// Returns the card of the place that was clicked on the map; nil if the region no longer has it.
     @Sendable func find(_ click: PlaceClick) async -> PlaceCard? {
-        if let id = click.placeID, let place = try? await client.place(id, language: language) {
-            return Self.card(place, location: place.location ?? click.coordinate)
-        }
-        guard click.radiusMeters <= Self.widestReach else { return nil }
-        let query = NearbyQuery(
-            center: click.coordinate,
-            radiusMeters: click.radiusMeters,
-            scope: .everything,
-            rank: .distance,
-            limit: 8
-        )
-        let near = try? await client.nearby(query, language: language)
-        // A click beside a house must not select the street or the quarter.
-        let places = (near ?? []).map(\.place).filter { Self.wide.isDisjoint(with: $0.types ?? []) }
-        guard let place = places.first(where: { $0.displayName != nil }) ?? places.first else { return nil }
+        guard let place = try? await client.place(click.placeID, language: language) else { return nil }
         return Self.card(place, location: place.location ?? click.coordinate)
     }
-
-    /// If the radius of a click is greater than this, in metres, the click does not select places that the map does not
-    /// show.
-    private static let widestReach = 30.0
-
-    private static let wide: Set<String> = ["route", "political"]
 
     static func card(_ place: Place, location: Coordinate) -> PlaceCard {
         var rows = [PlaceCard.Row("Kind", PlaceText.kind(place))]

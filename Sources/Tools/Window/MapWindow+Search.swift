@@ -33,6 +33,10 @@ extension MapWindow {
         switch outcome {
         case .draw, .closed: break
         case .changed: askForSuggestions()
+        case .copy(let text): link.copy(text)
+        case .cut(let text):
+            link.copy(text)
+            askForSuggestions()
         case .find(let text): find(text)
         case .choose(let item): choose(item)
         }

@@ -54,7 +54,7 @@ private struct WindowControls {
 /// the one after it is composed.
 @MainActor
 public final class MapWindow {
-    /// Finds the place that was clicked; returns nil if there is none.
+    /// Finds the card of the place that was clicked; returns nil if there is none.
     public var findPlace: (@Sendable (PlaceClick) async -> PlaceCard?)?
     /// Called whenever the map has come to rest.
     public var rested: ((CameraPosition) -> Void)?
@@ -187,7 +187,8 @@ public final class MapWindow {
         painter.paint(frame, widgets: try drawWidgets(), picture)
     }
 
-    /// Returns the drawing of the widgets over the map; nil if there are none.
+    /// Returns the drawing of the widgets over the map; nil if there are none. Each widget takes its part of the
+    /// canvas's free part, so no widget covers another. The help takes the place of all.
     private func drawWidgets() throws -> DrawList? {
         var canvas = WidgetCanvas(
             size: view.viewport.size,
@@ -197,6 +198,11 @@ public final class MapWindow {
             shaper: shaper
         )
         let isSearchShown = areControlsShown && suggest != nil
+        if panels.isHelpShown {
+            try Panel.help.draw(on: &canvas)
+            controls.placed = canvas.controls
+            return canvas.drawing
+        }
         if areControlsShown {
             try ScaleBar(metersPerPoint: view.projection.metersPerPoint)?.draw(on: &canvas)
             try MapButtons(
@@ -208,19 +214,20 @@ public final class MapWindow {
                 isMenuOpen: panels.isMenuOpen
             ).draw(on: &canvas)
         }
-        for panel in openPanels { try panel.draw(on: &canvas, below: isSearchShown ? SearchBox.bottom + 8 : 12) }
-        if isSearchShown { try search.box.draw(on: &canvas) }
-        if areControlsShown, panels.isMenuOpen { try menu?.draw(on: &canvas) }
-        if panels.isHelpShown { try Panel.help.draw(on: &canvas, below: 0) }
+        if isSearchShown { try search.box.drawField(on: &canvas) }
         if let note = panels.note { try Self.draw(note.text, on: &canvas) }
+        if areControlsShown, panels.isMenuOpen { try menu?.draw(on: &canvas) }
+        try cardPanel?.draw(on: &canvas)
+        if isSearchShown { try search.box.drawList(on: &canvas) }
+        if panels.isInspectorShown { try Panel.inspector(view, statistics).draw(on: &canvas) }
         controls.placed = canvas.controls
         return canvas.drawing
     }
 
     /// Draws a line of text in the middle of the lower edge.
     private static func draw(_ note: String, on canvas: inout WidgetCanvas) throws(TextError) {
-        let letters = try canvas.letters(note, .regular, 13, width: max(60, canvas.size.width - 80))
-        let (middle, bottom) = (canvas.size.width / 2, canvas.size.height - 44)
+        let letters = try canvas.letters(note, .regular, 13, width: max(60, canvas.free.width - 60))
+        let (middle, bottom) = ((canvas.free.left + canvas.free.right) / 2, canvas.free.bottom - 8)
         let sheet = ScreenRect(
             left: middle - letters.width / 2 - 14,
             top: bottom - letters.height - 14,
@@ -229,6 +236,7 @@ public final class MapWindow {
         )
         canvas.sheet(sheet, radius: 10)
         try canvas.draw(letters, in: sheet, canvas.theme.ink)
+        canvas.free.bottom = sheet.top
     }
 
     /// Shows a line of text at the lower edge for a while.
@@ -359,7 +367,7 @@ public final class MapWindow {
         }
     }
 
-    private func control(at point: ScreenPoint) -> WidgetControl? { controls.placed.last { $0.rect.contains(point) }?.control }
+    private func control(at point: ScreenPoint) -> WidgetControl? { WidgetCanvas.control(at: point, of: controls.placed) }
 
     /// Reacts to a press on the map: the search field loses the keyboard, and the menu closes.
     private func leaveWidgets() {
@@ -383,7 +391,7 @@ public final class MapWindow {
             try? view.animate(.camera(camera))
         case .search: focusSearch()
         case .clearSearch: clearSearch()
-        case .item(let index): if search.box.items.indices.contains(index) { choose(search.box.items[index]) }
+        case .item(_, let item): choose(item)
         case .menu: panels.isMenuOpen.toggle()
         case .choice(let group, let choice): menuChosen?(group, choice)
         case .closeCard: show(nil)
@@ -407,18 +415,14 @@ public final class MapWindow {
 
     // MARK: Places
 
-    /// The distance in points within which a click beside a place counts as on it.
-    private static let reach = 16.0
-
-    private func click(_ coordinate: Coordinate, placeID: String? = nil) {
-        guard let findPlace, let pointsPerMeter = (try? view.projection)?.points(forMeters: 1, at: coordinate), pointsPerMeter > 0 else {
-            return
-        }
+    /// Shows the card of a place that the map shows. A click beside all places closes the card.
+    private func click(_ clicked: PointOfInterest?) {
+        guard let findPlace else { return }
         place.questions += 1
         let number = place.questions
-        let click = PlaceClick(coordinate: coordinate, placeID: placeID, radiusMeters: Self.reach / pointsPerMeter)
+        guard let clicked else { return show(nil) }
         Task {
-            let card = await findPlace(click)
+            let card = await findPlace(PlaceClick(coordinate: clicked.coordinate, placeID: clicked.placeID))
             if number == place.questions { show(card) }
         }
     }
@@ -436,14 +440,11 @@ public final class MapWindow {
 
     // MARK: Panels
 
-    private var openPanels: [Panel] {
-        var shown: [Panel] = []
-        if panels.isInspectorShown, let inspector = try? Panel.inspector(view, statistics) { shown.append(inspector) }
-        if let card = place.card {
+    private var cardPanel: Panel? {
+        place.card.map { card in
             let rows = card.rows.map { Panel.Row(label: $0.label, text: $0.text, link: $0.link) }
-            shown.append(Panel(alignment: .bottomLeft, title: card.title, rows: rows, footer: card.attribution, closing: .closeCard))
+            return Panel(alignment: .bottomLeft, title: card.title, rows: rows, footer: card.attribution, closing: .closeCard)
         }
-        return shown
     }
 }
 
@@ -452,8 +453,8 @@ extension MapWindow: MapViewDelegate {
     /// have no effect.
     public func mapView(_ view: MapView, didSend event: MapEvent) {
         switch event {
-        case .tap(let coordinate): click(coordinate)
-        case .placeTap(let place): click(place.coordinate, placeID: place.placeID)
+        case .tap: click(nil)
+        case .placeTap(let place): click(place)
         case .willMove(byGesture: true): if !position.isZooming { stopFollowing() }
         case .idle(let camera): rested?(camera)
         case .tileFailed(let text):

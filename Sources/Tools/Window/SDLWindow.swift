@@ -250,4 +250,6 @@ extension SDLWindow {
     func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(window, title) }
 
     func open(_ address: String) { unsafe SDL_OpenURL(address) }
+
+    func copy(_ text: String) { unsafe SDL_SetClipboardText(text) }
 }

@@ -13,6 +13,8 @@ public final class WindowLink: Sendable {
         case toggleFullscreen
         case setTitle(String)
         case open(String)
+        /// Puts a text on the clipboard.
+        case copy(String)
         /// Reads back the picture on the screen, and calls the function with it.
         case capture(@Sendable (Result<Pixmap, WindowError>) -> Void)
         case close
@@ -84,6 +86,9 @@ public final class WindowLink: Sendable {
         guard ["https:", "http:", "tel:", "mailto:"].contains(where: { address.lowercased().hasPrefix($0) }) else { return }
         post(.open(address))
     }
+
+    /// Puts a text on the clipboard of the desktop. It returns before that has happened.
+    func copy(_ text: String) { post(.copy(text)) }
 
     /// Reads back the picture in the window.
     public func capture() async throws(WindowError) -> Pixmap {

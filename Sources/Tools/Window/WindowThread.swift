@@ -85,6 +85,7 @@ public struct WindowThread: Sendable {
                 case .toggleFullscreen: window.toggleFullscreen()
                 case .setTitle(let title): window.setTitle(title)
                 case .open(let address): window.open(address)
+                case .copy(let text): window.copy(text)
                 case .capture(let answer): answer(window.capture())
                 case .close: return
                 }

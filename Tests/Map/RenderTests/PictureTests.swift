@@ -99,6 +99,26 @@ import Testing
         #expect(with.rgb(5, 5) == [0x88, 0x88, 0x88])
     }
 
+    /// The attribution has light letters on dark ground and dark letters on light ground. Both differ clearly from the
+    /// sheet behind them.
+    @Test(arguments: [("#17212b", true), ("#000000", true), ("#f4f1ea", false), ("#ffffff", false), ("#888888", false)])
+    func theAttributionSuitsTheGround(_ color: String, _ isDark: Bool) throws {
+        let background = #"{"id": "x", "type": "background", "paint": {"background-color": "\#(color)"}}"#
+        let renderer = MapRenderer(
+            style: try Style.parse(#"{"version": 8, "sources": {}, "layers": [\#(background)]}"#),
+            layers: [.init(tiles: Scene(shapes: []), bounds: .world)],
+            fonts: try FontLibrary(),
+            attribution: "© OpenStreetMap contributors"
+        )
+        let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 3)
+        let picture = try renderer.picture(camera: camera, viewport: Viewport(width: 256, height: 256))
+        let values = (100..<250).flatMap { x in (242..<254).map { Int(picture.rgb(x, $0)[0]) } }
+        // Most of the line is its sheet.
+        let sheet = values.sorted()[values.count / 2]
+        let (darkest, lightest) = (try #require(values.min()), try #require(values.max()))
+        #expect(isDark ? sheet < 0x40 && lightest > 0xB0 : sheet > 0xB0 && darkest < 0x50, "\(darkest), \(sheet), \(lightest)")
+    }
+
     @Test func unusableCamerasAndSizesAreErrors() throws {
         let renderer = try Scene(shapes: []).renderer(Self.dot)
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 3)

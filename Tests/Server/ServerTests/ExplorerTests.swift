@@ -20,9 +20,12 @@ import Testing
                 #expect(file.status == .ok, "\(name)")
                 if name.hasSuffix(".js") { #expect(file.headers[.contentType] == "text/javascript; charset=utf-8") }
             }
-            for language in ["fr", "ar", "zh-Hant", "tr", "vi", "de", "es", "ja"] {
+            for language in ["fr", "ar", "zh-Hant", "zh-Hans", "tr", "vi", "de", "es", "ja", "it", "ko", "pt", "ru"] {
                 #expect(try await calls.get("/explorer/lang/\(language).json").json["search"]?.string?.isEmpty == false)
             }
+            // Browsers request this address for pages that name no icon.
+            let icon = try await calls.get("/favicon.ico")
+            #expect(icon.status == .ok && icon.headers[.contentType] == "image/svg+xml")
             for wrong in [
                 "/explorer/none.js", "/explorer/..%2Fserve.json", "/explorer/lang/xx.json", "/explorer", "/explorer/maplibre-gl.js",
             ] {
@@ -110,6 +113,12 @@ import Testing
             #expect(days.count == 7 && days.first?["isToday"]?.bool == true && days.first?["date"]?.string == "2025-12-15")
             #expect(days.first?["weekday"]?.string == "Monday" && days.allSatisfy { $0["hours"]?.string?.isEmpty == false })
             #expect(["open", "closed"].contains(answer["status"]?.string))
+            // Days with nothing but times have them as numbers, which the page writes in its own way.
+            for day in days {
+                let times = day["times"]?.array?.compactMap(\.number) ?? []
+                #expect(times.count.isMultiple(of: 2) && times == times.sorted() && times.allSatisfy { (0..<2880).contains($0) })
+                #expect(times.isEmpty == (day["hours"]?.string?.contains("–") != true), "\(day)")
+            }
             #expect(try await calls.get("/portolan/hours").status == .badRequest)
             #expect(try await calls.get("/portolan/hours?place=pamp1bvyd0bcksz81").status != .ok)
         }

@@ -120,7 +120,7 @@ struct ViewTests {
         try map.wait(for: "card")
         try map.key("s")
         let card = try picture(try map.nextLine())
-        let (x, y) = (40..<200, 2 * Self.height - 120..<2 * Self.height - 60)
+        let (x, y) = (40..<200, 2 * Self.height - 180..<2 * Self.height - 120)
         #expect(Self.share(card, differsFrom: plain, x: x, y: y) > 0.6)
         try map.press("Escape")
         try map.wait(for: "card closed")
@@ -131,6 +131,36 @@ struct ViewTests {
         let end = map.result()
         #expect(end.output.contains("--zoom 18") && end.status == 0 && !end.wasSignalled, "\(end)")
         #expect(try picture("last.png") == plain)
+    }
+
+    /// Ctrl-A, Ctrl-X and Ctrl-V move the text of the search field by the desktop's clipboard, and `/` marks old text.
+    @Test func theSearchFieldUsesTheClipboard() throws {
+        let folder = try TemporaryFolder()
+        let region = try SampleTown.region(in: folder)
+        let map = try ViewedMap(try Display(), ["--region", region, "--center", "0,0", "--zoom", "16"], in: folder.url)
+        func write(_ key: String, _ text: String) throws {
+            try map.press(key)
+            try map.wait(for: "text \(text)")
+        }
+        try write("slash", "/")
+        try write("c", "c")
+        try write("a", "a")
+        try map.key("ctrl+a")
+        try map.key("ctrl+x")
+        // The window's thread sets the clipboard before it moves the clock.
+        try map.pass(milliseconds: 10)
+        try write("ctrl+v", "ca")
+        try map.key("Escape")
+        // The field has kept its text, which the next letter replaces.
+        try write("slash", "/")
+        try write("b", "b")
+        try map.key("ctrl+a")
+        try map.key("ctrl+c")
+        try map.pass(milliseconds: 10)
+        try write("ctrl+v", "b")
+        try map.key("Escape")
+        try map.press("q")
+        #expect(map.result().status == 0)
     }
 
     /// The buttons at the right zoom in, zoom out, tilt, and turn north up.

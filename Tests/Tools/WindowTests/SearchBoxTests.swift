@@ -34,6 +34,67 @@ import Testing
         #expect(box.text.isEmpty && press(&box, .backspace) == .draw)
     }
 
+    /// The old text is marked when the field gets the keyboard, so typing replaces it.
+    @Test func theOldTextIsMarked() {
+        var box = typed("cafe")
+        box.unfocus()
+        #expect(box.marked.isEmpty)
+        box.focus()
+        #expect(box.text == "cafe" && box.marked == 0..<4)
+        _ = box.type("bar")
+        #expect(box.text == "bar" && box.marked.isEmpty && box.caret == 3)
+        // A click on the field that has the keyboard takes the mark away.
+        _ = press(&box, .letter("a"), modifiers: .control)
+        box.focus()
+        #expect(box.text == "bar" && box.marked.isEmpty)
+    }
+
+    /// Each key, with its modifiers, on "one two" with the caret after "one t".
+    @Test(
+        arguments: [
+            (.letter("a"), .control, 0..<7, 7), (.home, [], 0..<0, 0), (.end, [], 7..<7, 7), (.home, .shift, 0..<5, 0),
+            (.end, .shift, 5..<7, 7),
+            (.left, .shift, 4..<5, 4), (.right, .shift, 5..<6, 6), (.left, [], 4..<4, 4), (.letter("c"), .control, 5..<5, 5),
+        ] as [(WindowEvent.Key, WindowEvent.Modifiers, Range<Int>, Int)]
+    )
+    func keysMoveTheCaretAndMark(_ key: WindowEvent.Key, _ modifiers: WindowEvent.Modifiers, _ marked: Range<Int>, _ caret: Int) {
+        var box = typed("one two")
+        _ = press(&box, .left, .left)
+        #expect(press(&box, key, modifiers: modifiers) == .draw)
+        #expect(box.marked == marked && box.caret == caret && box.text == "one two")
+    }
+
+    @Test func arrowsLeaveTheMarkAtItsEnds() {
+        for (key, caret) in [(WindowEvent.Key.left, 0), (.right, 7)] {
+            var box = typed("one two")
+            _ = press(&box, .letter("a"), modifiers: .control)
+            _ = press(&box, key)
+            #expect(box.marked.isEmpty && box.caret == caret)
+        }
+    }
+
+    @Test func markedTextIsCopiedCutAndErased() {
+        var box = typed("one two")
+        _ = press(&box, .left, .left, .left, modifiers: .shift)
+        #expect(press(&box, .letter("c"), modifiers: .control) == .copy("two") && box.text == "one two")
+        #expect(press(&box, .letter("x"), modifiers: .control) == .cut("two") && box.text == "one ")
+        // Nothing is marked now, so there is nothing to copy.
+        #expect(press(&box, .letter("x"), modifiers: .control) == .draw && box.text == "one ")
+        for key in [WindowEvent.Key.backspace, .delete] {
+            var box = typed("one two")
+            _ = press(&box, .letter("a"), modifiers: .control)
+            #expect(press(&box, key) == .changed && box.text.isEmpty && box.isFocused)
+        }
+    }
+
+    /// A pasted text replaces a mark even in a full field.
+    @Test func aFullFieldTakesTextForItsMark() {
+        var box = typed(String(repeating: "x", count: SearchBox.limit))
+        #expect(box.type("y") == .draw)
+        _ = press(&box, .letter("a"), modifiers: .control)
+        #expect(box.type("y") == .changed && box.text == "y")
+    }
+
     @Test(arguments: [
         ("one two", "one "), ("one two  ", "one "), ("one", ""), ("", ""), ("Straße 12", "Straße "),
     ])

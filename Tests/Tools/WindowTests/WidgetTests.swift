@@ -50,7 +50,7 @@ import Testing
     }
 
     private func control(_ canvas: WidgetCanvas, _ x: Double, _ y: Double) -> WidgetControl? {
-        canvas.controls.last { $0.rect.contains(ScreenPoint(x: x, y: y)) }?.control
+        WidgetCanvas.control(at: ScreenPoint(x: x, y: y), of: canvas.controls)
     }
 
     @Test func buttonsAreLargeEnoughAndApart() throws {
@@ -98,14 +98,15 @@ import Testing
         _ = box.type("caf")
         box.suggest((0..<9).map { SearchItem(placeID: "p\($0)", title: "Café \($0)", matches: [0..<3], detail: "Harbour Street \($0)") })
         var canvas = try canvas()
-        try box.draw(on: &canvas)
+        try box.drawField(on: &canvas)
+        try box.drawList(on: &canvas)
         #expect(control(canvas, 100, 30) == .search)
         #expect(control(canvas, 375, 30) == .clearSearch)
-        #expect(control(canvas, 100, 62 + 20) == .item(0))
-        #expect(control(canvas, 100, 62 + 46 + 20) == .item(1))
+        #expect(control(canvas, 100, 68 + 20) == .item(0, box.items[0]))
+        #expect(control(canvas, 100, 68 + 46 + 20) == .item(1, box.items[1]))
         // The list has as many items as fit.
         let items = canvas.controls.filter { if case .item = $0.control { true } else { false } }
-        #expect(items.count == 8 && items.allSatisfy { $0.rect.bottom <= 500 })
+        #expect(items.count == 8 && items.allSatisfy { $0.rect.bottom <= 480 })
         #expect(control(canvas, 500, 30) == nil)
     }
 
@@ -115,7 +116,7 @@ import Testing
         box.focus()
         _ = box.type(String(repeating: "Donaudampfschifffahrt ", count: 9))
         var canvas = try canvas()
-        try box.draw(on: &canvas)
+        try box.drawField(on: &canvas)
         let picture = try drawn(canvas)
         // Nothing is drawn to the right of the sheet and its shadow.
         #expect((400..<600).allSatisfy { x in (0..<100).allSatisfy { picture[x, $0] == 0xFFFF_FFFF } })
@@ -129,11 +130,69 @@ import Testing
             closing: .closeCard
         )
         var canvas = try canvas()
-        try panel.draw(on: &canvas, below: 60)
+        try panel.draw(on: &canvas)
         let link = try #require(canvas.controls.first { $0.control == .link("https://example.org") })
         let sheet = try #require(canvas.controls.first { $0.control == .sheet })
         #expect(sheet.rect.contains(link.rect.center))
         #expect(canvas.controls.last?.control == .closeCard)
+    }
+
+    /// The corners of the rectangle around the compass belong to the map.
+    @Test func aRoundButtonHasNoCorners() throws {
+        var canvas = try canvas()
+        try buttons().draw(on: &canvas)
+        let rect = try #require(canvas.controls.last { $0.control == .compass }).rect
+        #expect(control(canvas, rect.center.x, rect.top + 1) == .compass && control(canvas, rect.left + 1, rect.center.y) == .compass)
+        #expect(control(canvas, rect.left + 3, rect.top + 3) == nil && control(canvas, rect.right - 3, rect.bottom - 3) == nil)
+    }
+
+    /// A window of 420 × 360 points with everything open: each widget stays within the window, above the attribution
+    /// and beside the others.
+    @Test(arguments: [(420.0, 360.0), (420, 640), (900, 360), (1024, 768)])
+    func nothingOverlaps(_ width: Double, _ height: Double) throws {
+        let rows = (0..<9).map { Panel.Row(label: "Label \($0)", text: "A text that is wider than a small window has room for", link: nil) }
+        let card = Panel(alignment: .bottomLeft, title: "Corvette Outfitters", rows: rows, footer: "© somebody", closing: .closeCard)
+        let inspector = Panel(alignment: .topLeft, title: "", rows: Array(rows.prefix(4)))
+        let languages = (0..<10).map { "Language \($0)" }
+        let menu = WindowMenu([
+            .init("Map", ["Light", "Dark", "High contrast", "Outline"], chosen: 0), .init("Names in", languages, chosen: 0),
+        ])
+        var box = SearchBox()
+        box.focus()
+        _ = box.type("caf")
+        box.suggest((0..<9).map { SearchItem(placeID: "p\($0)", title: "Café \($0)") })
+        for (isMenuOpen, hasCard) in [(false, false), (true, false), (false, true), (true, true)] {
+            var canvas = try canvas(ScreenSize(width: width, height: height))
+            try ScaleBar(metersPerPoint: 1)?.draw(on: &canvas)
+            let scaleBarTop = canvas.free.bottom
+            try buttons().draw(on: &canvas)
+            try box.drawField(on: &canvas)
+            if isMenuOpen { try menu.draw(on: &canvas) }
+            if hasCard { try card.draw(on: &canvas) }
+            try box.drawList(on: &canvas)
+            try inspector.draw(on: &canvas)
+            let sheets = canvas.controls.filter { [.sheet, .menu, .tilt, .compass].contains($0.control) }.map(\.rect)
+            for (index, one) in sheets.enumerated() {
+                #expect(one.left >= 0 && one.right <= width && one.top >= 0 && one.bottom <= height - WidgetCanvas.foot, "\(one)")
+                #expect(one.left > 140 || one.bottom <= scaleBarTop, "\(one) covers the scale bar")
+                for other in sheets[..<index] {
+                    let isApart = one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom
+                    #expect(isApart, "\(one) and \(other)")
+                }
+            }
+            if isMenuOpen {
+                #expect(canvas.controls.count { if case .choice = $0.control { true } else { false } } == 14)
+            }
+            if hasCard, !isMenuOpen { #expect(canvas.controls.contains { $0.control == .closeCard }) }
+        }
+    }
+
+    /// The help fits into a window of 420 × 360 points, with all of its rows.
+    @Test func theHelpFits() throws {
+        var canvas = try canvas(ScreenSize(width: 420, height: 360))
+        try Panel.help.draw(on: &canvas)
+        let sheet = try #require(canvas.controls.first { $0.control == .sheet }).rect
+        #expect(sheet.left >= 0 && sheet.right <= 420 && sheet.top >= 0 && sheet.bottom <= 360 - WidgetCanvas.foot)
     }
 
     @Test func theMenuTellsItsChoices() throws {

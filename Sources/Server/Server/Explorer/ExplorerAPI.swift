@@ -38,11 +38,15 @@ struct ExplorerAPI: Sendable {
                 [Parameter("color", "a colour name of CSS, or #RRGGBB; black by default")]
             ) { call, _ in try Self.icon(call) }.with(\.types, ["image/svg+xml"]),
             // A file of the page needs no key; the page's requests do.
-            Endpoint("explorer", .operation, ["/", "/explorer/{file}", "/explorer/lang/{language}"], "The explorer's page and its files") {
-                call,
-                _ in
-                try files.answer(call)
-            }.with(\.types, ["text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"]),
+            Endpoint(
+                "explorer",
+                .operation,
+                ["/", "/explorer/{file}", "/explorer/lang/{language}", "/favicon.ico"],
+                "The explorer's page and its files"
+            ) { call, _ in try files.answer(call) }.with(
+                \.types,
+                ["text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"]
+            ),
         ]
     }
 

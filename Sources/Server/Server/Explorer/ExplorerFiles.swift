@@ -20,9 +20,10 @@ struct ExplorerFiles: Sendable {
         }
     }
 
-    /// Answers the file of `/` or `/explorer/…`.
+    /// Answers the file of `/`, `/explorer/…` or `/favicon.ico`, which browsers request for pages without an icon.
     func answer(_ call: Call) throws -> Answer {
-        let name = call.parts["file"] ?? call.parts["language"].map { "lang/" + $0 } ?? "index.html"
+        let own = call.file == "favicon.ico" ? "portolan.svg" : "index.html"
+        let name = call.parts["file"] ?? call.parts["language"].map { "lang/" + $0 } ?? own
         guard let bytes = bytes(name), let type = Self.mediaType(name) else { throw Endpoints.missing(call) }
         return Answer(type: type, bytes).with(.cacheControl, "public, no-cache")
     }

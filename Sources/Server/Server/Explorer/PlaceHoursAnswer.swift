@@ -41,6 +41,8 @@ struct PlaceHoursAnswer: Sendable {
         let today = context.localTime(of: moment).date
         let formatter = HoursFormatter(locale: locale)
         let week = CurrentHours(schedule.rule, from: today, in: context)
+        // The last of seven days may close after them.
+        let later = CurrentHours(schedule.rule, from: today.adding(days: 1), in: context)
         // Hours past midnight stand on the line of the day on which they begin.
         let lines = week.weekdayDescriptions(locale: locale)
         let days = (0..<7).map { offset -> JSONValue in
@@ -50,7 +52,9 @@ struct PlaceHoursAnswer: Sendable {
             let special = week.specialDays.first { $0.date == date }
             return .object([
                 "date": .string("\(date)"), "weekday": .string(weekday),
-                "hours": .string(String(line.dropFirst(weekday.count + 2))), "isToday": offset == 0 ? .bool(true) : nil,
+                "hours": .string(String(line.dropFirst(weekday.count + 2))),
+                "times": Self.times(offset == 0 ? week : later, on: date).map { .array($0.map { .number($0) }) },
+                "isToday": offset == 0 ? .bool(true) : nil,
                 "isExceptional": special?.isExceptional == true ? .bool(true) : nil,
                 "holiday": special?.holiday.map { .string(name(of: $0, locale)) },
             ])
@@ -62,6 +66,19 @@ struct PlaceHoursAnswer: Sendable {
             ("changesAt", change.map { .number(Timelines.minutes($0)) } ?? .null), ("days", .array(days)),
             ("timeline", .array((Timelines.line(place, window) ?? []).map { .number($0) })),
         ]
+    }
+
+    /// Returns the minutes after a day's midnight at which the place opens and closes, in turn; nil if it needs words,
+    /// such as "closed", or "open 24 hours".
+    private static func times(_ week: CurrentHours, on date: CivilDate) -> [Int]? {
+        let days = week.periods.filter { $0.open.date == date && !$0.open.isTruncated }
+        let times = days.flatMap { period in
+            [period.open.minuteOfDay, period.close.minuteOfDay + (period.close.date == date ? 0 : 1440)]
+        }
+        let isPlain = week.periods.allSatisfy { $0.close.date <= $0.open.date.adding(days: 1) }
+        let isWhole = days.allSatisfy { !$0.isOpenEnd && !$0.close.isTruncated }
+        let isShort = zip(times, times.dropFirst()).allSatisfy { $1 - $0 < 1440 }
+        return isPlain && isWhole && isShort && !times.isEmpty ? times : nil
     }
 
     /// Returns the name of a holiday: in the region's language if the request asks for that language, else in English.

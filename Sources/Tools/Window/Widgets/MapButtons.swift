@@ -16,11 +16,12 @@ struct MapButtons {
     /// The side of a button in points, which is large enough for a finger.
     private static let side = 40.0
     private static let margin = 12.0
-    /// The height at the lower edge that belongs to the attribution.
+    /// The height at the lower edge below the buttons.
     private static let foot = 34.0
 
     func draw(on canvas: inout WidgetCanvas) throws(TextError) {
         let right = canvas.size.width - Self.margin
+        canvas.free.right = right - Self.side - Self.margin
         func rect(_ bottom: Double) -> ScreenRect {
             ScreenRect(left: right - Self.side, top: bottom - Self.side, right: right, bottom: bottom)
         }

@@ -24,7 +24,7 @@ struct Panel: Hashable, Sendable {
     var closing: WidgetControl?
 
     /// These sizes are in points.
-    private static let margin = 12.0
+    private static let margin = 8.0
     private static let padding = 12.0
     private static let gap = 10.0
     private static let rowGap = 3.0
@@ -32,6 +32,11 @@ struct Panel: Hashable, Sendable {
     private static let titleSize = 16.0
     private static let footerSize = 10.0
     private static let widest = 420.0
+    /// A panel without this much room is not drawn.
+    private static let narrowest = 120.0
+    private static let lowest = 60.0
+    /// The sizes of the text that are tried in turn until a panel fits, as factors.
+    private static let shrinking = [1.0, 0.9, 0.8, 0.7, 0.6]
 
     private struct Piece {
         var letters: WidgetCanvas.Letters
@@ -42,9 +47,56 @@ struct Panel: Hashable, Sendable {
         enum Kind { case main, faint, link(String) }
     }
 
-    /// - Parameter top: the height at the upper edge that is already taken, in points.
-    func draw(on canvas: inout WidgetCanvas, below top: Double) throws(TextError) {
-        let room = max(40, min(Self.widest, canvas.size.width - 2 * (Self.margin + Self.padding)))
+    /// The pieces of a panel and the size of its sheet.
+    private struct Layout {
+        var pieces: [Piece]
+        var width: Double
+        var height: Double
+    }
+
+    /// Draws the panel in the free part of the canvas. The text becomes smaller if the panel does not fit. Rows that
+    /// do not fit even then are left out, and the attribution stays.
+    func draw(on canvas: inout WidgetCanvas) throws(TextError) {
+        let free = canvas.free
+        guard free.width >= Self.narrowest, free.height >= Self.lowest else { return }
+        var fitting: Layout?
+        for factor in Self.shrinking where fitting == nil {
+            let tried = try layout(factor, free, cutsRows: factor == Self.shrinking.last, on: canvas)
+            if tried.height <= free.height { fitting = tried }
+        }
+        guard let layout = fitting else { return }
+        let left = alignment == .middle ? (free.left + free.right - layout.width) / 2 : free.left
+        let upper =
+            switch alignment {
+            case .topLeft: free.top
+            case .bottomLeft: free.bottom - layout.height
+            case .middle: (free.top + free.bottom - layout.height) / 2
+            }
+        let sheet = ScreenRect(
+            left: left.rounded(.down),
+            top: upper.rounded(.down),
+            right: left.rounded(.down) + layout.width,
+            bottom: upper.rounded(.down) + layout.height
+        )
+        canvas.sheet(sheet)
+        for piece in layout.pieces { try draw(piece, in: sheet, on: &canvas) }
+        if let closing { drawCross(closing, in: sheet, on: &canvas) }
+        switch alignment {
+        case .topLeft: canvas.free.top = sheet.bottom + Self.margin
+        case .bottomLeft: canvas.free.bottom = sheet.top - Self.margin
+        case .middle: break
+        }
+    }
+
+    /// Lays out the panel.
+    /// - Parameters:
+    ///   - factor: the size of the text in relation to the usual size.
+    ///   - cutsRows: whether rows that do not fit into the height are left out.
+    private func layout(_ factor: Double, _ free: ScreenRect, cutsRows: Bool = false, on canvas: WidgetCanvas) throws(TextError) -> Layout {
+        let room = min(Self.widest, free.width - 2 * Self.padding)
+        let (textSize, titleSize, footerSize) = (factor * Self.textSize, factor * Self.titleSize, factor * Self.footerSize)
+        let end = footer.isEmpty ? nil : try canvas.letters(footer, .regular, footerSize, width: room)
+        let limit = cutsRows ? free.height - 2 * Self.padding - (end.map { $0.height + 2 * Self.rowGap } ?? 0) : .infinity
         var (pieces, width): ([Piece], Double) = ([], 0)
         func add(_ letters: WidgetCanvas.Letters, x: Double, y: Double, _ kind: Piece.Kind) -> Double {
             guard letters.width > 0 else { return 0 }
@@ -54,46 +106,25 @@ struct Panel: Hashable, Sendable {
         }
         var y = 0.0
         if !title.isEmpty {
-            let letters = try canvas.letters(title, .bold, Self.titleSize, width: room - (closing == nil ? 0 : 24))
+            let letters = try canvas.letters(title, .bold, titleSize, width: room - (closing == nil ? 0 : 24))
             y += add(letters, x: 0, y: y, .main) + 2 * Self.rowGap
             width += closing == nil ? 0 : 24
         }
         var column = 0.0
         for row in rows where !row.label.isEmpty {
-            column = max(column, try canvas.letters(row.label, .regular, Self.textSize).width + Self.gap)
+            column = max(column, try canvas.letters(row.label, .regular, textSize).width + Self.gap)
         }
         column = min(column, room / 2)
         for row in rows {
             let x = row.label.isEmpty ? 0 : column
-            var height = 0.0
-            if !row.label.isEmpty {
-                height = add(try canvas.letters(row.label, .regular, Self.textSize, width: column), x: 0, y: y, .faint)
-            }
-            let letters = try canvas.letters(row.text, .regular, Self.textSize, width: room - x)
-            height = max(height, add(letters, x: x, y: y, row.link.map { .link($0) } ?? .main))
-            y += height + Self.rowGap
+            let label = try canvas.letters(row.label, .regular, textSize, width: column)
+            let letters = try canvas.letters(row.text, .regular, textSize, width: room - x)
+            guard y + max(label.height, letters.height) <= limit else { break }
+            let height = max(add(label, x: 0, y: y, .faint), add(letters, x: x, y: y, row.link.map { .link($0) } ?? .main))
+            y += height + factor * Self.rowGap
         }
-        if !footer.isEmpty {
-            let letters = try canvas.letters(footer, .regular, Self.footerSize, width: room)
-            y += add(letters, x: 0, y: y + Self.rowGap, .faint) + Self.rowGap
-        }
-        let (outerWidth, outerHeight) = (width + 2 * Self.padding, y + 2 * Self.padding)
-        let left = alignment == .middle ? max(0, (canvas.size.width - outerWidth) / 2) : Self.margin
-        let upper =
-            switch alignment {
-            case .topLeft: top
-            case .bottomLeft: max(top, canvas.size.height - outerHeight - ScaleBar.height - 4)
-            case .middle: max(0, (canvas.size.height - outerHeight) / 2)
-            }
-        let sheet = ScreenRect(
-            left: left.rounded(.down),
-            top: upper.rounded(.down),
-            right: left.rounded(.down) + outerWidth,
-            bottom: upper.rounded(.down) + outerHeight
-        )
-        canvas.sheet(sheet)
-        for piece in pieces { try draw(piece, in: sheet, on: &canvas) }
-        if let closing { drawCross(closing, in: sheet, on: &canvas) }
+        if let end { y += add(end, x: 0, y: y + Self.rowGap, .faint) + Self.rowGap }
+        return Layout(pieces: pieces, width: width + 2 * Self.padding, height: y + 2 * Self.padding)
     }
 
     private func draw(_ piece: Piece, in sheet: ScreenRect, on canvas: inout WidgetCanvas) throws(TextError) {

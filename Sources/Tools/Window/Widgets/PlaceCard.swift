@@ -40,12 +40,10 @@ public struct PlaceCard: Hashable, Sendable {
     }
 }
 
-/// A click on the map, passed to ``MapWindow/findPlace``.
+/// A click on a place that the map shows, passed to ``MapWindow/findPlace``.
 public struct PlaceClick: Hashable, Sendable {
-    /// The position of the click on the map.
+    /// The position of the place on the map.
     public var coordinate: Coordinate
-    /// The place of the map that was hit, by the `place_id` of the map's tiles; nil if the click hit none.
-    public var placeID: String?
-    /// The distance in metres from ``coordinate`` within which a place counts as clicked.
-    public var radiusMeters: Double
+    /// The `place_id` of the place in the map's tiles.
+    public var placeID: String
 }

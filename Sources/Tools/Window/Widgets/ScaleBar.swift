@@ -30,11 +30,9 @@ struct ScaleBar: Hashable, Sendable {
         }
     }
 
-    /// The height that the bar takes at the lower edge of the window, in points.
-    static let height = 34.0
-
+    /// Draws the bar above the attribution, which is as wide as the window if a map has many sources.
     func draw(on canvas: inout WidgetCanvas) throws(TextError) {
-        let (left, bottom) = (14.0, canvas.size.height - 12)
+        let (left, bottom) = (14.0, canvas.free.bottom - 4)
         let ticks = [
             ScreenPoint(x: left, y: bottom - 6), ScreenPoint(x: left, y: bottom), ScreenPoint(x: left + points, y: bottom),
             ScreenPoint(x: left + points, y: bottom - 6),
@@ -48,5 +46,6 @@ struct ScaleBar: Hashable, Sendable {
         )
         canvas.stroke(ticks, width: 1.6, canvas.theme.ink)
         try canvas.draw(letters, x: left + 4, y: bottom - 18, canvas.theme.ink)
+        canvas.free.bottom = bottom - 25
     }
 }

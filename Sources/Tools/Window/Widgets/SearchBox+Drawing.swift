@@ -12,36 +12,36 @@ extension SearchBox {
     /// The width to the left of the text, for the magnifying glass.
     private static let inset = 42.0
 
-    /// The lower edge of the field, in points.
-    static let bottom = margin + height
+    /// The rectangle of the field; nil if the window is too narrow for it.
+    private static func field(on canvas: WidgetCanvas) -> ScreenRect? {
+        let width = min(widest, canvas.size.width - kept)
+        return width > 90 ? ScreenRect(left: margin, top: margin, right: margin + width, bottom: margin + height) : nil
+    }
 
-    /// Draws the field, and as much of the list below it as fits.
-    func draw(on canvas: inout WidgetCanvas) throws(TextError) {
-        let width = min(Self.widest, canvas.size.width - Self.kept)
-        guard width > 90 else { return }
-        let field = ScreenRect(left: Self.margin, top: Self.margin, right: Self.margin + width, bottom: Self.bottom)
-        let rows = min(items.count, Int(clamping: ((canvas.size.height - Self.bottom - 60) / Self.rowHeight).rounded(.down)))
-        let listHeight = isNothingFound ? Self.rowHeight : Double(max(0, rows)) * Self.rowHeight
-        // The field and the list are one sheet.
-        canvas.sheet(
-            ScreenRect(left: field.left, top: field.top, right: field.right, bottom: field.bottom + (listHeight > 0 ? listHeight + 8 : 0)),
-            radius: 10
-        )
+    func drawField(on canvas: inout WidgetCanvas) throws(TextError) {
+        guard let field = Self.field(on: canvas) else { return }
+        canvas.sheet(field, radius: 10)
         canvas.put(.search, in: field)
         drawGlass(ScreenPoint(x: field.left + 21, y: field.center.y), on: &canvas)
         try drawText(in: field, on: &canvas)
-        if listHeight > 0 {
-            canvas.stroke(
-                [ScreenPoint(x: field.left + 10, y: field.bottom), ScreenPoint(x: field.right - 10, y: field.bottom)],
-                width: 1,
-                canvas.theme.edge
-            )
-        }
+        canvas.free.top = field.bottom + 8
+    }
+
+    /// Draws as much of the list below the field as fits beside and above other widgets.
+    func drawList(on canvas: inout WidgetCanvas) throws(TextError) {
+        guard let field = Self.field(on: canvas), field.right <= canvas.free.right else { return }
+        let fitting = Int(clamping: ((canvas.free.bottom - canvas.free.top - 8) / Self.rowHeight).rounded(.down))
+        let rows = max(0, min(isNothingFound ? 1 : items.count, fitting))
+        guard rows > 0 else { return }
+        let top = canvas.free.top
+        let list = ScreenRect(left: field.left, top: top, right: field.right, bottom: top + Double(rows) * Self.rowHeight + 8)
+        canvas.sheet(list, radius: 10)
+        canvas.free.top = list.bottom + 8
         if isNothingFound {
-            let letters = try canvas.line("Nothing found", .regular, 13, width: width - Self.inset - 12)
-            try canvas.draw(letters, x: field.left + Self.inset, y: field.bottom + 14, canvas.theme.faint)
+            let letters = try canvas.line("Nothing found", .regular, 13, width: list.width - Self.inset - 12)
+            return try canvas.draw(letters, x: list.left + Self.inset, y: top + 18, canvas.theme.faint)
         }
-        for index in 0..<max(0, rows) { try drawItem(index, below: field, on: &canvas) }
+        for index in 0..<rows { try drawItem(index, in: list, on: &canvas) }
     }
 
     private func drawGlass(_ middle: ScreenPoint, on canvas: inout WidgetCanvas) {
@@ -69,6 +69,14 @@ extension SearchBox {
             before = try canvas.letters(String(shown.prefix(caret - (text.count - shown.count))), .regular, points).width
         }
         let letters = try canvas.line(String(shown), .regular, points, width: room)
+        if isFocused, !marked.isEmpty {
+            let cut = text.count - shown.count
+            let edges = try [marked.lowerBound, marked.upperBound].map { offset throws(TextError) in
+                min(room, try canvas.letters(String(shown.prefix(max(0, offset - cut))), .regular, points).width)
+            }
+            let mark = ScreenRect(left: left + edges[0], top: middle - 11, right: left + edges[1], bottom: middle + 11)
+            canvas.fill(mark, canvas.theme.chosen)
+        }
         try canvas.draw(letters, x: left, y: middle - letters.height / 2, canvas.theme.ink)
         if isFocused { drawCaret(left + before, middle, on: &canvas) }
         let cross = ScreenPoint(x: field.right - 22, y: middle)
@@ -94,18 +102,19 @@ extension SearchBox {
         try canvas.draw(try canvas.letters(name, .regular, 13), in: key, canvas.theme.faint)
     }
 
-    private func drawItem(_ index: Int, below field: ScreenRect, on canvas: inout WidgetCanvas) throws(TextError) {
+    private func drawItem(_ index: Int, in list: ScreenRect, on canvas: inout WidgetCanvas) throws(TextError) {
         let item = items[index]
-        let top = field.bottom + 4 + Double(index) * Self.rowHeight
-        let row = ScreenRect(left: field.left + 4, top: top, right: field.right - 4, bottom: top + Self.rowHeight)
-        if selection == index || canvas.hovered == .item(index) { canvas.fill(row, radius: 6, canvas.theme.chosen) }
-        canvas.put(.item(index), in: row)
-        let left = field.left + Self.inset
+        let top = list.top + 4 + Double(index) * Self.rowHeight
+        let row = ScreenRect(left: list.left + 4, top: top, right: list.right - 4, bottom: top + Self.rowHeight)
+        let control = WidgetControl.item(index, item)
+        if selection == index || canvas.hovered == control { canvas.fill(row, radius: 6, canvas.theme.chosen) }
+        canvas.put(control, in: row)
+        let left = list.left + Self.inset
         let room = row.right - left - 8
         if item.placeID == nil {
-            drawGlass(ScreenPoint(x: field.left + 21, y: row.center.y), on: &canvas)
+            drawGlass(ScreenPoint(x: list.left + 21, y: row.center.y), on: &canvas)
         } else {
-            drawDrop(ScreenPoint(x: field.left + 21, y: row.center.y), on: &canvas)
+            drawDrop(ScreenPoint(x: list.left + 21, y: row.center.y), on: &canvas)
         }
         let y = item.detail.isEmpty ? row.center.y - 10 : top + 4
         try drawTitle(item, x: left, y: y, room: room, on: &canvas)

@@ -10,6 +10,10 @@ struct SearchBox: Hashable, Sendable {
         case find(String)
         /// Show the place of an item, or find its text.
         case choose(SearchItem)
+        /// Put the marked text on the clipboard.
+        case copy(String)
+        /// The text has lost its marked part, which goes on the clipboard.
+        case cut(String)
         /// The field has closed.
         case closed
     }
@@ -19,6 +23,8 @@ struct SearchBox: Hashable, Sendable {
     private(set) var text = ""
     /// The number of characters before the caret.
     private(set) var caret = 0
+    /// The other end of the marked text, as a number of characters. Without marked text it equals ``caret``.
+    private(set) var anchor = 0
     /// The suggestions or results, the best first.
     private(set) var items: [SearchItem] = []
     /// The item that Enter chooses; nil to search for the typed text.
@@ -31,14 +37,27 @@ struct SearchBox: Hashable, Sendable {
     /// The largest number of characters of the text.
     static let limit = 200
 
+    /// The marked part of the text, as numbers of characters.
+    var marked: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+
+    /// Takes the keyboard, and marks the old text so that typing replaces it. If the field has the keyboard already,
+    /// the mark goes away.
     mutating func focus() {
+        place(text.count)
+        if !isFocused { anchor = 0 }
         isFocused = true
-        caret = text.count
+    }
+
+    /// Moves the caret. The mark goes away unless `extends` is set.
+    private mutating func place(_ offset: Int, extends: Bool = false) {
+        caret = max(0, min(text.count, offset))
+        if !extends { anchor = caret }
     }
 
     /// Removes the keyboard focus. The text and the results stay.
     mutating func unfocus() {
         isFocused = false
+        anchor = caret
         selection = nil
         if !areResults { items = [] }
     }
@@ -58,7 +77,7 @@ struct SearchBox: Hashable, Sendable {
     /// Shows the places found for a whole text.
     mutating func show(results: [SearchItem], of text: String) {
         self.text = String(text.prefix(Self.limit))
-        caret = self.text.count
+        place(text.count)
         (items, selection, areResults, isNothingFound) = (results, nil, true, results.isEmpty)
     }
 
@@ -66,37 +85,45 @@ struct SearchBox: Hashable, Sendable {
     mutating func settle(on item: SearchItem) {
         if !areResults {
             text = String(item.title.prefix(Self.limit))
-            caret = text.count
+            place(text.count)
             items = []
         }
-        isFocused = false
-        selection = nil
+        unfocus()
     }
 
     // MARK: Keys
 
-    /// Inserts typed or pasted text at the caret.
+    /// Replaces the marked text with typed or pasted text, or inserts it at the caret.
     mutating func type(_ typed: String) -> Outcome {
         let line = typed.split(whereSeparator: \.isNewline).joined(separator: " ").filter { $0.isASCII ? ($0.asciiValue ?? 0) >= 32 : true }
-        let room = Self.limit - text.count
-        guard room > 0, !line.isEmpty else { return .draw }
-        let added = line.prefix(room)
-        text.insert(contentsOf: added, at: index(caret))
-        caret = min(caret + added.count, text.count)
+        let added = line.prefix(Self.limit - text.count + marked.count)
+        guard !added.isEmpty else { return .draw }
+        let start = marked.lowerBound
+        text.replaceSubrange(index(start)..<index(marked.upperBound), with: added)
+        place(start + added.count)
         return .changed
     }
 
     mutating func press(_ key: WindowEvent.Key, _ modifiers: WindowEvent.Modifiers) -> Outcome {
+        let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
         switch key {
-        case .left: caret = max(0, caret - 1)
-        case .right: caret = min(text.count, caret + 1)
-        case .home: caret = 0
-        case .end: caret = text.count
+        case .left: place(shift || marked.isEmpty ? caret - 1 : marked.lowerBound, extends: shift)
+        case .right: place(shift || marked.isEmpty ? caret + 1 : marked.upperBound, extends: shift)
+        case .home: place(0, extends: shift)
+        case .end: place(text.count, extends: shift)
         case .up: select(by: -1)
         case .down: select(by: 1)
-        case .backspace: return erase(from: modifiers.contains(.control) ? startOfWord : caret - 1, to: caret)
-        case .delete: return erase(from: caret, to: caret + 1)
-        case .letter("u") where modifiers.contains(.control): return erase(from: 0, to: caret)
+        case .backspace, .delete:
+            if !marked.isEmpty { return erase(from: marked.lowerBound, to: marked.upperBound) }
+            if key == .delete { return erase(from: caret, to: caret + 1) }
+            return erase(from: control ? startOfWord : caret - 1, to: caret)
+        case .letter("u") where control: return erase(from: 0, to: caret)
+        case .letter("a") where control: (anchor, caret) = (0, text.count)
+        case .letter("c") where control && !marked.isEmpty: return .copy(markedText)
+        case .letter("x") where control && !marked.isEmpty:
+            let cut = markedText
+            _ = erase(from: marked.lowerBound, to: marked.upperBound)
+            return .cut(cut)
         case .enter:
             if let selection { return .choose(items[selection]) }
             return text.contains { !$0.isWhitespace } ? .find(text) : .draw
@@ -115,6 +142,8 @@ struct SearchBox: Hashable, Sendable {
         selection = items.indices.contains(next) ? next : nil
     }
 
+    private var markedText: String { String(text[index(marked.lowerBound)..<index(marked.upperBound)]) }
+
     private var startOfWord: Int {
         let before = Array(text.prefix(caret))
         var start = before.count
@@ -126,7 +155,7 @@ struct SearchBox: Hashable, Sendable {
     private mutating func erase(from start: Int, to end: Int) -> Outcome {
         guard start >= 0, end <= text.count, start < end else { return .draw }
         text.removeSubrange(index(start)..<index(end))
-        caret = start
+        place(start)
         if text.isEmpty { clear() }
         return .changed
     }

@@ -20,6 +20,8 @@ struct WidgetCanvas {
     let hovered: WidgetControl?
     /// Pixels per point.
     let scale: Double
+    /// The part of the window that no widget covers yet. A widget that is drawn reduces it.
+    var free: ScreenRect
     /// The rectangle of each control. Later controls lie above earlier ones.
     private(set) var controls: [(rect: ScreenRect, control: WidgetControl)] = []
 
@@ -33,7 +35,11 @@ struct WidgetCanvas {
         self.theme = theme
         self.hovered = hovered
         self.shaper = shaper
+        free = ScreenRect(left: 12, top: 12, right: size.width - 12, bottom: size.height - Self.foot)
     }
+
+    /// The height at the lower edge that belongs to the attribution of the map, in points.
+    static let foot = 20.0
 
     /// Whether nothing was drawn.
     private(set) var isEmpty = true
@@ -43,6 +49,16 @@ struct WidgetCanvas {
 
     /// Directs clicks in a rectangle to a control, unless another control is put above it.
     mutating func put(_ control: WidgetControl, in rect: ScreenRect) { controls.append((rect, control)) }
+
+    /// Returns the control that a click at a point hits; nil for the map. The corners of a round button are not part
+    /// of it.
+    static func control(at point: ScreenPoint, of placed: [(rect: ScreenRect, control: WidgetControl)]) -> WidgetControl? {
+        placed.last { rect, control in
+            guard control == .compass else { return rect.contains(point) }
+            let (x, y) = (point.x - rect.center.x, point.y - rect.center.y)
+            return x * x + y * y <= rect.width * rect.width / 4
+        }?.control
+    }
 
     // MARK: Letters
 

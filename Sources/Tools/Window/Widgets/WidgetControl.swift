@@ -4,8 +4,9 @@ enum WidgetControl: Hashable, Sendable {
     case sheet
     case zoomIn, zoomOut, compass, tilt
     case search, clearSearch
-    /// An item of the list below the search field, by its index.
-    case item(Int)
+    /// An item of the list below the search field as it was drawn, and its index. A newer list that is not drawn yet
+    /// does not change the target of a click.
+    case item(Int, SearchItem)
     /// The button that opens and closes the menu of looks and languages.
     case menu
     /// A choice of the menu, by the indices of its group and of the choice.

@@ -91,6 +91,17 @@ struct BackgroundPainter: LayerPainter {
     }
 }
 
+extension FrameContext {
+    /// The colour of the style's lowest background; nil if the style has none or fills it with a pattern.
+    var backgroundColor: Color? {
+        for case .background(let layer) in layout.style.layers {
+            if layer.pattern.isSet { return nil }
+            return Color(layer.color.evaluate(evaluation)).withOpacity(Float(layer.opacity.evaluate(evaluation)))
+        }
+        return nil
+    }
+}
+
 extension FrameCanvas {
     /// Draws an underlay beneath the map, over a colour.
     mutating func drawUnderlay(_ underlay: MapRenderer.Underlay, on color: Color) {

@@ -2,9 +2,35 @@
 
 /** What all paths of the server stand behind: the folder of the page. */
 export const base = new URL(document.documentElement.dataset.root ?? "./", location.href);
-const key = new URLSearchParams(location.search).get("key");
+const keyName = "portolan.key";
 
-/** The address of a path, with the key that the page was opened with. */
+function rememberedKey() {
+  try {
+    return localStorage.getItem(keyName);
+  } catch {
+    return null;
+  }
+}
+
+/** The key that the page was opened with, or that somebody has entered in this browser. */
+const key = new URLSearchParams(location.search).get("key") ?? rememberedKey();
+
+export const hasKey = () => Boolean(key);
+
+/** Remembers a key for the next start: on this device only. It replaces one in the page's address. */
+export function rememberKey(text) {
+  const address = new URL(location.href);
+  try {
+    localStorage.setItem(keyName, text);
+    address.searchParams.delete("key");
+  } catch {
+    // A browser that keeps nothing has the key in the address.
+    address.searchParams.set("key", text);
+  }
+  history.replaceState(null, "", address);
+}
+
+/** The address of a path, with the key. */
 export function url(path, parameters = {}) {
   const address = new URL(path.replace(/^\//, ""), base);
   for (const [name, value] of Object.entries(parameters)) if (value !== null && value !== undefined && value !== "") address.searchParams.set(name, value);

@@ -2,7 +2,7 @@
 
 import { $, copy, h, icon, toast } from "./dom.js";
 import { api } from "./api.js";
-import { clockTime, has, isoDate, language, locale, moment, number, t } from "./i18n.js";
+import { clock, clockRanges, clockTime, has, isoDate, language, locale, moment, number, t } from "./i18n.js";
 
 /** State of a timeline at a minute after its beginning. */
 export function stateAt(timeline, minute) {
@@ -32,7 +32,7 @@ export function openText(timeline, from, at, zone, span = 14 * 1440) {
   if (change === null) return { state, text: state === "open" && timeline.length === 3 ? t("always") : t(state) };
   const day = (minutes) => moment(minutes, zone, { dateStyle: "short" });
   const isSameDay = day(from + change) === day(at);
-  const time = isSameDay || (state === "open" && change - minute < 720) ? clockTime(from + change, zone) : moment(from + change, zone, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  const time = isSameDay || (state === "open" && change - minute < 720) ? clockTime(from + change, zone) : moment(from + change, zone, { weekday: "short", ...clock() });
   return { state, text: `${t(state)} · ${state === "open" ? t("until", { time }) : t("opens", { time })}` };
 }
 
@@ -50,6 +50,9 @@ function copyButton(text, label) {
 function link(address, text) {
   return h("a", { href: address, target: "_blank", rel: "noopener noreferrer", text });
 }
+
+/** The hours of a day of the week, in the page's way of writing times if they are nothing but times. */
+const hoursOf = (day) => (day.times ? clockRanges(day.times) : day.hours);
 
 function hoursSection(hours, at) {
   const body = [];
@@ -72,14 +75,14 @@ function hoursSection(hours, at) {
                 "tr",
                 { "data-date": day.date, class: [day.isToday && "today", (day.isExceptional || day.holiday) && "special"].filter(Boolean).join(" "), "aria-current": day.isToday ? "date" : null },
                 h("th", { scope: "row" }, day.weekday, day.isToday ? h("span", { class: "badge", text: t("today") }) : null),
-                h("td", {}, day.hours, day.holiday ? h("span", { class: "note", text: day.holiday }) : day.isExceptional ? h("span", { class: "note", text: t("unusual") }) : null),
+                h("td", {}, hoursOf(day), day.holiday ? h("span", { class: "note", text: day.holiday }) : day.isExceptional ? h("span", { class: "note", text: t("unusual") }) : null),
               ),
             ),
           ),
         ),
         hours.comment ? h("p", { class: "note", text: hours.comment }) : null,
         hours.timeZone && hours.timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone
-          ? h("p", { class: "quiet", text: t("localTime", { time: moment(at, hours.timeZone, { weekday: "short", hour: "2-digit", minute: "2-digit" }) }) })
+          ? h("p", { class: "quiet", text: t("localTime", { time: moment(at, hours.timeZone, { weekday: "short", ...clock() }) }) })
           : null,
       ),
     );
@@ -222,7 +225,7 @@ export class Card {
     head.textContent = said?.text ?? "";
     head.className = `status ${said?.state ?? ""}`;
     for (const row of this.element.querySelectorAll("[data-date]")) row.classList.toggle("chosen", this.actions.isChosen() && row.dataset.date === isoDate(now, this.hours.timeZone));
-    if (line) line.textContent = `${t("today")}: ${this.hours.days[0].hours}`;
+    if (line) line.textContent = `${t("today")}: ${hoursOf(this.hours.days[0])}`;
   }
 
   #render() {

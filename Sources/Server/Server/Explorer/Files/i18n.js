@@ -3,7 +3,10 @@
 
 import { base } from "./api.js";
 
-export const languages = { __proto__: null, en: "English", ar: "العربية", de: "Deutsch", es: "Español", fr: "Français", ja: "日本語", tr: "Türkçe", vi: "Tiếng Việt", "zh-Hant": "繁體中文" };
+export const languages = {
+  __proto__: null, en: "English", ar: "العربية", de: "Deutsch", es: "Español", fr: "Français", it: "Italiano", ja: "日本語", ko: "한국어",
+  pt: "Português", ru: "Русский", tr: "Türkçe", vi: "Tiếng Việt", "zh-Hans": "简体中文", "zh-Hant": "繁體中文",
+};
 const rightToLeft = new Set(["ar"]);
 
 const english = { __proto__: null,
@@ -133,6 +136,11 @@ const english = { __proto__: null,
   retry: "Try again",
   noTiles: "The regions have no map tiles; places can be searched all the same.",
   attribution: "Data",
+  keyTitle: "This server needs a key",
+  keyLabel: "Key",
+  keyNote: "The browser keeps the key on this device.",
+  keyUse: "Continue",
+  keyRefused: "The server does not accept this key.",
   takeout: "Takeaway",
   delivery: "Delivery",
   dineIn: "Dine-in",
@@ -177,7 +185,7 @@ export function best(wanted) {
   for (const tag of wanted) {
     if (languages[tag]) return tag;
     const [primary, ...rest] = tag.split("-");
-    if (primary === "zh" && rest.some((part) => ["Hant", "TW", "HK", "MO"].includes(part))) return "zh-Hant";
+    if (primary === "zh") return rest.some((part) => ["Hant", "TW", "HK", "MO"].includes(part)) ? "zh-Hant" : "zh-Hans";
     if (languages[primary]) return primary;
   }
   return "en";
@@ -238,7 +246,14 @@ function format(tag, options) {
 /** A moment (minutes since 1970) in a zone. */
 export const moment = (minutes, zone, options) => format(locale, { timeZone: zone, ...options }).format(new Date(minutes * 60000));
 
-export const clockTime = (minutes, zone) => moment(minutes, zone, { hour: "2-digit", minute: "2-digit" });
+/** How hours and minutes are written wherever the page names a time: 9:00 AM, 09:00. */
+export const clock = () => ({ hour: format(locale, { hour: "numeric" }).resolvedOptions().hour12 ? "numeric" : "2-digit", minute: "2-digit" });
+
+export const clockTime = (minutes, zone) => moment(minutes, zone, clock());
+
+/** The hours of a day: `times` are the minutes after midnight at which the place opens and closes, in turn. */
+export const clockRanges = (times) =>
+  times.map((time) => clockTime(time, "UTC")).reduce((text, time, index) => text + (index % 2 ? "–" : index ? ", " : "") + time, "");
 
 /** The date of a moment in a zone, as `2026-12-24`. */
 export function isoDate(minutes, zone) {

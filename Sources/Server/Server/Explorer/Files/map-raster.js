@@ -6,8 +6,13 @@ import { reducedMotion } from "./dom.js";
 const tileSide = 512;
 const zoomRange = [1, 20];
 const cacheBytes = 160 << 20;
+const fadeTime = 140;
 // Browsers open six connections: two stay free for questions.
 const requestLimit = 4;
+const retryDelay = 3000;
+
+/** Pictures are sharp at whole zooms only. The next lower one shows no less. */
+const restingZoom = (zoom) => clamp(Math.floor(zoom + 0.01), ...zoomRange);
 
 class Tiles {
   #images = new Map();
@@ -63,8 +68,11 @@ class Tiles {
         this.#images.delete(key);
       }
     } catch (error) {
-      // The server may be busy: ask again in a while.
-      if (error.name !== "AbortError") this.#failed.set(tile.key, Date.now() + 3000);
+      if (error.name !== "AbortError") {
+        // The server may be busy: ask again in a while, although nothing moves.
+        this.#failed.set(tile.key, Date.now() + retryDelay);
+        setTimeout(this.onLoad, retryDelay + 1);
+      }
     }
     if (this.#pending.get(tile.key) === control) this.#pending.delete(tile.key);
     if (!control.signal.aborted) this.onLoad();
@@ -99,7 +107,7 @@ export class RasterMap extends EventTarget {
     this.makeAddress = address;
     this.lat = camera.lat;
     this.lon = camera.lon;
-    this.zoom = clamp(camera.zoom, ...zoomRange);
+    this.zoom = restingZoom(camera.zoom);
     this.canvas = document.createElement("canvas");
     this.canvas.className = "map-canvas";
     this.canvas.setAttribute("aria-hidden", "true");
@@ -158,13 +166,13 @@ export class RasterMap extends EventTarget {
 
   jumpTo(camera) {
     this.#stop();
-    this.#set(camera);
+    this.#set({ ...camera, zoom: restingZoom(camera.zoom ?? this.zoom) });
     this.#moved(true);
   }
 
   /** Moves there in an arc, which takes as long as the way is far. */
   flyTo(camera, { duration } = {}) {
-    const zoom = clamp(camera.zoom ?? this.zoom, ...zoomRange);
+    const zoom = restingZoom(camera.zoom ?? this.zoom);
     if (reducedMotion()) return this.jumpTo({ ...camera, zoom });
     this.#stop();
     const start = { ...project(this.lat, this.lon), zoom: this.zoom };
@@ -440,8 +448,9 @@ export class RasterMap extends EventTarget {
         const key = `${z}/${x}/${y}`;
         const tile = this.#tiles.image(key);
         const age = tile ? performance.now() - tile.time : 0;
-        const alpha = !tile ? 0 : reducedMotion() ? 1 : clamp(age / 140, 0, 1);
-        if (alpha < 1) this.#paintStandIn(z, x, y, box);
+        // A tile fades in over empty ground, and replaces a coarser picture at once.
+        const isBlurred = age < fadeTime && this.#paintStandIn(z, x, y, box);
+        const alpha = !tile ? 0 : isBlurred || reducedMotion() ? 1 : clamp(age / fadeTime, 0, 1);
         if (tile) {
           context.globalAlpha = alpha;
           context.drawImage(tile.image, box[0], box[1], box[2] - box[0], box[3] - box[1]);
@@ -460,23 +469,28 @@ export class RasterMap extends EventTarget {
     this.isComplete = isComplete;
   }
 
-  /** What is known of a tile that has not come yet: a coarser picture, or finer ones. */
+  /** Draws what is known of a tile that has not come yet: a coarser picture, or finer ones. Returns whether there is any. */
   #paintStandIn(z, x, y, box) {
     const [width, height] = [box[2] - box[0], box[3] - box[1]];
+    let isAny = false;
     for (let up = 1; up <= Math.min(z, 6); up++) {
       const tile = this.#tiles.image(`${z - up}/${x >> up}/${y >> up}`);
       if (!tile) continue;
       const share = tile.image.width / 2 ** up;
       const [sx, sy] = [(x & (2 ** up - 1)) * share, (y & (2 ** up - 1)) * share];
       this.context.drawImage(tile.image, sx, sy, share, share, box[0], box[1], width, height);
+      isAny = true;
       break;
     }
     for (let j = 0; j < 2; j++) {
       for (let i = 0; i < 2; i++) {
         const tile = this.#tiles.image(`${z + 1}/${x * 2 + i}/${y * 2 + j}`);
-        if (tile) this.context.drawImage(tile.image, box[0] + (i * width) / 2, box[1] + (j * height) / 2, width / 2, height / 2);
+        if (!tile) continue;
+        this.context.drawImage(tile.image, box[0] + (i * width) / 2, box[1] + (j * height) / 2, width / 2, height / 2);
+        isAny = true;
       }
     }
+    return isAny;
   }
 
   close() {

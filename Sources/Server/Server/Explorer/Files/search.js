@@ -53,6 +53,8 @@ export class SearchBox {
   #asked = 0;
   #last = "";
   #shown = 0;
+  /** Kind and icon of the places that suggestions have named, by ID. */
+  #kinds = new Map();
 
   /** `actions`: choose(id, session, item), search(text), clear(), view(), measure(milliseconds). */
   constructor(actions) {
@@ -131,6 +133,7 @@ export class SearchBox {
       });
       items.push({ kind: "text", text });
       this.#show(items);
+      this.#fetchKinds(items, control.signal);
     } catch (error) {
       if (error.name !== "AbortError") this.actions.fail(error);
     } finally {
@@ -140,11 +143,39 @@ export class SearchBox {
     }
   }
 
+  /** Fetches the kinds that are not known yet, and adds them to the list if it is still there. */
+  async #fetchKinds(items, signal) {
+    const missing = items.filter((item) => item.id && !this.#kinds.has(language + item.id)).map((item) => item.id);
+    if (!missing.length) return;
+    const { places } = await api.openOf(missing, language, signal).catch(() => ({ places: [] }));
+    if (this.#kinds.size > 2000) this.#kinds.clear();
+    for (const place of places) this.#kinds.set(language + place.id, place);
+    if (this.#items !== items) return;
+    items.forEach((item, index) => item.id && this.#describe(this.list.children[index], item));
+  }
+
+  /** Adds icon and kind to the row of a place. */
+  #describe(row, item) {
+    const known = this.#kinds.get(language + item.id);
+    if (!known) return;
+    if (known.icon) {
+      const disc = h("span", { class: "disc tiny", "aria-hidden": "true" }, h("img", { src: api.icon(known.icon), alt: "", width: 14, height: 14 }));
+      disc.style.setProperty("--pin", known.color ?? "#7B9EB0");
+      row.firstElementChild.replaceWith(disc);
+    }
+    const parts = [known.kind && h("span", { class: "option-kind", dir: "auto", text: known.kind }), item.second && h("span", { dir: "auto" }, marked(item.second))].filter(Boolean);
+    const line = row.querySelector(".option-second");
+    // The parts have directions of their own, and follow each other as the page reads.
+    line.removeAttribute("dir");
+    line.replaceChildren(...parts.flatMap((part, index) => (index ? [" · ", part] : [part])));
+  }
+
   #show(items) {
     this.#items = items;
     this.#active = -1;
     this.input.removeAttribute("aria-activedescendant");
     this.list.replaceChildren(...items.map((item, index) => this.#row(item, index)));
+    items.forEach((item, index) => item.id && this.#describe(this.list.children[index], item));
     const isRecent = items[0]?.kind === "recent";
     if (isRecent) {
       this.list.append(
@@ -163,7 +194,7 @@ export class SearchBox {
       "li",
       { role: "option", id: `option-${index}`, "aria-selected": "false", class: `option ${item.kind}`, onclick: () => this.#choose(item), onpointermove: () => this.#activate(index) },
       icon(glyph),
-      h("span", { class: "option-text" }, h("span", { class: "option-main", dir: "auto" }, main), item.second || item.detail ? h("span", { class: "option-second", dir: "auto" }, item.second ? marked(item.second) : item.detail) : null),
+      h("span", { class: "option-text" }, h("span", { class: "option-main", dir: "auto" }, main), item.id ? h("span", { class: "option-second", dir: "auto" }, item.second ? marked(item.second) : (item.detail ?? "")) : null),
       item.meters !== undefined ? h("span", { class: "option-far", text: length(item.meters) }) : null,
     );
   }

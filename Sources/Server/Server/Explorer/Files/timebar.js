@@ -2,7 +2,7 @@
 
 import { $, announce } from "./dom.js";
 import { api } from "./api.js";
-import { isoDate, language, moment, number, t } from "./i18n.js";
+import { clock, isoDate, language, moment, number, t } from "./i18n.js";
 import { stateAt } from "./card.js";
 
 const stepMinutes = 30;
@@ -160,8 +160,8 @@ export class TimeBar {
   }
 
   get text() {
-    const format = { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
-    return this.chosen === null ? `${t("now")} · ${moment(this.now, this.zone, { weekday: "short", hour: "2-digit", minute: "2-digit" })}` : moment(this.chosen, this.zone, format);
+    const format = { weekday: "long", day: "numeric", month: "long", ...clock() };
+    return this.chosen === null ? `${t("now")} · ${moment(this.now, this.zone, { weekday: "short", ...clock() })}` : moment(this.chosen, this.zone, format);
   }
 
   #show() {
