@@ -132,6 +132,24 @@ def tile(layers=1, extent=4096, commands=None, keys=1, features=1):
     return out
 
 
+def stream(kind, encoding, count, data, more=b""):
+    """A stream of a MapLibre tile."""
+    return bytes([kind, encoding]) + varint(count) + varint(len(data)) + more + data
+
+
+def runs(kind, count, value=b"\0"):
+    """A stream with one run of a value."""
+    return stream(kind, 0x62, 2, varint(count) + value, varint(1) + varint(count))
+
+
+def maplibre(columns=((18, "k0", stream(0x10, 2, 2, b"\1\2")), (28, "k1", b"\2" + stream(0x30, 2, 2, b"\1\1") + stream(0x10, 0, 2, b"ab"))), points=2):
+    """A MapLibre tile of points and other columns, each with its type, its name and its streams."""
+    geometry = b"\2" + runs(0x30, points) + runs(0x13, 2 * points, b"\2")
+    head = b"".join(bytes([type]) + varint(len(name)) + name.encode() for type, name, _ in columns)
+    body = b"\1\2l0" + varint(4096) + varint(len(columns) + 1) + b"\4" + head + geometry + b"".join(data for _, _, data in columns)
+    return varint(len(body)) + body
+
+
 def directory(entries):
     """Entries: (tile, run, length, offset)."""
     out = varint(len(entries)) + packed(deltas([entry[0] for entry in entries]))

@@ -12,14 +12,23 @@ package struct ArchiveConverter: Sendable {
         package var selection: TileSelection
         /// The compression of vector tiles in the output; nil leaves it unchanged if the format allows that.
         package var compression: PMTilesHeader.Compression?
+        /// The type that vector tiles get, `.vector` or `.mlt`; nil leaves them unchanged.
+        package var tileType: PMTilesHeader.TileType?
         /// The number of threads.
         package var jobs: Int
         /// Whether to replace an existing output.
         package var force: Bool
 
-        package init(selection: TileSelection = .all, compression: PMTilesHeader.Compression? = nil, jobs: Int = 1, force: Bool = false) {
+        package init(
+            selection: TileSelection = .all,
+            compression: PMTilesHeader.Compression? = nil,
+            tileType: PMTilesHeader.TileType? = nil,
+            jobs: Int = 1,
+            force: Bool = false
+        ) {
             self.selection = selection
             self.compression = compression
+            self.tileType = tileType
             self.jobs = jobs
             self.force = force
         }
@@ -54,7 +63,7 @@ package struct ArchiveConverter: Sendable {
         format: ArchiveFormat,
         progress: (Double) throws -> Void = { _ in }
     ) throws -> Summary {
-        let type = archive.facts.tileType
+        let type = try tileType(archive)
         let target = output.path(percentEncoded: false)
         guard let ending = type.fileExtension else {
             throw ArchiveError(
@@ -99,6 +108,7 @@ package struct ArchiveConverter: Sendable {
             throw ArchiveError(.unsupported, path: archive.path, "no tile lies within the requested zooms and bounds")
         }
         var facts = archive.facts
+        facts.tileType = try tileType(archive)
         facts.tileCompression = compression
         facts.zooms = zooms
         if let bounds = options.selection.bounds { facts.bounds = Self.intersection(facts.bounds, bounds) }
@@ -131,10 +141,19 @@ package struct ArchiveConverter: Sendable {
         }
     }
 
+    /// Returns the type of the output's tiles.
+    private func tileType(_ archive: any TileArchive) throws(ArchiveError) -> PMTilesHeader.TileType {
+        guard let asked = options.tileType else { return archive.facts.tileType }
+        guard archive.facts.tileType.isVector else {
+            throw ArchiveError(.unsupported, path: archive.path, "the tiles are not vector tiles; leave out --encoding")
+        }
+        return asked
+    }
+
     /// Returns the compression of the output's vector tiles: the requested one, or the compression of the source if the
     /// output's format allows it.
     private func compression(_ archive: any TileArchive, _ format: ArchiveFormat) throws -> PMTilesHeader.Compression {
-        guard archive.facts.tileType == .vector else { return .none }
+        guard archive.facts.tileType.isVector else { return .none }
         if let asked = options.compression {
             guard asked == .gzip || asked == .none else {
                 throw ArchiveError(.unsupported, path: archive.path, "this compression cannot be written; choose gzip or none")
@@ -163,8 +182,10 @@ package struct ArchiveConverter: Sendable {
         _ summary: inout Summary,
         _ progress: (Double) throws -> Void
     ) throws {
-        let isVector = archive.facts.tileType == .vector
+        let isVector = archive.facts.tileType.isVector
         let declared = archive.facts.tileCompression
+        let type = try tileType(archive)
+        let encoding = type == archive.facts.tileType ? nil : type
         var counts = Summary(compression: compression)
         var runs = 0
         let total = Double(max(1, archive.tileCount))
@@ -175,7 +196,7 @@ package struct ArchiveConverter: Sendable {
                 threads: options.jobs,
                 work: { item in
                     Result { () throws(TileBytes.Problem) in
-                        isVector && !item.isDone ? try Self.recompressed(item.stored, declared, compression) : item.stored
+                        isVector && !item.isDone ? try Self.converted(item.stored, declared, compression, encoding) : item.stored
                     }
                 },
                 take: { item, result in
@@ -206,15 +227,26 @@ package struct ArchiveConverter: Sendable {
         summary = counts
     }
 
-    private static func recompressed(
+    /// Returns a vector tile in another compression, and encoded as another type if one is given.
+    private static func converted(
         _ stored: [UInt8],
         _ declared: PMTilesHeader.Compression,
-        _ wanted: PMTilesHeader.Compression
+        _ wanted: PMTilesHeader.Compression,
+        _ type: PMTilesHeader.TileType?
     ) throws(TileBytes.Problem) -> [UInt8] {
         let present = declared == .unknown ? TileBytes.compression(of: stored) : declared
         // The tile is expanded even if it stays as it is, so that damaged tiles are not copied.
-        let bytes = try TileBytes.expand(stored, present)
-        if present == wanted { return stored }
+        var bytes = try TileBytes.expand(stored, present)
+        if let type, !bytes.isEmpty {
+            do throws(MVTError) {
+                let tile = try MVTTile(decoding: bytes)
+                bytes = type == .mlt ? tile.encodedAsMLT() : tile.encoded()
+            } catch {
+                throw TileBytes.Problem(description: "byte \(error.byteOffset) of the tile: \(error.message)")
+            }
+        } else if present == wanted {
+            return stored
+        }
         return wanted == .gzip && !bytes.isEmpty ? Gzip.compress(bytes) : bytes
     }
 

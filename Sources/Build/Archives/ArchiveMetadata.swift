@@ -31,7 +31,7 @@ enum ArchiveMetadata {
     /// Returns the rows for MBTiles. Rows that every reader needs come first.
     static func rows(_ facts: ArchiveFacts, name: String) -> [(name: String, value: String)] {
         var rows: [(name: String, value: String)] = [
-            ("name", facts.text("name") ?? name), ("format", facts.tileType.fileExtension ?? "pbf"), ("bounds", text(facts.bounds)),
+            ("name", facts.text("name") ?? name), ("format", facts.tileType.mbtilesFormat ?? "pbf"), ("bounds", text(facts.bounds)),
         ]
         if let center = facts.center {
             let zoom = facts.centerZoom ?? facts.zooms?.lowerBound ?? 0
@@ -43,7 +43,7 @@ enum ArchiveMetadata {
             if let text = member.value.string { rows.append((member.key, text)) } else { others.append(member) }
         }
         // The specification requires a list of layers for vector tiles.
-        if facts.tileType == .vector, !others.contains(where: { $0.key == "vector_layers" }) {
+        if facts.tileType.isVector, !others.contains(where: { $0.key == "vector_layers" }) {
             others.append(JSONMember(key: "vector_layers", value: JSONNode(.array([]))))
         }
         if !others.isEmpty { rows.append(("json", JSONNode(.object(others)).canonical.line)) }

@@ -98,7 +98,7 @@ private struct VerifierRun {
     mutating func checkFacts(_ archive: any TileArchive) {
         let facts = archive.facts
         if facts.tileType == .unknown { note("the metadata does not state the type of the tiles") }
-        if facts.tileType == .vector {
+        if facts.tileType.isVector {
             let layers = facts.layers
             if layers.isEmpty { note("the metadata does not describe the layers (“vector_layers”)") }
             for (index, layer) in layers.enumerated() where layers[..<index].contains(where: { $0.id == layer.id }) {
@@ -227,7 +227,7 @@ private struct VerifierRun {
         _ soundness: TileSoundness
     ) -> TileSoundness.Result {
         switch facts.tileType {
-        case .vector: return soundness.check(bytes, item.entry.id)
+        case .vector, .mlt: return soundness.check(bytes, item.entry.id)
         case .unknown: return .init()
         default:
             return .init(

@@ -34,7 +34,7 @@ package struct MBTilesFile: TileArchive {
         isQuick = tileCount <= Self.mostUnindexed || isIndexed
         var facts = ArchiveMetadata.facts(rows: archive.metadata)
         if let lowest = zooms.first, let highest = zooms.last, facts.zooms == nil { facts.zooms = lowest...highest }
-        if facts.tileType == .unknown || facts.tileType == .vector, let zoom = zooms.first {
+        if facts.tileType == .unknown || facts.tileType.isVector, let zoom = zooms.first {
             let all: ClosedRange<UInt32> = 0...(1 << zoom - 1)
             if let first = try archive.tiles(zoom: zoom, columns: all, rows: all).first, let bytes = try archive.storedBytes(of: first.id) {
                 // Some writers omit the format, so the first tile tells it.
@@ -42,7 +42,7 @@ package struct MBTilesFile: TileArchive {
             }
         }
         // Each vector tile tells its compression by its first bytes. Pictures are not compressed.
-        facts.tileCompression = facts.tileType == .vector ? .unknown : .none
+        facts.tileCompression = facts.tileType.isVector ? .unknown : .none
         self.facts = facts
     }
 

@@ -52,7 +52,7 @@ package enum TileBytes {
 }
 
 extension PMTilesHeader.TileType {
-    /// The extension of files, which is also MBTiles' name of the format; nil for an unknown type.
+    /// The extension of files; nil for an unknown type.
     package var fileExtension: String? {
         switch self {
         case .unknown: nil
@@ -61,8 +61,13 @@ extension PMTilesHeader.TileType {
         case .jpeg: "jpg"
         case .webp: "webp"
         case .avif: "avif"
+        case .mlt: "mlt"
         }
     }
+
+    /// MBTiles' name of the format; nil for an unknown type. By its specification, formats other than the common
+    /// ones are named by their media type.
+    var mbtilesFormat: String? { self == .mlt ? "application/vnd.maplibre-vector-tile" : fileExtension }
 
     /// The type with this file extension or format name; `.unknown` if there is none.
     package init(fileExtension: String) {
@@ -72,6 +77,7 @@ extension PMTilesHeader.TileType {
         case "jpg", "jpeg": self = .jpeg
         case "webp": self = .webp
         case "avif": self = .avif
+        case "mlt", "application/vnd.maplibre-vector-tile", "application/vnd.maplibre-tile": self = .mlt
         default: self = .unknown
         }
     }

@@ -7,7 +7,7 @@ internal import PortolanTiles
 /// A folder of tiles, `z/x/y.pbf`, opened as an archive. Rows count from the north, as in tile URLs.
 package struct TileFolder: TileArchive {
     static let metadataFileName = "metadata.json"
-    private static let endings = ["pbf", "mvt", "png", "jpg", "jpeg", "webp", "avif"]
+    private static let endings = ["pbf", "mvt", "mlt", "png", "jpg", "jpeg", "webp", "avif"]
 
     package let path: String
     package let facts: ArchiveFacts
@@ -56,7 +56,7 @@ package struct TileFolder: TileArchive {
             }
         }
         facts.tileType = PMTilesHeader.TileType(fileExtension: ending.replacingOccurrences(of: ".gz", with: ""))
-        facts.tileCompression = facts.tileType == .vector ? .unknown : .none
+        facts.tileCompression = facts.tileType.isVector ? .unknown : .none
         if facts.zooms == nil { facts.zooms = lowest...highest }
         self.facts = facts
     }

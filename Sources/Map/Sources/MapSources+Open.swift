@@ -174,13 +174,6 @@ struct SourceOpener: Sendable {
     func open(_ source: StyleSource, schema: TileSchema? = nil, warnings: inout [SourceError]) throws(SourceError) -> MapSource {
         switch source.kind {
         case .vector:
-            if source.members["encoding"] == .string("mlt") {
-                throw SourceError(
-                    .unsupported,
-                    source.url ?? "",
-                    "MapLibre Tiles (“mlt”) are not supported; use tiles of the encoding “mvt”"
-                )
-            }
             let tiles = try TileSourceOpener(source, options).open(warnings: &warnings)
             return .vector(VectorTiles(features: tiles, promotedID: Self.promotedID(source), schema: schema))
         case .raster:

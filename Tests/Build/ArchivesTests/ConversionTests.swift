@@ -51,6 +51,27 @@ import Testing
         #expect(try Data(contentsOf: back) == Data(contentsOf: again))
     }
 
+    /// Vector tiles become MapLibre tiles and back; every format states their type, and `verify` reads them.
+    @Test func convertsToMapLibreTilesAndBack() throws {
+        let folder = TemporaryFile()
+        let first = try Self.url(folder, "first.pmtiles")
+        try Samples.write(to: first)
+        let tiles = try Samples.tiles(try TileArchives.open(first)).mapValues { try MVTTile(decoding: $0).encoded() }
+        var last = first
+        for name in ["second.pmtiles", "third.mbtiles", "fourth"] {
+            let next = try Self.url(folder, name)
+            _ = try Self.convert(last, next, .init(tileType: .mlt))
+            let archive = try TileArchives.open(next)
+            #expect(archive.facts.tileType == .mlt, "\(name)")
+            #expect(try Samples.tiles(archive).mapValues { try MVTTile(decoding: $0).encoded() } == tiles, "\(name)")
+            #expect(try ArchiveVerifier().verify(archive).findings.isEmpty, "\(name)")
+            last = next
+        }
+        let back = try Self.url(folder, "back.pmtiles")
+        _ = try Self.convert(last, back, .init(tileType: .vector))
+        #expect(try Samples.tiles(try TileArchives.open(back)) == tiles)
+    }
+
     @Test func equalCallsGiveEqualBytes() throws {
         let folder = TemporaryFile()
         let first = try Self.url(folder, "first.pmtiles")

@@ -75,7 +75,8 @@ struct PMTilesSpecificationTests {
             (header.internalCompression, header.tileCompression) = (compression, compression)
             #expect(header.encoded()[97] == UInt8(code) && header.encoded()[98] == UInt8(code))
         }
-        for (code, type) in [.unknown, .vector, .png, .jpeg, .webp, .avif].enumerated() as EnumeratedSequence<[PMTilesHeader.TileType]> {
+        let types: [PMTilesHeader.TileType] = [.unknown, .vector, .png, .jpeg, .webp, .avif, .mlt]
+        for (code, type) in types.enumerated() {
             header.tileType = type
             #expect(header.encoded()[99] == UInt8(code))
         }

@@ -128,7 +128,7 @@ import Testing
         #expect(read > seeds.count / 20, "only \(read) of \(seeds.count) tiles are readable, seeds \(seeds)")
     }
 
-    private static func check(_ tile: MVTTile, _ seed: UInt64) {
+    static func check(_ tile: MVTTile, _ seed: UInt64) {
         for layer in tile.layers {
             #expect(layer.partStarts.first == 0 && layer.partStarts.last == UInt32(layer.points.count), "seed \(seed)")
             for feature in layer.features {

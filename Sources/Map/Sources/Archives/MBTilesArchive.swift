@@ -54,7 +54,7 @@ public final class MBTilesArchive: VectorTileSource {
         idle.withLock { $0.readers.append(reader) }
     }
 
-    /// The format of the tiles: `pbf`, `png`, `jpg` or `webp`; nil if `metadata` does not give it.
+    /// The format of the tiles: `pbf`, `png`, `jpg`, `webp` or a media type; nil if `metadata` does not give it.
     public var format: String? { metadata["format"]?.lowercased() }
     /// The credit to show with the tiles; nil if `metadata` has none.
     public var attribution: String? { metadata["attribution"].flatMap { $0.isEmpty ? nil : $0 } }

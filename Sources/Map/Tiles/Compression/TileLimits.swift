@@ -14,4 +14,7 @@ package enum TileLimits {
     /// The largest total number of features, keys and values in all layers of a vector tile. Each takes up to
     /// 50 bytes of memory, but only two in the tile.
     package static let itemCount = 4 << 20
+    /// The largest number of values to which the streams of a MapLibre tile decode. Each takes up to 50 bytes of
+    /// memory, but runs make thousands of values from a byte.
+    package static let valueCount = 8 << 20
 }

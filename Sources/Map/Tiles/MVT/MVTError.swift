@@ -32,7 +32,13 @@ public struct MVTError: Error, Hashable, Sendable, CustomStringConvertible {
         case repeatedPoint
         /// Two layers have the same name.
         case duplicateLayerName
-        /// There are more features, points or tags than 32-bit positions can address.
+        /// A column, a stream or an encoding is not one of the supported version of MapLibre tiles.
+        case unsupportedEncoding
+        /// A stream of a MapLibre tile does not decode to the number of values that it announces.
+        case invalidStream
+        /// The streams of a MapLibre tile's column do not fit together, or do not fit the features.
+        case invalidColumn
+        /// There are more features, points, tags or values than the decoder accepts.
         case tooLarge
     }
 

@@ -1,23 +1,28 @@
 internal import PortolanBasics
 
 extension MVTTile {
-    /// Decodes an uncompressed tile in one pass over its bytes.
+    /// Decodes an uncompressed tile in one pass over its bytes, a Mapbox vector tile or a MapLibre tile.
     ///
-    /// The decoder follows the specification 2.1, sections 4.1–4.4. Broken structure is an error. An invalid
+    /// The bytes tell the format. A MapLibre tile (MLT version 1) gets the same form. For Mapbox vector tiles,
+    /// the decoder follows the specification 2.1, sections 4.1–4.4. Broken structure is an error. An invalid
     /// feature (no geometry, unknown type, odd number of tags) is left out with a warning, as section 4.2
     /// requires. Memory is never allocated for sizes that the data merely announces.
     /// - Parameters:
     ///   - bytes: the tile.
     ///   - names: the layers to decode; the others are skipped. Nil decodes all.
     public init(decoding bytes: [UInt8], layers names: Set<String>? = nil) throws(MVTError) {
-        try self.init(decoding: bytes.span, layers: names)
+        try self.init(decoding: bytes, layers: names, threads: 1)
     }
 
-    /// Decodes an uncompressed tile in one pass over its bytes.
+    /// Decodes an uncompressed tile in one pass over its bytes, a Mapbox vector tile or a MapLibre tile.
     /// - Parameters:
     ///   - bytes: the tile.
     ///   - names: the layers to decode; the others are skipped. Nil decodes all.
     public init(decoding bytes: Span<UInt8>, layers names: Set<String>? = nil) throws(MVTError) {
+        guard !MLTDecoder.matches(bytes) else {
+            self = try MLTDecoder.decode(bytes.indices.map { bytes[$0] }, layers: names)
+            return
+        }
         self.init()
         let (layerRanges, error) = LayerDecoder.layerRanges(bytes, names)
         var known: Set<String> = []
@@ -26,12 +31,16 @@ extension MVTTile {
     }
 
     /// Decodes an uncompressed tile, its layers on several threads. The result or error is the same for any
-    /// number of threads.
+    /// number of threads. One thread decodes a MapLibre tile.
     /// - Parameters:
     ///   - bytes: the tile.
     ///   - names: the layers to decode; the others are skipped. Nil decodes all.
     ///   - threads: the number of threads to use.
     package init(decoding bytes: [UInt8], layers names: Set<String>?, threads: Int) throws(MVTError) {
+        guard !MLTDecoder.matches(bytes.span) else {
+            self = try MLTDecoder.decode(bytes, layers: names)
+            return
+        }
         self.init()
         let (layerRanges, error) = LayerDecoder.layerRanges(bytes.span, names)
         let decoded = parallelMap(count: layerRanges.count, threads: threads) { index -> (layer: DecodedLayer?, error: MVTError?) in

@@ -64,7 +64,7 @@ extension PMTilesArchive {
         } catch {
             return .init(byteOffset: error.byteOffset, message: "tile \(id): \(error.message)")
         }
-        guard header.tileType == .vector else { return nil }
+        guard header.tileType.isVector else { return nil }
         do {
             _ = try MVTTile(decoding: bytes)
             return nil

@@ -15,11 +15,17 @@ public struct PMTilesHeader: Hashable, Sendable {
     /// The format of the tiles.
     public enum TileType: UInt8, Sendable {
         case unknown = 0
+        /// Mapbox vector tiles (MVT).
         case vector = 1
         case png = 2
         case jpeg = 3
         case webp = 4
         case avif = 5
+        /// MapLibre tiles (MLT), which later revisions of the specification's version 3 add.
+        case mlt = 6
+
+        /// Whether the tiles are vector tiles, of Mapbox's or MapLibre's format.
+        public var isVector: Bool { self == .vector || self == .mlt }
     }
 
     /// A part of the file.

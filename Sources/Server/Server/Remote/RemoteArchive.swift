@@ -87,6 +87,7 @@ final class RemoteArchive: Sendable {
         case .jpeg: ("image/jpeg", ["jpg", "jpeg"])
         case .webp: ("image/webp", ["webp"])
         case .avif: ("image/avif", ["avif"])
+        case .mlt: ("application/vnd.maplibre-vector-tile", ["mlt"])
         default: ("application/vnd.mapbox-vector-tile", ["pbf", "mvt"])
         }
     }
@@ -104,7 +105,7 @@ final class RemoteArchive: Sendable {
                     "fields": .object(fields),
                 ])
             }
-            let isVector = header.tileType == .vector
+            let isVector = header.tileType.isVector
             var bounds = header.bounds
             if bounds.crossesAntimeridian { bounds = CoordinateBounds(south: bounds.south, west: -180, north: bounds.north, east: 180) }
             let limit = Coordinate.mercatorLatitudeLimit
@@ -121,6 +122,8 @@ final class RemoteArchive: Sendable {
                     .number(Int(min(max(header.centerZoom, header.minZoom), header.maxZoom))),
                 ]),
                 "vector_layers": isVector ? .array(layers) : nil,
+                // MapLibre's renderers read Mapbox vector tiles unless the source names this encoding.
+                "encoding": header.tileType == .mlt ? "mlt" : nil,
             ])
         }
     }

@@ -13,6 +13,7 @@ struct TilesConvertCommand: AsyncParsableCommand {
     )
 
     enum Compression: String, ExpressibleByArgument, CaseIterable { case gzip, none }
+    enum Encoding: String, ExpressibleByArgument, CaseIterable { case mvt, mlt }
 
     @OptionGroup var input: ArchiveArgument
 
@@ -33,6 +34,9 @@ struct TilesConvertCommand: AsyncParsableCommand {
 
     @Option(help: "gzip or none. By default, PMTiles keep the archive's compression, MBTiles get gzip, and folders none.")
     var compression: Compression?
+
+    @Option(help: "mvt or mlt: the encoding of vector tiles, Mapbox's or MapLibre's. By default, tiles keep theirs.")
+    var encoding: Encoding?
 
     @Option(help: "The number of threads; by default one for each core.")
     var jobs: Int?
@@ -59,6 +63,7 @@ struct TilesConvertCommand: AsyncParsableCommand {
             options: .init(
                 selection: TileSelection(zooms: (minZoom ?? 0)...(maxZoom ?? 30), bounds: bounds?.bounds),
                 compression: compression,
+                tileType: encoding.map { $0 == .mlt ? .mlt : .vector },
                 jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
                 force: force
             )

@@ -44,7 +44,7 @@ struct TilesExtractCommand: AsyncParsableCommand {
         }
         if raw, isReadable, let stored = try archive.storedTile(id) { bytes = stored }
         guard json else { return try write(bytes) }
-        guard archive.facts.tileType == .vector else {
+        guard archive.facts.tileType.isVector else {
             throw CommandError("\(archive.path): the tiles are pictures, which --json cannot show; leave out --json")
         }
         let text: String

@@ -118,6 +118,7 @@ struct TilesInfoCommand: AsyncParsableCommand {
         case .jpeg: "JPEG"
         case .webp: "WebP"
         case .avif: "AVIF"
+        case .mlt: "vector (MLT)"
         }
     }
 
