@@ -284,6 +284,11 @@ import Testing
             tile(points(1), property(28, [4], numbers(0x35, 1), stream(0x15, 0, 1, [0x61]), numbers(0x36, 1), stream(0x11, 0, 1, [1])))
         ),
         .init("fewer values than features", .invalidColumn, tile(points(2), property(18, numbers(0x10, 1)))),
+        .init(
+            "a value without a feature",
+            .invalidColumn,
+            tile(points(2), property(19, stream(0, 0x60, 5, [0xFF, 18]), numbers(0x10, 1, 1)))
+        ),
         .init("fewer vertices than points", .invalidColumn, tile(geometry([0, 0], [0, 0]))),
         .init("a type of geometry that does not exist", .invalidColumn, tile(geometry([6], [0, 0]))),
         .init("a polygon without rings", .invalidColumn, tile(geometry([2], [0, 0], numbers(0x32, 1)))),

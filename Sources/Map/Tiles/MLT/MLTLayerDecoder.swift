@@ -108,13 +108,22 @@ struct MLTLayerDecoder {
         var key: UInt32
         var present: [UInt8]?
         var values: [UInt32]
-        var next = 0
 
-        /// Returns the index of the next value if a feature has one.
-        mutating func take(_ feature: Int) -> UInt32? {
-            if let present, present[feature / 8] >> UInt8(feature % 8) & 1 == 0 { return nil }
-            next += 1
-            return values[next - 1]
+        /// Calls the closure with each feature that has a value, and with the value.
+        func visit(_ body: (_ feature: Int, _ value: UInt32) -> Void) {
+            guard let present else {
+                for index in values.indices { body(index, values[index]) }
+                return
+            }
+            var next = 0
+            for index in present.indices {
+                var bits = present[index]
+                while bits != 0 {
+                    body(8 * index + bits.trailingZeroBitCount, values[next])
+                    next += 1
+                    bits &= bits - 1
+                }
+            }
         }
     }
 
@@ -275,23 +284,32 @@ struct MLTLayerDecoder {
 
     // MARK: Features
 
-    /// Gives the features their IDs and tags. O(features · columns), which the number of values bounds.
+    /// Gives the features their IDs and tags. O(features + values).
     private mutating func addTags(at offset: Int) throws(MVTError) {
         let count = layer.features.count
         for property in properties + (ids.map { [$0] } ?? []) {
             let valueCount = property.present.map { bits in bits.reduce(0) { $0 + $1.nonzeroBitCount } } ?? count
-            guard property.present.map({ $0.count == (count + 7) / 8 }) ?? true, property.values.count == valueCount else {
+            // A bit beyond the features would be a value without a feature.
+            let fits = property.present.map { $0.count == (count + 7) / 8 && (count % 8 == 0 || $0[count / 8] >> UInt8(count % 8) == 0) }
+            guard fits ?? true, property.values.count == valueCount else {
                 throw MVTError(.invalidColumn, byteOffset: offset, "a column has \(property.values.count) values for \(count) features")
             }
         }
-        layer.tags.reserveCapacity(properties.reduce(0) { $0 + $1.values.count })
-        for feature in 0..<count {
-            let first = UInt32(layer.tags.count)
-            for index in properties.indices {
-                if let value = properties[index].take(feature) { layer.tags.append(MVTTag(key: properties[index].key, value: value)) }
-            }
-            layer.features[feature].tagRange = first..<UInt32(layer.tags.count)
-            if let id = ids?.take(feature) { layer.features[feature].id = longIDs[Int(id)] }
+        // The tags of a feature lie one after the other, in the order of the columns.
+        var ends = [UInt32](repeating: 0, count: count)
+        for property in properties { property.visit { feature, _ in ends[feature] += 1 } }
+        var total: UInt32 = 0
+        for index in ends.indices {
+            layer.features[index].tagRange = total..<total + ends[index]
+            (ends[index], total) = (total, total + ends[index])
         }
+        layer.tags = [MVTTag](repeating: MVTTag(key: 0, value: 0), count: Int(total))
+        for property in properties {
+            property.visit { feature, value in
+                layer.tags[Int(ends[feature])] = MVTTag(key: property.key, value: value)
+                ends[feature] += 1
+            }
+        }
+        ids?.visit { feature, value in layer.features[feature].id = longIDs[Int(value)] }
     }
 }

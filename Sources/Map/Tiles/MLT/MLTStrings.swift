@@ -18,14 +18,14 @@ struct MLTStrings {
         let start = reader.offset
         let count = try reader.number()
         for _ in 0..<count { try add(try reader.stream(), reader) }
-        try makeTexts(reader, at: start)
+        try makeTexts(&reader, at: start)
     }
 
     /// Reads a dictionary that several columns share. It ends with its texts.
     init(dictionary reader: inout MLTReader, limit: Int) throws(MVTError) {
         let start = reader.offset
         for _ in 0..<limit where data == nil { try add(try reader.stream(), reader) }
-        try makeTexts(reader, at: start)
+        try makeTexts(&reader, at: start)
     }
 
     private mutating func add(_ stream: MLTStream, _ reader: MLTReader) throws(MVTError) {
@@ -46,7 +46,7 @@ struct MLTStrings {
         }
     }
 
-    private mutating func makeTexts(_ reader: MLTReader, at offset: Int) throws(MVTError) {
+    private mutating func makeTexts(_ reader: inout MLTReader, at offset: Int) throws(MVTError) {
         guard let lengths, let data else {
             throw MLTReader.fault(.invalidColumn, offset, "texts lack the stream of their bytes or lengths")
         }
@@ -56,6 +56,8 @@ struct MLTStrings {
             guard let symbolLengths else { throw MLTReader.fault(.invalidColumn, offset, "FSST lacks the lengths of its symbols") }
             bytes = try Self.expanded(reader, data, symbols, try reader.integers(symbolLengths))
             range = 0..<bytes.count
+            // Four bytes take no more memory than a value.
+            try reader.charge(bytes.count / 4, at: data.offset)
         }
         let sizes: [UInt32] = try reader.integers(lengths)
         texts.reserveCapacity(sizes.count)
@@ -90,6 +92,9 @@ struct MLTStrings {
         var result: [UInt8] = []
         var offset = data.payload.lowerBound
         while offset < data.payload.upperBound {
+            guard result.count <= TileLimits.tileByteCount else {
+                throw MLTReader.fault(.tooLarge, data.offset, "texts expand to more than \(TileLimits.tileByteCount) bytes")
+            }
             let code = Int(reader.bytes[offset])
             offset += 1
             if code < table.count {
