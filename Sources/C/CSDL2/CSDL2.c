@@ -44,6 +44,7 @@ static const char *const names[] = {"libSDL2-2.0.so.0"};
     DEFINE(int, SDL_RenderCopy, (SDL_Renderer *a, SDL_Texture *b, const SDL_Rect *c, const SDL_Rect *d), (a, b, c, d)) \
     DEFINE(void, SDL_RenderPresent, (SDL_Renderer *a), (a)) \
     DEFINE(int, SDL_RenderReadPixels, (SDL_Renderer *a, const SDL_Rect *b, Uint32 c, void *d, int e), (a, b, c, d, e)) \
+    DEFINE(int, SDL_SetClipboardText, (const char *a), (a)) \
     DEFINE(SDL_bool, SDL_SetHint, (const char *a, const char *b), (a, b)) \
     DEFINE(void, SDL_SetMainReady, (void), ()) \
     DEFINE(int, SDL_SetRenderDrawColor, (SDL_Renderer *a, Uint8 b, Uint8 c, Uint8 d, Uint8 e), (a, b, c, d, e)) \
