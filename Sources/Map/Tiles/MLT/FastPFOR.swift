@@ -1,23 +1,23 @@
 internal import PortolanBasics
 
-/// Decodes the integers of FastPFOR as version 1 of MapLibre tiles stores them: blocks of 256 numbers, and the
+/// Decodes the integers of FastPFOR as version 1 of MapLibre tiles stores them: groups of 256 numbers, and the
 /// remaining numbers as bytes, all in 32-bit words with the highest byte first.
 ///
 /// The method is that of Lemire and Boytsov, “Decoding billions of integers per second through vectorization”,
 /// section 6; the layout is that of the library JavaFastPFOR, which the MLT specification names:
 ///
-/// - The first word is the number of integers in blocks. They follow in pages of 65,536 integers.
-/// - A page begins with the number of words up to its metadata. The packed blocks lie between, each with its
+/// - The first word is the number of integers in groups. They follow in pages of 65,536 integers.
+/// - A page begins with the number of words up to its metadata. The packed groups lie between, each with its
 ///   own number of bits.
 /// - The metadata are a number of bytes, these bytes in words with the lowest byte first, a word with a bit for
 ///   each width of exceptions, and for each such width the number of exceptions and the packed exceptions.
-/// - The bytes have for each block: its bits, the number of its exceptions, and if there are any, the bits of
+/// - The bytes have for each group: its bits, the number of its exceptions, and if there are any, the bits of
 ///   the largest number and the positions of the exceptions. An exception holds the bits above those of the
-///   block. Exceptions of one bit are not stored, because that bit is set.
+///   group. Exceptions of one bit are not stored, because that bit is set.
 /// - The remaining integers have seven bits in each byte, the lowest first. The last byte has its highest bit
 ///   set.
 enum FastPFOR {
-    private static let blockSize = 256
+    private static let groupSize = 256
     private static let pageSize = 65_536
 
     /// Returns the integers, or nil if the bytes are not in this format. O(count + bytes).
@@ -27,7 +27,7 @@ enum FastPFOR {
         let words = (0..<payload.count / 4).map { index in
             (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[payload.lowerBound + 4 * index + $1]) }
         }
-        guard let first = words.first, first <= UInt32(clamping: count), Int(first) % blockSize == 0 else { return nil }
+        guard let first = words.first, first <= UInt32(clamping: count), Int(first) % groupSize == 0 else { return nil }
         var values: [UInt32] = []
         values.reserveCapacity(count)
         var position = 1
@@ -79,12 +79,12 @@ enum FastPFOR {
             byteOffset += 1
             return Int(byte(words, firstByte + byteOffset - 1))
         }
-        for _ in 0..<count / blockSize {
+        for _ in 0..<count / groupSize {
             let start = values.count
             guard let width = nextByte(), width <= 32, let exceptionCount = nextByte(), packed + 8 * width <= metadata,
-                let block = unpacked(words, packed, blockSize, width)
+                let group = unpacked(words, packed, groupSize, width)
             else { return false }
-            values += block
+            values += group
             packed += 8 * width
             guard exceptionCount > 0 else { continue }
             guard let largest = nextByte(), largest > width, largest <= 32 else { return false }
