@@ -18,8 +18,6 @@ package struct Whereabouts: Sendable {
     /// Whether the place belongs to the region that is searched. If so, the areas of that region's addresses are the
     /// ones that the words mean.
     package var isOwn = true
-    /// Whether the words are the whole name or the address of the place.
-    package var isWhole = true
 
     package init(place: PlaceRecord, score: Int) {
         self.place = place
@@ -108,10 +106,7 @@ extension PlaceStore {
             let isArea = question.isInside && match.place.isArea && isName(question.words, of: match, beyond: 0)
             let importance = Int(match.place.importance) * Ranking.weights.whereImportancePercent / 100
             let part = match.terms[.name] < Ranking.weights.nameWhole ? match.terms[.name] : 0
-            let score = match.score - part + importance + (isArea ? Ranking.weights.whereArea : 0)
-            var found = Whereabouts(place: match.place, score: score)
-            found.isWhole = match.terms[.name] >= Ranking.weights.nameOfAddress
-            return found
+            return Whereabouts(place: match.place, score: match.score - part + importance + (isArea ? Ranking.weights.whereArea : 0))
         }
     }
 
@@ -146,11 +141,7 @@ extension PlaceStore {
                 return found.filter { elsewhere?.isOwn ?? true || elsewhere?.bounds.contains($0.place.location) ?? true }
             }
         }
-        // `Saint John` does not mean saints near `Sir John Young Hotel`. Only a kind is also looked for near a part of
-        // a name: `pizza hofbräuhaus`.
-        guard let place = try elsewhere ?? whereabouts(question, reader),
-            try !split.isGuess || place.isWhole || self.search(query, need: 1, reader).isKind(split.thing)
-        else { return [] }
+        guard let place = try elsewhere ?? whereabouts(question, reader) else { return [] }
         reader.trace?.place = place.place?.name
         var there = query
         // The box reaches a few minutes' walk around a point or a street, and a little beyond the edge of an area.

@@ -292,15 +292,8 @@ struct TextSearch {
             let one = Fitting(scored: scored, bonus: fit.bonus, preference: preference, key: fit.key)
             fitting.insert(one, at: scan.ranksByDistance ? fitting.count : fitting.firstIndex { one.isBefore($0) } ?? fitting.count)
         }
-        let shares = WordShares(words, typos: typos)
-        let matches = try fitting.prefix(kept).compactMap { fitting -> PlaceTextMatch? in
+        let matches = try fitting.prefix(kept).map { fitting in
             var match = try match(fitting)
-            if let shares {
-                let named = met.map { $0.filter(\.manner.isNamed) }
-                let fits = try WordFit.fits(named, document: fitting.scored.entry.document, Ranking.weights.scan, reader.store)
-                let numbers = zip(words.tokens, fits).compactMap { token, fit in fit.map { _ in token.word } }
-                guard shares.areMost(of: match.place, named: Set(numbers)) else { return nil }
-            }
             if reader.trace != nil {
                 let fits = try WordFit.fits(met, document: fitting.scored.entry.document, Ranking.weights.scan, reader.store)
                 match.wordMatches = zip(words.tokens, fits).compactMap { token, fit in

@@ -56,9 +56,7 @@ final class WhereFinder {
         }
         guard var best = found.max(by: { $0.whereabouts.score < $1.whereabouts.score }) else { return nil }
         if let place = best.whereabouts.place, let twin = try backend.twin(of: place, in: best.source), twin.isBetter {
-            var whereabouts = Whereabouts(place: twin.place, score: best.whereabouts.score)
-            whereabouts.isWhole = best.whereabouts.isWhole
-            best = Found(whereabouts: whereabouts, source: twin.source)
+            best = Found(whereabouts: Whereabouts(place: twin.place, score: best.whereabouts.score), source: twin.source)
         }
         if let place = best.whereabouts.place {
             best.whereabouts.outline = try sources[best.source].store.outline(of: place.id)

@@ -34,24 +34,19 @@ extension QuestionPlan {
         return own.isEmpty ? [] : try areasAlone(areas)
     }
 
-    /// Whether the remaining words have more than half of the letters that identify the wanted thing. A word that
-    /// remains twice says no more than once.
+    /// Whether the remaining words have more than half of the letters that identify the wanted thing.
     func saysMost(_ own: Set<Int>, without left: [Int]) -> Bool {
-        func letters(_ texts: some Sequence<String>) -> Int { texts.reduce(0) { $0 + $1.unicodeScalars.count } }
-        let kept = Set(own.lazy.filter { !left.contains($0) }.map { words.text(ofWord: $0) })
-        return letters(kept) * 2 > letters(own.map { words.text(ofWord: $0) }) || own.isEmpty
+        func letters(_ numbers: some Sequence<Int>) -> Int { numbers.reduce(0) { $0 + words.text(ofWord: $1).unicodeScalars.count } }
+        return letters(own.filter { !left.contains($0) }) * 2 > letters(own) || own.isEmpty
     }
 
     /// Whether the question can mean a match although most of its words are dropped. It can if the match has the
     /// remaining words as its name, if the match has the house number, or if all words before the first comma remain.
-    /// This last case does not count if all parts of the question are the same, as in `New York, New York`.
     private func isMeant(_ match: PlaceTextMatch, _ own: Set<Int>, without left: [Int]) -> Bool {
         let weights = Ranking.weights
         if match.terms[.name] >= weights.nameWhole || match.terms[.address] >= weights.addressNumber { return true }
         let parts = words.commaParts
-        guard Set(parts.map { $0.map(words.text(ofWord:)) }).count > 1,
-            let first = parts.first(where: { $0.contains(where: own.contains) })
-        else { return false }
+        guard parts.count > 1, let first = parts.first(where: { $0.contains(where: own.contains) }) else { return false }
         return !first.contains(where: left.contains)
     }
 

@@ -13,8 +13,6 @@ struct WhatAndWhere {
     var placeNumbers: Range<Int>
     /// Whether the thing is inside the place and not near it.
     var isInside = true
-    /// Whether no word says that the last words are the place.
-    var isGuess = false
 
     private init(_ words: QueryWords, thing: Range<Int>, place: Range<Int>, isInside: Bool) {
         self.thing = words.part(thing)
@@ -72,14 +70,13 @@ struct WhatAndWhere {
         var guesses: [WhatAndWhere] = []
         // Numbers alone are no thing: `20 Fenchurch Street` does not mean 20 near a street with a similar name.
         func hasWord(_ numbers: Range<Int>) -> Bool { numbers.contains { !words.isNumber($0) } }
-        func add(thing: Range<Int>, place: Range<Int>) {
-            var guess = WhatAndWhere(words, thing: thing, place: place, isInside: true)
-            guess.isGuess = true
-            guesses.append(guess)
+        for start in 1..<count where hasWord(0..<start) {
+            guesses.append(WhatAndWhere(words, thing: 0..<start, place: start..<count, isInside: true))
         }
-        for start in 1..<count where hasWord(0..<start) { add(thing: 0..<start, place: start..<count) }
         if count > 2 {
-            for start in 1..<count - 1 where hasWord(0..<start) { add(thing: 0..<start, place: count - 1..<count) }
+            for start in 1..<count - 1 where hasWord(0..<start) {
+                guesses.append(WhatAndWhere(words, thing: 0..<start, place: count - 1..<count, isInside: true))
+            }
         }
         return guesses
     }
