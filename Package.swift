@@ -239,9 +239,9 @@ module(
 // The reading of questions, and the scores of the places that answer them.
 module(
     "Places/Search",
-    uses: ["Basics", "OpeningHours", "Geo", "OSMModel", "Details", "SearchIndex", "Store"],
+    uses: ["Basics", "Geo", "OSMModel", "Importance", "SearchIndex", "Store"],
     embeds: .tables,
-    tests: ["Address", "Geo", "OSMModel", "OpeningHours", "SearchIndex", "Store"]
+    tests: ["Address", "Geo", "OSMModel", "SearchIndex", "Store"]
 )
 module(
     "Places/Identity",

@@ -17,6 +17,11 @@ package struct Importance: Sendable {
         return importance.value
     }
 
+    /// Whether a place no longer exists, because all of its kinds are like `disused:amenity=cafe`.
+    package static func isGone(kinds: [String]) -> Bool {
+        !kinds.isEmpty && kinds.allSatisfy { ImportanceTable.shared.isGone(key: String($0.prefix { $0 != "=" })) }
+    }
+
     /// The entry of a key in the table, so that a program looks up each key only once.
     package struct Key: Sendable {
         /// The index in the table; −1 for a key without an entry.

@@ -4,6 +4,8 @@ struct ImportanceTable: Sendable {
     struct Weight {
         var points = 0
         var needsName = false
+        /// Whether a thing of the kind no longer exists.
+        var isGone = false
     }
 
     enum Quantity: String {
@@ -53,7 +55,7 @@ struct ImportanceTable: Sendable {
 
     private init() {
         for row in Tables.weights.rows where row.count == 3 {
-            let weight = Weight(points: Int(row[0]) ?? 0, needsName: row[1] == "named")
+            let weight = Weight(points: Int(row[0]) ?? 0, needsName: row[1] == "named", isGone: row[1] == "gone")
             for kind in row[2].split(separator: " ") {
                 let parts = kind.split(separator: "=", maxSplits: 1).map(String.init)
                 edit(parts[0]) { if parts.count > 1 { $0.weights[parts[1]] = weight } else { $0.weight = weight } }
@@ -93,6 +95,12 @@ struct ImportanceTable: Sendable {
 
     private func indexOfBeginning(of key: String) -> Int? {
         key.utf8.firstIndex(of: UInt8(ascii: ":")).flatMap { beginnings[String(key[...$0])] }
+    }
+
+    /// Whether a key says that a thing no longer exists.
+    func isGone(key: String) -> Bool {
+        let index = index(of: key)
+        return index >= 0 && keys[Int(index)].weight.isGone
     }
 
     func points(_ quantity: Quantity, _ number: Double) -> Int { scales[quantity]?.points(number) ?? 0 }

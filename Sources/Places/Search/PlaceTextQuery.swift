@@ -1,4 +1,3 @@
-package import OpeningHours
 public import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
@@ -30,8 +29,6 @@ public struct PlaceTextQuery: Sendable, Hashable {
     /// Lists of areas. A place must lie in one area of each list. An area is given by its code or by its name in any
     /// language.
     package var areas: [[String]] = []
-    /// Today's date in the region's time zone. Places that ended before it rank as gone; nil if it is not known.
-    package var today: CivilDate?
     /// The greatest number of places that are found on all pages together. It exceeds `PlaceStore.textLimit` if the
     /// caller chooses among them.
     package var reach = PlaceStore.textLimit

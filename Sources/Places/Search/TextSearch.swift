@@ -1,5 +1,4 @@
 internal import PortolanBasics
-internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
@@ -292,7 +291,7 @@ struct TextSearch {
             let one = Fitting(scored: scored, bonus: fit.bonus, preference: preference, key: fit.key)
             fitting.insert(one, at: scan.ranksByDistance ? fitting.count : fitting.firstIndex { one.isBefore($0) } ?? fitting.count)
         }
-        let matches = try fitting.prefix(kept).map { fitting in
+        return try fitting.prefix(kept).map { fitting in
             var match = try match(fitting)
             if reader.trace != nil {
                 let fits = try WordFit.fits(met, document: fitting.scored.entry.document, Ranking.weights.scan, reader.store)
@@ -302,8 +301,6 @@ struct TextSearch {
             }
             return match
         }
-        // Only the tags of a place tell whether it is gone. They are read after the best places are chosen.
-        return matches.contains { $0.terms[.preference] < 0 } ? matches.ranked(by: query.rank) : matches
     }
 
     /// Fetches places with their names and addresses in one request if the store is remote.
@@ -325,9 +322,6 @@ struct TextSearch {
         terms[.importance] = Ranking.weights.importance(entry.importance)
         terms[.nearness] = scan.nearness(fitting.scored)
         terms[.words] = fitting.score - terms.total
-        if PlaceStatus.isGone(DetailTags(place.tags), kinds: place.kinds, today: query.today) {
-            terms[.preference] += Ranking.weights.gone
-        }
         return PlaceTextMatch(place: place, terms: terms, distanceMeters: fitting.scored.meters, matchedKey: fitting.key)
     }
 

@@ -176,8 +176,10 @@ package struct PlaceClass: Sendable {
     package let kinds: [String]
     package let types: [String]
     package let count: Int
+    package let isGone: Bool
 
     init(kinds: [String], types: [String], count: Int) {
         (self.kinds, self.types, self.count) = (kinds, types, count)
+        isGone = Importance.isGone(kinds: kinds)
     }
 }

@@ -63,6 +63,13 @@ import Testing
         #expect(Importance.of(["leisure": "park"], sideMeters: sideMeters) == 55 + points)
     }
 
+    @Test(arguments: [
+        (["disused:amenity=cafe"], true), (["was:shop=bakery", "abandoned:amenity=bar"], true), (["amenity=cafe"], false),
+        (["disused:amenity=cafe", "shop=bakery"], false), (["piste:type=nordic"], false), (["construction:railway=station"], false),
+        (["planned:shop=mall"], false), ([], false),
+    ])
+    func whatIsGone(kinds: [String], isGone: Bool) { #expect(Importance.isGone(kinds: kinds) == isGone) }
+
     @Test func kindsThatTheTagsDoNotState() {
         #expect(Importance.of(["name": "A"], kinds: ["place=city"]) == 128)
         #expect(Importance.of(["place": "city", "name": "A"], kinds: ["place=city"]) == 128, "none counts twice")
@@ -100,7 +107,7 @@ import Testing
     }
 
     @Test func tablesAreWhole() {
-        #expect(Tables.weights.rows.allSatisfy { Int($0[0]) != nil && ["all", "named"].contains($0[1]) })
+        #expect(Tables.weights.rows.allSatisfy { Int($0[0]) != nil && ["all", "named", "gone"].contains($0[1]) })
         #expect(Tables.facts.rows.allSatisfy { Int($0[2]) != nil && !$0[3].isEmpty })
         for row in Tables.scales.rows {
             #expect(ImportanceTable.Quantity(rawValue: String(row[0])) != nil, "\(row)")

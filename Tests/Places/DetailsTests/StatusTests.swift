@@ -64,17 +64,6 @@ import Testing
         let today = try #require(Self.today)
         let types = PlaceKinds.types(kinds: [example.kind], isPointOfInterest: true) { example.tags.value(of: $0) }
         #expect(PlaceStatus(example.tags, kinds: [example.kind], types: types, today: today).businessStatus == example.status)
-        let isGone = PlaceStatus.isGone(example.tags, kinds: [example.kind], today: today)
-        #expect(isGone == (example.status == .closedPermanently))
-    }
-
-    @Test("Places that are no business end too, and dates count only if today is known") func isGone() throws {
-        let today = try #require(Self.today)
-        let ended: DetailTags = ["end_date": "2025-06-30"]
-        #expect(PlaceStatus.isGone(ended, kinds: ["boundary=administrative"], today: today))
-        #expect(!PlaceStatus.isGone(ended, kinds: ["boundary=administrative"], today: nil))
-        #expect(PlaceStatus.isGone([:], kinds: ["abandoned:railway=station"], today: nil))
-        #expect(!PlaceStatus.isGone(ended, kinds: ["construction:railway=station"], today: today))
     }
 
     @Test func namesTheOpeningDate() throws {

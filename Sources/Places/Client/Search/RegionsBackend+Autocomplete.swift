@@ -41,7 +41,6 @@ extension RegionsBackend {
         )
         asked.countries = Set(query.includedRegionCodes)
         asked.origin = query.origin
-        asked.today = today(options)
         let unfiltered = asked
         let (opening, _) = try apply(filtersOf: input, to: &asked)
         trace?.note(filters: asked, opening, except: query.origin)

@@ -1,5 +1,3 @@
-internal import Foundation
-internal import OpeningHours
 internal import PortolanAddress
 internal import PortolanBasics
 internal import PortolanDetails
@@ -86,7 +84,6 @@ extension RegionsBackend {
         asked.countries = query.countries
         asked.rank = query.rank == .distance || query.route != nil ? .distance : .relevance
         asked.areas = query.areas.map { [$0] }
-        asked.today = today(options)
         let (opening, unfiltered) = try apply(filtersOf: query.text, to: &asked)
         trace?.note(filters: asked, opening)
         asked.namedTypes = NamedTypes.own(in: asked.text)
@@ -116,12 +113,6 @@ extension RegionsBackend {
         }
         let isKind = try query.type != nil || names(asked.text)
         return (query.chosen(Self.joined(groups, asked, isKind: isKind)) { $0.match.place.location }, opening)
-    }
-
-    /// Returns today's date in the time zone of the first region.
-    func today(_ options: AnswerOptions) -> CivilDate {
-        let zone = sources.first.flatMap { ZoneCache.zone($0.region.manifest.timeZone) }
-        return HoursContext(timeZone: zone ?? .gmt).localTime(of: options.now).date
     }
 
     /// Returns the languages of the regions and of their countries, the caller's language, and English. Returns nil if

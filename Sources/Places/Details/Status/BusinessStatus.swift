@@ -35,31 +35,23 @@ public struct PlaceStatus: Sendable, Hashable {
     public init(_ tags: DetailTags, kinds: [String], types: [String], today: CivilDate) {
         let lifecycle = kinds.first.flatMap(Lifecycle.of)
         guard lifecycle != nil || types.contains("establishment") else { return }
-        if Self.isGone(tags, kinds: kinds, today: today) {
+        let dates = [tags["opening_date"], tags["start_date"]].compactMap { $0.flatMap(LooseDate.init) }.filter { $0.isAfter(today) }
+        switch lifecycle ?? Lifecycle.of(tags) {
+        case .gone:
             businessStatus = .closedPermanently
-            return
-        }
-        let dates = Self.openings(tags, after: today)
-        if !dates.isEmpty || (lifecycle ?? Lifecycle.of(tags)) == .coming {
+        case .coming:
             businessStatus = .futureOpening
             openingDate = dates.first
-        } else {
-            businessStatus = Closure.of(tags, today) ?? .operational
+        case nil:
+            if let end = tags["end_date"].flatMap(LooseDate.init), end.isBefore(today) {
+                businessStatus = .closedPermanently
+            } else if let date = dates.first {
+                businessStatus = .futureOpening
+                openingDate = date
+            } else {
+                businessStatus = Closure.of(tags, today) ?? .operational
+            }
         }
-    }
-
-    private static func openings(_ tags: DetailTags, after today: CivilDate) -> [LooseDate] {
-        [tags["opening_date"], tags["start_date"]].compactMap { $0.flatMap(LooseDate.init) }.filter { $0.isAfter(today) }
-    }
-
-    /// Whether a place of any kind no longer exists, or is a business that is closed for good.
-    /// - Parameter today: the day in the place's time zone; nil if it is not known. Then dates and opening hours do not
-    ///   count.
-    package static func isGone(_ tags: DetailTags, kinds: [String], today: CivilDate?) -> Bool {
-        if let stage = kinds.first.flatMap(Lifecycle.of) ?? Lifecycle.of(tags) { return stage == .gone }
-        guard let today else { return false }
-        if let end = tags["end_date"].flatMap(LooseDate.init), end.isBefore(today) { return true }
-        return openings(tags, after: today).isEmpty && Closure.of(tags, today) == .closedPermanently
     }
 }
 

@@ -1,8 +1,9 @@
+internal import PortolanImportance
 internal import PortolanSearchIndex
 internal import PortolanStore
 
 /// Gives points to places for their kind. `Hopkins Hospital` means the hospital rather than the stop that is named
-/// after it.
+/// after it. Places that no longer exist come last.
 struct KindPreference {
     /// The greatest number of points of a class.
     let most: Int
@@ -26,9 +27,10 @@ struct KindPreference {
     func points(_ classID: Int, isNamed: Bool) -> Int {
         guard classes.indices.contains(classID) else { return 0 }
         let place = classes[classID]
+        let weights = Ranking.weights
         let isMeant =
             most > 0 && isNamed
             && (place.types.contains(where: named.contains) || place.kinds.contains(where: named.contains))
-        return isMeant ? Ranking.weights.namedKind : 0
+        return (isMeant ? weights.namedKind : 0) + (place.isGone ? weights.gone : 0)
     }
 }
