@@ -82,6 +82,8 @@ def main():
         print(f"{'a round of':15}" + "".join(f"{figure:>24}" for figure in FIGURES))
         for work in works:
             counts[work] = [round(number) for number in running[work].result()]
+            if work not in known:
+                complaints.append(f"{work}: no count is recorded")
             cells = []
             for figure, number, limit in zip(FIGURES, counts[work], known.get(work, [None] * 3)):
                 change = "" if not limit else f" ({100 * (number / limit - 1):+.1f} %)"

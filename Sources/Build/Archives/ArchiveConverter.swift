@@ -184,8 +184,7 @@ package struct ArchiveConverter: Sendable {
     ) throws {
         let isVector = archive.facts.tileType.isVector
         let declared = archive.facts.tileCompression
-        let type = try tileType(archive)
-        let encoding = type == archive.facts.tileType ? nil : type
+        let encoding = options.tileType
         var counts = Summary(compression: compression)
         var runs = 0
         let total = Double(max(1, archive.tileCount))
@@ -237,7 +236,7 @@ package struct ArchiveConverter: Sendable {
         let present = declared == .unknown ? TileBytes.compression(of: stored) : declared
         // The tile is expanded even if it stays as it is, so that damaged tiles are not copied.
         var bytes = try TileBytes.expand(stored, present)
-        if let type, !bytes.isEmpty {
+        if let type, !bytes.isEmpty, MVTTile.isMLT(bytes) != (type == .mlt) {
             do throws(MVTError) {
                 let tile = try MVTTile(decoding: bytes)
                 bytes = type == .mlt ? tile.encodedAsMLT() : tile.encoded()

@@ -259,6 +259,7 @@ public struct RegionImporter: Sendable {
         )
         manifest.source.replication = replication
         manifest.importOptions = givenOptions
+        manifest.isPart = options.cells.isEmpty && !options.makesOverview ? nil : true
         if let center = result.center { manifest.center = center }
         manifest.placeCounts = result.placeCounts
         manifest.omittedCounts = omitted

@@ -108,6 +108,7 @@ package struct RegionClipper: Sendable {
         }
         var manifest = region.manifest
         manifest.name = name(output)
+        manifest.isPart = true
         manifest.bounds = bounds
         manifest.center = center
         manifest.placeCounts = places.placeCounts

@@ -5,8 +5,9 @@
 #include <string.h>
 
 // SDL needs some sixty libraries of sound and windows. A program that links SDL loads all of them at each start. The
-// functions below have the names of SDL's functions, so callers do not notice them. When one of them is first called,
-// it finds SDL's function of that name. They are hidden, so that SDL's calls of its own functions do not reach them.
+// functions below have the names of SDL's functions, so callers do not notice them. `portolan_sdl_load` finds SDL's
+// functions; a function that is called before returns zero, as SDL's functions do before `SDL_Init`. The functions below
+// are hidden, so that SDL's calls of its own functions do not reach them.
 
 #ifdef __APPLE__
 static const char *const names[] = {"libSDL2-2.0.0.dylib", "/opt/homebrew/lib/libSDL2-2.0.0.dylib", "/usr/local/lib/libSDL2-2.0.0.dylib"};
@@ -59,7 +60,7 @@ static const char *const names[] = {"libSDL2-2.0.so.0"};
 
 #define POINTER(result, name, parameters, arguments) result (*name) parameters;
 #define FIND(result, name, parameters, arguments) if ((*(void **)(&found.name) = dlsym(library, #name)) == NULL) missing = #name;
-#define FORWARD(result, name, parameters, arguments) result name parameters { return functions.name arguments; }
+#define FORWARD(result, name, parameters, arguments) result name parameters { return functions.name != NULL ? functions.name arguments : (result)0; }
 
 static struct { FUNCTIONS(POINTER) } functions;
 static char problem[256];

@@ -4,8 +4,8 @@ extension Style {
     ///
     /// - Parameters:
     ///   - addresses: the addresses by the sources' IDs. An address with `{z}` names tiles, which keep the style's
-    ///     attribution. Any other address names an archive or a TileJSON, which state their own attribution, or an
-    ///     image or GeoJSON, depending on the source's kind.
+    ///     attribution. Any other address names an archive or a TileJSON, whose own attribution counts if it states
+    ///     one, or an image or GeoJSON, depending on the source's kind.
     ///   - sprite: the only address of the style's images; empty removes them, and nil keeps those of the
     ///     style.
     ///   - glyphs: the address of the glyphs; empty removes it, and nil keeps that of the style.
@@ -47,7 +47,8 @@ extension StyleSource {
             tiles = isTemplate ? [address] : []
             members["url"] = url.map(StyleValue.string)
             members["tiles"] = isTemplate ? .array([.string(address)]) : nil
-            if !isTemplate { (attribution, members["attribution"]) = (nil, nil) }
+            // The style's credit counts only if the archive or the TileJSON states none.
+            if !isTemplate { members["attribution"] = nil }
         }
     }
 }

@@ -125,6 +125,9 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     public var language: String?
     /// The options that were given to the import; nil if they had their defaults.
     public var importOptions: ImportOptions?
+    /// True if the region lacks places or tiles of its source, because it is a cell, an overview or a clipped part;
+    /// otherwise nil.
+    public var isPart: Bool?
     /// The numbers of places by kind.
     public var placeCounts: [String: Int] = [:]
     /// The numbers of objects that were left out, by reason.

@@ -155,12 +155,11 @@ struct TextSearch {
     func unknown(_ words: QueryWords, typos: Bool = false) throws -> [Int] {
         var parts = try lists.parts(words.tokens)
         if typos {
-            for limit in Set(words.tokens.map(\.typoLimit)).sorted() where limit > 0 {
-                let unknown = words.tokens.indices.filter { parts[$0].isEmpty && words.tokens[$0].typoLimit == limit }
-                try lookUp(like: unknown.map { words.tokens[$0] }, typos: limit)
-            }
-            for (index, token) in words.tokens.enumerated() where parts[index].isEmpty && token.typoLimit > 0 {
-                parts[index] = try likeParts(token, typos: token.typoLimit)
+            // One typo first: a search for two reads a bounded number of words, and may not come to all of them.
+            for typos in 1...2 {
+                let unknown = words.tokens.indices.filter { parts[$0].isEmpty && words.tokens[$0].typoLimit >= typos }
+                try lookUp(like: unknown.map { words.tokens[$0] }, typos: typos)
+                for index in unknown { parts[index] = try likeParts(words.tokens[index], typos: typos) }
             }
         }
         let spans = spans(words, typos: false)

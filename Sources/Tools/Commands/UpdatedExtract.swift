@@ -23,12 +23,17 @@ struct UpdatedExtract: Sendable {
     ///     working folder.
     ///   - server: the address that the user gave for the series.
     init(of region: Region, named name: String?, server: String?) throws {
+        guard region.manifest.isPart != true else {
+            throw CommandError(
+                "\(region.folder.lastPathComponent): the region is a cell, an overview or a part of another region; update the whole region and make the part anew"
+            )
+        }
         path = try name ?? Self.find(region)
         sha256 = name == nil ? region.manifest.source.sha256 : nil
         let reader = try OSMReader(at: URL(filePath: path))
         if let bounds = reader.header.bounds, bounds != region.manifest.bounds {
             throw CommandError(
-                "\(path): the extract covers another area than the region, which may be a cell, a part or a newer cut; make the region anew with `portolan import`"
+                "\(path): the extract covers another area than the region; make the region anew with `portolan import`"
             )
         }
         guard let number = reader.header.replicationSequenceNumber, ReplicationState.sequenceNumbers.contains(number) else {
@@ -37,7 +42,7 @@ struct UpdatedExtract: Sendable {
             )
         }
         sequenceNumber = number
-        guard let address = reader.header.replicationAddress ?? server else {
+        guard let address = reader.header.replicationAddress ?? server ?? region.manifest.source.replication?.address else {
             throw CommandError("\(path): the header does not state the address of the changes; give it with --server")
         }
         guard Address.isOnServer(address) else {

@@ -87,7 +87,7 @@ struct AddressTests {
         #expect(changed.source("r")?.members["tiles"] == nil && changed.source("r")?.members["url"] == "b.mbtiles")
         #expect(changed.source("g")?.members["data"] == "b.json")
         #expect(changed.source("i")?.url == "b.png")
-        #expect(changed.source("v")?.attribution == "© V" && changed.source("r")?.attribution == nil)
+        #expect(changed.source("v")?.attribution == "© V" && changed.source("r")?.attribution == "© R")
         #expect(changed.source("r")?.members["attribution"] == nil)
         #expect(changed.sprites == (try style.get().sprites) && changed.glyphs == "g/{fontstack}/{range}.pbf")
     }

@@ -273,6 +273,12 @@ import Testing
         .init("an encoding of coordinates", .unsupportedEncoding, 0x42, [1]),
         .init("64 bits in FastPFOR", .unsupportedEncoding, tile(points(1), property(22, stream(0x10, 1, 1, [0, 0, 0, 0])))),
         .init("runs of four billion values", .tooLarge, 0x62, [1, 1], more: [1, 0xFF, 0xFF, 0xFF, 0xFF, 15]),
+        // Neither memory nor time follow the four billion that these tiles announce.
+        .init(
+            "four billion runs in FastPFOR",
+            .tooLarge,
+            [0x16, 1, 1, 0x6C, 0x80, 0x20, 1, 4, 1, 0x30, 0x61, 0, 4, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F, 1, 0, 0, 0, 0]
+        ),
         .init("longer runs than announced", .invalidStream, 0x62, [3, 1], more: [1, 1]),
         .init("shorter runs than announced", .invalidStream, 0x62, [1, 1], more: [1, 3]),
         .init("more numbers than bytes", .truncated, 2, []),

@@ -13,8 +13,8 @@
 #define DECLSPEC __attribute__((visibility("hidden")))
 #include <SDL2/SDL.h>
 
-/// Opens SDL's library. Must succeed before any other function is called. Returns NULL, or the reason why it failed,
-/// which stays valid. Any thread may call it, also several times.
+/// Opens SDL's library. Returns NULL, or the reason why the library cannot be opened, which stays valid. Any thread may
+/// call it, also several times. Until it succeeds, the other functions do nothing and return zero.
 const char *portolan_sdl_load(void);
 
 #endif

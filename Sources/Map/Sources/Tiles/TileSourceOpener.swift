@@ -109,6 +109,8 @@ struct TileFacts {
     var bounds: CoordinateBounds?
     var countsRowsFromSouth = false
     var attribution: String?
+    /// The credit that counts if the tiles state none.
+    var otherAttribution: String?
     var layerNames: [String] = []
 
     init() {}
@@ -119,6 +121,7 @@ struct TileFacts {
         bounds = source.bounds.flatMap(Self.bounds)
         countsRowsFromSouth = source.countsRowsFromSouth
         if case .string(let text)? = source.members["attribution"], !text.isEmpty { attribution = text }
+        otherAttribution = source.attribution
     }
 
     /// Reads bounds from west, south, east and north; returns nil if the numbers are not bounds.
@@ -139,7 +142,7 @@ struct LimitedTiles: VectorTileSource {
     init(_ tiles: any VectorTileSource, _ facts: TileFacts) {
         self.tiles = tiles
         layerNames = facts.layerNames.isEmpty ? tiles.layerNames : facts.layerNames
-        attribution = facts.attribution ?? tiles.attribution
+        attribution = facts.attribution ?? tiles.attribution ?? facts.otherAttribution
         let first = max(tiles.zooms.lowerBound, facts.minimumZoom ?? 0)
         let last = min(tiles.zooms.upperBound, facts.maximumZoom ?? 30)
         zooms = first <= last ? first...last : tiles.zooms

@@ -68,7 +68,10 @@ enum FastPFOR {
         // The exceptions by their number of bits.
         var exceptions = [[UInt32]](repeating: [], count: 33)
         for width in 2...32 where widths >> UInt32(width - 1) & 1 == 1 {
-            guard next < words.count, let list = unpacked(words, next + 1, Int(words[next]), width) else { return false }
+            // A number has at most one exception.
+            guard next < words.count, words[next] <= UInt32(clamping: count),
+                let list = unpacked(words, next + 1, Int(words[next]), width)
+            else { return false }
             exceptions[width] = list
             next += 1 + (list.count * width + 31) / 32
         }

@@ -264,6 +264,8 @@ struct MLTLayerDecoder {
         let first = UInt32(layer.values.count)
         layer.values += dictionary.texts.map { .string($0) }
         for child in column.children {
+            // The key of each child repeats the column's name.
+            try reader.charge(column.name.utf8.count / 4, at: reader.offset)
             var present: MLTStream?
             var indices: [UInt32] = []
             for _ in 0..<(try reader.number()) {
@@ -312,4 +314,9 @@ struct MLTLayerDecoder {
         }
         ids?.visit { feature, value in layer.features[feature].id = longIDs[Int(value)] }
     }
+}
+
+extension MVTTile {
+    /// Whether bytes are a MapLibre tile and not a Mapbox vector tile.
+    package static func isMLT(_ bytes: [UInt8]) -> Bool { MLTDecoder.matches(bytes.span) }
 }

@@ -122,6 +122,8 @@ struct MLTReader {
         if logical.hasRuns, !isBoolean, !kind.isPresent {
             stream.runCount = try number()
             stream.count = try number()
+            // Each run is stored as two numbers before it is expanded.
+            try charge(2 * stream.runCount, at: start)
         } else if logical == .mortonDelta {
             stream.mortonBits = try number()
             stream.mortonShift = UInt32(truncatingIfNeeded: try number())

@@ -24,7 +24,11 @@ struct MLTStrings {
     /// Reads a dictionary that several columns share. It ends with its texts.
     init(dictionary reader: inout MLTReader, limit: Int) throws(MVTError) {
         let start = reader.offset
-        for _ in 0..<limit where data == nil { try add(try reader.stream(), reader) }
+        var count = 0
+        while data == nil, count < limit {
+            try add(try reader.stream(), reader)
+            count += 1
+        }
         try makeTexts(&reader, at: start)
     }
 

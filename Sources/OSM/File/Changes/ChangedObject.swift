@@ -47,6 +47,8 @@ struct ChangedObject {
     mutating func add(_ tag: XMLTag) throws(Fault) {
         if tag.isNamed("tag") {
             guard let name = tag["k"], let value = tag["v"] else { throw Fault("<tag> without k or v") }
+            // OpenStreetMap allows 255 characters for each. All changes stay in memory.
+            guard name.utf8.count + value.utf8.count <= 1 << 14 else { throw Fault("<tag> with more text than any object has") }
             tags.append(OSMTags.Tag(key: name, value: value))
         } else if key.type == .way, tag.isNamed("nd") {
             nodes.append(try Self.number(tag, "ref", of: "nd"))

@@ -108,7 +108,11 @@ public struct AddressResolver: Sendable {
                 language.flatMap { CountryNames.name(country, language: $0) }
                 ?? CountryNames.name(country, language: land.language)
             // "Macao SAR China": a territory that is one city has a country's name of its own, which is the city's.
-            if land.isCity, Territories.parents[country] != nil, let city = parts[.state] { parts[.country] = city }
+            if land.isCity, let parent = Territories.parents[country], let city = parts[.state] {
+                var named = AddressParts()
+                named[.state] = city
+                if Territories.code(of: named, country: parent) == country { parts[.country] = city }
+            }
         }
         return parts
     }

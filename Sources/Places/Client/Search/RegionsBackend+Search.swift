@@ -122,9 +122,9 @@ extension RegionsBackend {
         if let language = options.language { spoken.insert(language) }
         for source in sources {
             let manifest = source.region.manifest
-            guard manifest.language != nil || manifest.country != nil else { return nil }
-            if let language = manifest.language { spoken.insert(language) }
-            spoken.formUnion(manifest.country.map(CountryNames.languages) ?? [])
+            let languages = (manifest.country.map(CountryNames.languages) ?? []) + (manifest.language.map { [$0] } ?? [])
+            guard !languages.isEmpty else { return nil }
+            spoken.formUnion(languages)
         }
         return spoken
     }

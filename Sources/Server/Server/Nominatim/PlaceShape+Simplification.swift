@@ -11,7 +11,13 @@ extension PlaceShape {
         guard tolerance > 0 else { return self }
         switch self {
         case .point: return self
-        case .lines(let lines): return .lines(lines.map { LineSimplification.simplified($0, tolerance: tolerance, position: \.position) })
+        case .lines(let lines):
+            return .lines(
+                lines.map { line in
+                    line.count > 4 && line.first == line.last
+                        ? Self.ring(line, tolerance) : LineSimplification.simplified(line, tolerance: tolerance, position: \.position)
+                }
+            )
         case .polygons(let polygons):
             var tolerance = min(tolerance, 360)
             for _ in 0..<Self.attempts {
@@ -54,7 +60,9 @@ extension PlaceShape {
         }
         let isHole = polygons.flatMap { $0.indices.map { $0 > 0 } }
         return rings.indices.allSatisfy { index in
-            guard let point = rings[index].first else { return true }
+            guard rings[index].count > 1 else { return true }
+            // Rings may touch at a corner, so the middle of an edge tells more than a corner.
+            let point = (rings[index][0] + rings[index][1]) / 2
             let depth = rings.indices.count { $0 != index && contains(rings[$0], point) }
             return depth.isMultiple(of: 2) != isHole[index]
         }

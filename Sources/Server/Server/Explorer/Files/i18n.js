@@ -3,8 +3,8 @@
 
 import { base } from "./api.js";
 
-export const languages = {
-  __proto__: null, en: "English", ar: "العربية", de: "Deutsch", es: "Español", fr: "Français", it: "Italiano", ja: "日本語", ko: "한국어",
+export const languages = { __proto__: null,
+  en: "English", ar: "العربية", de: "Deutsch", es: "Español", fr: "Français", it: "Italiano", ja: "日本語", ko: "한국어",
   pt: "Português", ru: "Русский", tr: "Türkçe", vi: "Tiếng Việt", "zh-Hans": "简体中文", "zh-Hant": "繁體中文",
 };
 const rightToLeft = new Set(["ar"]);
