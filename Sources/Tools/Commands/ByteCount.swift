@@ -17,7 +17,7 @@ struct ByteCount: Hashable, Sendable {
         guard let factor = Self.units.first(where: { $0.name == unit })?.bytes, let number = Double(digits) else { return nil }
         let bytes = number * factor
         guard bytes >= 1, bytes < 1e18 else { return nil }
-        // The number is in range, because the guard keeps it below 10¹⁸.
+        // in range: the guard keeps the number below 10¹⁸.
         self.bytes = Int(bytes)
     }
 }
