@@ -91,7 +91,6 @@ package struct RegionMerger: Sendable {
         let lacksBoundaries = try !writeBoundaries(regions, bounds, boundaries, into: draft.folder)
         var manifest = Self.manifest(regions, bounds)
         manifest.name = name(output)
-        manifest.isPart = regions.contains { $0.manifest.isPart == true } ? true : nil
         manifest.center = places.center ?? bounds.center
         manifest.placeCounts = places.placeCounts
         manifest.tileCounts = tiles.byZoom

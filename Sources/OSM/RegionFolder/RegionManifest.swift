@@ -126,7 +126,7 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     /// The options that were given to the import; nil if they had their defaults.
     public var importOptions: ImportOptions?
     /// True if the region lacks places or tiles of its source, because it is a cell, an overview or a clipped part;
-    /// otherwise nil.
+    /// otherwise nil. A merger of parts is taken for the whole.
     public var isPart: Bool?
     /// The numbers of places by kind.
     public var placeCounts: [String: Int] = [:]
