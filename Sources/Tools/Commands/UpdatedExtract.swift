@@ -42,7 +42,7 @@ struct UpdatedExtract: Sendable {
             )
         }
         sequenceNumber = number
-        guard let address = reader.header.replicationAddress ?? server ?? region.manifest.source.replication?.address else {
+        guard let address = reader.header.replicationAddress ?? server else {
             throw CommandError("\(path): the header does not state the address of the changes; give it with --server")
         }
         guard Address.isOnServer(address) else {
