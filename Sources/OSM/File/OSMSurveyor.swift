@@ -19,13 +19,13 @@ public protocol OSMSurveyor: Sendable {
     /// - Parameters:
     ///   - type: way or relation.
     ///   - tags: the object's tags.
-    /// - texts: the indices of each tag's texts.
+    ///   - texts: the indices of each tag's texts.
     mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool
 
     /// Processes a tagged object.
     /// - Parameters:
     ///   - feature: the object, with its shape.
-    /// - texts: the indices of each tag's texts.
+    ///   - texts: the indices of each tag's texts.
     mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts])
 
     /// Processes a tagged object without any position.
