@@ -6,7 +6,7 @@ public struct QueryHighlighter: Sendable {
     private let mayTypo: [Int]
     private let isTypeAhead: Bool
 
-    /// - query: the searched text.
+    /// - Parameter query: the searched text.
     public init(_ query: String, isTypeAhead: Bool = true) {
         let query = QueryWords(query, isTypeAhead: isTypeAhead)
         words = query.words.map { Array(query.text.letters($0)) }

@@ -35,7 +35,7 @@ struct CoordinateLists {
 
     /// Reads the next value.
     /// - Parameters:
-    /// - count: the number of positions of the text so far, which the call increases.
+    ///   - count: the number of positions of the text so far, which the call increases.
     ///   - limit: the largest number of positions, and of lists of one geometry. More are an error.
     init(
         _ scanner: inout JSONScanner,

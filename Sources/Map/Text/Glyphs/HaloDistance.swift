@@ -67,7 +67,7 @@ enum HaloDistance {
     ///   - height: the number of rows.
     ///   - segments: the outline in pixels of the mask, y downward.
     ///   - halo: the extent of the halo in pixels.
-    /// - blur: half the width over which the halo's edge fades, in pixels; 0 gives a plain anti-aliased edge.
+    ///   - blur: half the width over which the halo's edge fades, in pixels; 0 gives a plain anti-aliased edge.
     /// - Complexity: per segment, the pixels within halo + blur of its bounding box.
     static func grow(_ coverage: inout [UInt8], width: Int, height: Int, segments: [Segment], halo: Float, blur: Float) {
         let fade = 0.5 + blur

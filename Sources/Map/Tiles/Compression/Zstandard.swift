@@ -41,8 +41,8 @@ package enum Zstandard {
     /// Expands all frames, one after the other.
     /// - Parameters:
     ///   - bytes: complete frames.
-    /// - limit: the largest number of expanded bytes. In addition to these bytes, a frame's window of up to 32 MiB is
-    ///   in memory.
+    ///   - limit: the largest number of expanded bytes. In addition to these bytes, a frame's window of up to 32 MiB is
+    ///     in memory.
     package static func expand(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         #if Program || Zstandard
         guard isZstandard(bytes) else { throw .damaged(byteOffset: 0, "no frame begins here") }

@@ -9,7 +9,7 @@ public struct QuotaLease: Sendable, Hashable {
     /// The decision about a request.
     public enum Decision: Sendable, Hashable {
         /// The request is admitted and counted.
-        /// - asks: whether the caller should also ask the table for more.
+        /// - Parameter asks: whether the caller should also ask the table for more.
         case admitted(asks: Bool)
         /// The caller must ask the table for more before the request can be decided.
         case asks
