@@ -63,7 +63,8 @@ extension TileBuilder {
         _ countryAt: @Sendable (Coordinate) -> String?,
         progress: (Double) -> Bool
     ) throws -> (runs: [SliceRun], layers: LayerSummary, touched: TouchedTiles?) {
-        // The sums cover one rectangle. Bounds that cross the meridian of 180° have two, so all their tiles are made.
+        // The sums cover one rectangle. Bounds that cross the meridian of 180° consist of two rectangles, so all tiles
+        // are made again.
         guard let update, cutter.boxes.count == 1,
             cutter.jobs * TileInputs.byteCount(cutter.boxes[0], lastZoom: cutter.lastZoom) <= max(cutter.memory, TileUpdate.leastMemory)
         else {

@@ -6,8 +6,8 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// An open file that receives an output's bytes before the output does. The file is removed after its last use, unless
-/// it has been renamed to the output's name.
+/// An open temporary file that receives the bytes of an output. It is renamed to the output's name when it is complete;
+/// otherwise it is removed after its last use.
 struct DraftFile: ~Copyable {
     let path: String
     let descriptor: Int32

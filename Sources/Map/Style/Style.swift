@@ -69,7 +69,7 @@ public struct Style: Sendable {
 
     /// A member of the style's outermost object.
     public struct Member: Sendable, Hashable {
-        /// The member's name: `sky`.
+        /// The name of the member, such as `sky`.
         public var name: String
         /// The byte offset of the member's value in the style's text.
         public var byteOffset: Int

@@ -5,7 +5,7 @@ extension Evaluator {
     struct Stability {
         /// The first day on which a rule may begin or cease to match, as a number; nil if there is no such day.
         var until: Int?
-        /// Whether the reason is a holiday, the end of a holiday, or a numbered weekday.
+        /// Whether the stable time ends because of a holiday, the end of a holiday, or a numbered weekday.
         var endsAtHoliday = false
     }
 

@@ -15,8 +15,8 @@ package struct Whereabouts: Sendable {
     package var bounds: CoordinateBounds
     /// Points for how well the words fit, how well known the place is, and whether it is an area.
     package var score: Int
-    /// Whether the place belongs to the region that is searched. If so, the areas of that region's addresses are the
-    /// ones that the words mean.
+    /// Whether the place belongs to the region that is searched. If so, the words that say where mean
+    /// the areas in that region's addresses.
     package var isOwn = true
 
     package init(place: PlaceRecord, score: Int) {

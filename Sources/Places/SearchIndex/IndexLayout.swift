@@ -41,8 +41,8 @@ package enum IndexLayout {
     static let countryMark: UInt8 = 2
 
     package static func classKey(_ word: String) -> [UInt8] { [classMark] + Array(word.utf8) }
-    /// Returns the key of the places in an area, by the area's number in the store. No kind has the same key, because
-    /// the names of kinds begin with a letter and not with `@`.
+    /// Returns the key of the places in an area, by the area's number in the store. It differs from the keys of all
+    /// kinds, because the names of kinds begin with a letter and not with `@`.
     package static func areaKey(_ area: Int) -> [UInt8] { classKey(areaName(area)) }
     /// Returns the name of an area among the types of `KindNames`.
     package static func areaName(_ area: Int) -> String { "@\(area)" }

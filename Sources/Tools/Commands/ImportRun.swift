@@ -89,7 +89,7 @@ struct ImportRun {
         return aside.isEmpty ? taken : taken + "; not used: " + aside.joined(separator: ", ")
     }
 
-    /// Lines of names and counts, the greatest count first.
+    /// Returns lines of names and counts, the greatest count first.
     private static func counts(_ counts: [String: Int]) -> [String] {
         let width = counts.values.map { "\($0)".count }.max() ?? 0
         return counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map { name, count in

@@ -39,7 +39,7 @@ package struct ReplicationState: Sendable, Hashable {
         return values
     }
 
-    /// Returns the path of a file of changes below the address of its series, such as `000/004/567.osc.gz`.
+    /// Returns the path of a file of changes, relative to the address of its series, such as `000/004/567.osc.gz`.
     package static func path(_ sequenceNumber: Int) -> String {
         let digits = digits(sequenceNumber)
         return stride(from: 0, to: digits.count, by: 3).map { String(digits.dropFirst($0).prefix(3)) }.joined(separator: "/") + ".osc.gz"

@@ -4,7 +4,7 @@ import GooglePlaces
 import PortolanGoogleTestSupport
 import Testing
 
-/// The calls of the guide to place details, in its spelling. docs/requirements.md lists the requirements.
+/// The calls of Google's guide to place details, spelled as in that guide. docs/requirements.md lists the requirements.
 @Suite struct GuideSpellingTests {
     @Test("requirement P6: a set of fields can be written in three ways") func fields() {
         let forced = GMSPlaceField(rawValue: UInt(GMSPlaceField.name.rawValue) | UInt(GMSPlaceField.placeID.rawValue))!

@@ -133,7 +133,8 @@ struct ViewTests {
         #expect(try picture("last.png") == plain)
     }
 
-    /// Ctrl-A, Ctrl-X and Ctrl-V move the text of the search field by the desktop's clipboard, and `/` marks old text.
+    /// Ctrl-A selects the text of the search field, Ctrl-X and Ctrl-V move it through the desktop's clipboard, and `/`
+    /// selects the text that is already in the field.
     @Test func theSearchFieldUsesTheClipboard() throws {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)

@@ -291,8 +291,8 @@ struct AreaGrid: Sendable {
             located[index].part.map { $0 == number } ?? (located[index].shape.box.intersection(part.reach) != nil)
         }.map { Int32(clamping: $0) }
         self.areas = areas
-        // The grid has only about 64 cells for each area of its part. An extract may have thousands of small parts,
-        // each with its own grid.
+        // An extract may consist of thousands of small parts, each with its own grid. So a grid has only about 64 cells
+        // for each area of its part.
         side = (1...7).map { 1 << $0 }.first { $0 * $0 >= 64 * areas.count } ?? 128
         cells = Array(repeating: [], count: side * side)
         for index in areas {

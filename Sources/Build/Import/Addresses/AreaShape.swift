@@ -12,7 +12,7 @@ internal import PortolanPlane
 /// that was cut along a polygon has lines that end within the bounds; these are extended to the nearest border,
 /// across land where the extract has no places.
 struct AreaShape {
-    /// A point of a cut area whose side is known.
+    /// A point that is known to lie inside or outside of a cut area.
     struct Reference {
         var point: OSMPoint
         var isInside: Bool

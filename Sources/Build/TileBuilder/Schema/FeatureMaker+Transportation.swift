@@ -183,7 +183,7 @@ extension FeatureMaker {
     }
 
     private static let numberedClasses: Set = ["motorway", "trunk", "primary", "secondary", "tertiary", "minor"]
-    /// The classes on which lines of public transport are named.
+    /// The classes of ways that carry the names of lines of public transport.
     private static let lineClasses: Set = ["rail", "transit", "ferry"]
 
     /// Adds the number of a motorway exit.

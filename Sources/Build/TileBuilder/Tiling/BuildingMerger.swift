@@ -68,7 +68,7 @@ struct BuildingMerger {
         for index in buildings.indices {
             guard let row = isNeighbour.contains(index) ? rows[index] : [index] else { continue }
             let members = row.map { buildings[$0] }
-            // Buildings that overlap are not joined, because they have no common outline.
+            // Buildings that overlap are not joined, because only shapes that share edges can be joined.
             if row.count > 1, !row.contains(where: { isDoubled[$0] }), var joined = join(members) {
                 joined.tags = tags(members)
                 result.append(joined)

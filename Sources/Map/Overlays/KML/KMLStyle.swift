@@ -52,9 +52,9 @@ public struct KMLStyle: Hashable, Sendable {
             case insetPixels
         }
 
-        /// The distance to the right.
+        /// The distance to the right, from the corner that `xUnit` names.
         public var x: Double
-        /// The distance upwards.
+        /// The distance upwards, from the corner that `yUnit` names.
         public var y: Double
         /// The unit of `x`.
         public var xUnit: Unit

@@ -18,7 +18,7 @@ package struct Clipmap: Sendable {
         package var scale: Double
         /// The position of the plane's origin in the level, in pixels.
         package var origin: SIMD2<Double>
-        /// The step in the level for one pixel of the plane to the right.
+        /// How far a position in the level moves if the position on the plane moves one pixel to the right.
         package var right: SIMD2<Double>
         /// The step in the level for one pixel of the plane downwards.
         package var down: SIMD2<Double>

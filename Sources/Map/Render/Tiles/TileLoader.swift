@@ -37,7 +37,7 @@ public final class TileLoader: Sendable {
         self.arrivals = arrivals
     }
 
-    /// Returns the errors of tiles that could not be read since the last call.
+    /// Returns the errors in reading tiles that occurred since the last call.
     public func takeFailures() -> [RenderError] {
         state.withLock { state in
             defer { state.failures = [] }

@@ -232,7 +232,7 @@ struct PropertyReader {
             (.elevation, "elevation"), (.accumulated, "accumulated"),
         ]
         for (input, name) in strange where dependencies.contains(input) && !specification.inputs.contains(input) {
-            report(.warning, path, offset, "“\(name)” has no value in \(specification.name).")
+            report(.warning, path, offset, "\(specification.name) uses “\(name)”, which has no value there.")
         }
     }
 

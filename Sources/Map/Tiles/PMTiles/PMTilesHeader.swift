@@ -79,7 +79,7 @@ public struct PMTilesHeader: Hashable, Sendable {
     /// The zoom at which a viewer begins.
     public var centerZoom: UInt8 = 0
 
-    /// Creates a header of gzip-compressed vector tiles with empty sections.
+    /// Creates a header for gzip-compressed vector tiles. Its sections are empty.
     public init() {}
 }
 

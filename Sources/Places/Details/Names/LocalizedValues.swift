@@ -72,10 +72,10 @@ struct LocalizedValues {
         return LanguageTag.canonical(Self.widelyRead.first(where: equal.contains) ?? first)
     }
 
-    /// Returns the language of the place's own name. This is the language of a value with a language if that value
-    /// equals the name. Otherwise it is the language of the region, or else of the country, unless the place has
-    /// another name in that language.
-    /// - Parameter own: the language of the region and that of the country, if they are known.
+    /// Returns the language of the place's own name. If a value with a language equals the name, it is the language of
+    /// that value. Otherwise it is the first known language of `own`; nil if the place has another name in that
+    /// language, or if the name is not in its script.
+    /// - Parameter own: the language of the region, and then that of the country.
     func language(of text: String, own: [String?]) -> String? {
         let known = language(of: text) { own }
         guard let own = own.lazy.compactMap(\.self).first.map(LanguageTag.canonical), own != known else { return known }

@@ -15,7 +15,7 @@ enum WireNumbers {
         return bytes.byteCount == 0 ? 0 : Int64(bitPattern: number << shift) >> Int64(shift)
     }
 
-    /// Returns a list of texts.
+    /// Returns texts as an array in PostgreSQL's binary format.
     static func array(_ texts: [String]) -> [UInt8] {
         var bytes = head(textType, texts.count)
         for text in texts {

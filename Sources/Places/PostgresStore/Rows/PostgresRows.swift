@@ -163,7 +163,7 @@ final class PostgresRows: StoreRows {
 
     private static func query(_ list: StoreNumbers) -> PostgresQuery { list == .members ? .membersOfPlaces : .crossings }
 
-    /// Fetches rows by their keys in one request, and keeps them. Each key occurs once.
+    /// Fetches rows by their keys in one request, and keeps them. The keys of a query must be distinct.
     /// - Returns: the rows of each query, in the order of the keys.
     private func fetch(_ wanted: [(query: PostgresQuery, keys: [Int64])]) throws(PostgresStoreError) -> [[StoredRow?]] {
         let answers = try source.database.ask(wanted.map { request($0.query, WireNumbers.array($0.keys)) })

@@ -66,8 +66,8 @@ package enum Typos {
     }
 
     /// Computes the table row by row, for words of any length.
-    /// - Parameter endsPair: for each letter of both words, whether it and the letter before count as one letter; empty
-    ///   if no letters do.
+    /// - Parameter endsPair: for each letter of `a` and then of `b`, whether it counts as one letter together with the
+    ///   letter before it; empty if the words have no such pair.
     static func table<Letter: Equatable>(
         _ a: Span<Letter>,
         _ b: Span<Letter>,

@@ -41,7 +41,7 @@ struct PlaceHoursAnswer: Sendable {
         let today = context.localTime(of: moment).date
         let formatter = HoursFormatter(locale: locale)
         let week = CurrentHours(schedule.rule, from: today, in: context)
-        // The last of seven days may close after them.
+        // Hours that begin on the last of the seven days may end after that day.
         let later = CurrentHours(schedule.rule, from: today.adding(days: 1), in: context)
         // Hours past midnight stand on the line of the day on which they begin.
         let lines = week.weekdayDescriptions(locale: locale)

@@ -29,7 +29,7 @@ struct Parameter: Sendable {
 
     init(_ name: String, _ text: String) { self.init(name, .text, text) }
 
-    /// A copy of the parameter that requests must contain.
+    /// A copy of this parameter that is marked as required.
     var required: Parameter {
         var parameter = self
         parameter.isRequired = true

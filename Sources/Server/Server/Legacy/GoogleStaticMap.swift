@@ -118,7 +118,7 @@ struct GoogleStaticMap: Sendable {
     /// Returns the coordinate of a location, which is a coordinate or an address to search for.
     private func location(_ text: Substring) async throws -> Coordinate {
         guard let point = try await knownLocation(text) else {
-            throw RequestError.badRequest("there is no place for '\(text.trimmingSpace().prefix(80))'")
+            throw RequestError.badRequest("no place was found for '\(text.trimmingSpace().prefix(80))'")
         }
         return point
     }

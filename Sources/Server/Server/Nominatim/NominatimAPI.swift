@@ -20,7 +20,7 @@ struct NominatimAPI: Sendable {
         .choice(["0", "1"]),
         "whether results include their entrances; the list is empty, because regions hold none"
     )
-    /// The parameters of all answers with places.
+    /// The parameters of all requests that are answered with places.
     private static let output =
         [format, callback, language]
         + ["addressdetails", "extratags", "namedetails"].map {

@@ -118,7 +118,7 @@ struct UsageService: Service {
                     "the database has no tables of usage, so this server counts its own calls only; `portolan store load` makes the tables"
             }
         } catch is CancellationError {
-            // The server is ending, and posts once more.
+            // The server is ending. The caller posts once more after this call.
             return
         } catch {
             problem = "the usage cannot be sent to the database, and waits for the next attempt: \(error.sentence)"

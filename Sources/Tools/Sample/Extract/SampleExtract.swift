@@ -56,7 +56,7 @@ struct ExtractBuilder {
         for tag in tags where !extract.nodes[node].tags.contains(where: { $0.0 == tag.0 }) { extract.nodes[node].tags.append(tag) }
     }
 
-    /// Adds a node that no way shares.
+    /// Adds a node that belongs to no way.
     @discardableResult
     mutating func node(_ point: PlanPoint, _ tags: [(String, String)]) -> Int {
         extract.nodes.append(.init(point: point, tags: Self.unique(tags)))

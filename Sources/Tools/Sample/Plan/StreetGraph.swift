@@ -35,8 +35,8 @@ struct StreetGraph: Sendable {
     }
 
     /// Whether two streets share points. Roads meet other roads. Rails meet other rails at switches, and roads at level
-    /// crossings. Bridges and tunnels meet only streets of their own layer. The tram meets nothing, because it runs in
-    /// its streets.
+    /// crossings. Bridges and tunnels meet only streets of their own layer. The tram meets nothing: it runs
+    /// on streets that have their own crossings.
     private func meet(_ a: Street, _ b: Street) -> Bool { a.layer == b.layer && a.kind != .tram && b.kind != .tram }
 
     private mutating func joinEnds() {

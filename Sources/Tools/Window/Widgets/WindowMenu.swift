@@ -34,7 +34,7 @@ extension WindowMenu {
     private static let titleHeight = 26.0
     private static let padding = 6.0
 
-    /// A line of the menu: the title of a group, or a choice of it.
+    /// A line of the menu: the title of a group, or one of the group's choices.
     private struct Line {
         var group: Int
         var choice: Int?
