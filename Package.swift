@@ -462,7 +462,7 @@ module(
     uses: ["Basics", "Geo", "Plane", "OSMModel", "OSMFile"],
     tests: ["OSMFile", "OSMModel", "RegionFolder", "Geo", "OpeningHours"]
 )
-module("Tools/Download", uses: ["Digests", "Files", "Geo", "JSON", "MapSources", "Plane", "SearchIndex"], tests: ["Geo", "MapSources"])
+module("Tools/Download", uses: ["Digests", "Files", "Geo", "JSON", "MapSources", "Plane", "SearchIndex"], tests: ["Files", "Geo", "MapSources"])
 module(
     "Tools/Commands",
     uses: [

@@ -21,7 +21,8 @@ struct CountsBench: AsyncParsableCommand {
         abstract: "Repeat one kind of work, and print its allocations and the bytes that it read, for `make counts`."
     )
 
-    /// The kinds of work. Every round asks for other places, so that no answer comes from a cache.
+    /// The kinds of work. Every round asks for other places or draws other pictures, so that no answer comes from a
+    /// cache. The rounds of `first-picture`, `hours` and `import` are alike, because nothing is kept between them.
     enum Work: String, ExpressibleByArgument, CaseIterable {
         case picture, tilt, motion, details, nearby, text, typing, address, here, hours
         case firstPicture = "first-picture"
@@ -53,7 +54,9 @@ struct CountsBench: AsyncParsableCommand {
         switch work {
         case .picture, .tilt, .firstPicture, .motion: try await draw(url)
         case .importing: for round in 0..<rounds { try await importRegion(url, round) }
-        case .hours: for _ in 0..<rounds { try readHours(of: url) }
+        case .hours:
+            let values = try records(url, count: 2_000).compactMap { $0.tags["opening_hours"] }
+            for _ in 0..<rounds { Self.read(values) }
         case .details, .nearby, .text, .typing, .address, .here: try await ask(url)
         }
         let read = (try? String(contentsOfFile: "/proc/self/io", encoding: .utf8))?.split(whereSeparator: { " \n".contains($0) }) ?? []
@@ -99,10 +102,10 @@ struct CountsBench: AsyncParsableCommand {
         _ = try await RegionImporter(options: options).run(extract: extract, output: folder.appending(path: "town.portolan"))
     }
 
-    private func readHours(of region: URL) throws {
+    private static func read(_ values: [String]) {
         let context = HoursContext(timeZone: .gmt)
         let start = LocalTime(minutesSinceEpoch: 29_968_000)
-        for value in try records(region, count: 2_000).compactMap({ $0.tags["opening_hours"] }).prefix(200) {
+        for value in values {
             guard let hours = try? OpeningHours(value) else { continue }
             _ = hours.state(at: start, in: context)
             _ = hours.nextChange(after: start, in: context)
@@ -125,7 +128,10 @@ struct CountsBench: AsyncParsableCommand {
         let backend = try RegionsBackend(regions: [region])
         let client = PlacesClient(backend: backend, now: { Self.now })
         let isNamed = work == .text || work == .typing
-        let places = try records(region, count: 500).filter { !isNamed || ($0.name?.count ?? 0) > 3 }
+        let places = try records(region, count: 1_000).filter { !isNamed || ($0.name?.count ?? 0) > 3 }
+        guard places.count >= rounds * Self.roundSize else {
+            throw ValidationError("the region has too few places for \(rounds) rounds; give fewer")
+        }
         for place in places.prefix(rounds * Self.roundSize) {
             let (point, name) = (place.location, place.name ?? "")
             let bias = SearchArea.circle(center: point, radiusMeters: 5_000)

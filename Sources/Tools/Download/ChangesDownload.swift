@@ -69,14 +69,21 @@ package struct ChangesDownload: Sendable {
         }
     }
 
-    /// Copies the files. If the work ends early, the complete files stay.
-    /// - Throws: errors of the server and the file system.
+    /// Copies the files that the folder still lacks. If the work ends early, the complete files stay.
+    /// - Throws: errors of the server and the file system, and an error if another process copies into the folder.
     package func run(_ missing: [MissingFile], progress: (Double) -> Void) throws {
         guard !missing.isEmpty else { return }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = folder.path(percentEncoded: false)
+        guard let lock = FileSystem.lockedFolder(path) else {
+            throw DownloadError(path, "another update fetches changes into this folder; try again when it has ended")
+        }
+        defer { close(lock) }
         try Data((series + "\n").utf8).write(to: folder.appending(path: Self.seriesFileName), options: .atomic)
         for (index, file) in missing.enumerated() {
             let target = Self.file(file.sequenceNumber, in: folder)
+            // Another update may have fetched the file since its size was requested.
+            guard !FileSystem.exists(target.path(percentEncoded: false)) else { continue }
             do {
                 try download(file.sequenceNumber).run(file.offer, to: target) { fraction in
                     progress((Double(index) + fraction) / Double(missing.count))

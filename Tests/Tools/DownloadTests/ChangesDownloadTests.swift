@@ -1,4 +1,5 @@
 import Foundation
+import PortolanFiles
 import PortolanMapSources
 import Testing
 
@@ -62,6 +63,20 @@ import Testing
         reader.resources[Self.address + "/000/000/009.osc.gz"] = Array("less".utf8.dropLast())
         #expect(throws: DownloadError.self) { try download(reader).run(missing) { _ in } }
         #expect(try files() == ["000000008.osc.gz": "eight"])
+    }
+
+    @Test func oneUpdateAtATimeFetchesIntoAFolder() throws {
+        let missing = try download().missingFiles(of: 8..<11) { _ in }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let lock = try #require(FileSystem.lockedFolder(folder.path(percentEncoded: false)))
+        let error = #expect(throws: DownloadError.self) { try download().run(missing) { _ in } }
+        #expect(error?.message.contains("another update fetches changes") == true)
+        #expect(try files().isEmpty)
+        close(lock)
+        // A file that another update has fetched meanwhile stays.
+        try Data("other".utf8).write(to: folder.appending(path: "000000009.osc.gz"))
+        try download().run(missing) { _ in }
+        #expect(try files() == ["000000008.osc.gz": "eight", "000000009.osc.gz": "other", "000000010.osc.gz": "ten"])
     }
 
     @Test func doesNotMixSeries() throws {
