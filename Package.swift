@@ -438,7 +438,7 @@ module(
     "Server/Server",
     uses: [
         "Places", "Maps", "Pictograms", "Text", "Tiles", "Digests", "PostgresStore", "Style", "Enrichment", "OSMModel",
-        "Basics", "Import", "CPaletteFiles", "CBrotli",
+        "Basics", "Import", "Plane", "CPaletteFiles", "CBrotli",
     ],
     products("Hummingbird", "HummingbirdCore", of: "hummingbird") + products("HTTPTypes", of: "swift-http-types")
         + products("Logging", of: "swift-log") + products("NIOCore", "NIOHTTP1", "NIOPosix", "NIOTLS", of: "swift-nio")
@@ -462,7 +462,11 @@ module(
     uses: ["Basics", "Geo", "Plane", "OSMModel", "OSMFile"],
     tests: ["OSMFile", "OSMModel", "RegionFolder", "Geo", "OpeningHours"]
 )
-module("Tools/Download", uses: ["Digests", "Files", "Geo", "JSON", "MapSources", "Plane", "SearchIndex"], tests: ["Files", "Geo", "MapSources"])
+module(
+    "Tools/Download",
+    uses: ["Digests", "Files", "Geo", "JSON", "MapSources", "Plane", "SearchIndex"],
+    tests: ["Files", "Geo", "MapSources"]
+)
 module(
     "Tools/Commands",
     uses: [

@@ -426,16 +426,16 @@ def languages_are_whole():
 
 @check
 def a_time_is_written_one_way():
-    """The status, the week and the slider write hours and minutes alike."""
+    """The week writes hours and minutes as all other parts of the page do."""
     for language in languages:
         with Visit(fragment=f"{view}&place={shop_id}&lang={language}&at=now") as page:
             page.wait_for_selector(".week")
             shown = page.evaluate(
                 """async () => { const { clockTime } = await import('/explorer/i18n.js'); const day = [...document.querySelectorAll('.week td')].map((one) => one.firstChild.data).find((text) => /\\d/.test(text));
-                    return { day, nine: clockTime(540, 'UTC'), half: clockTime(18 * 60 + 30, 'UTC'), label: document.getElementById('time-label').textContent }; }"""
+                    return { day, times: [540, 600, 1110, 1350].map((one) => clockTime(one, 'UTC')) }; }"""
             )
             digits = lambda text: re.sub(r"[0-9\u0660-\u0669]", "0", text)
-            forms = {digits(shown["nine"]), digits(shown["half"]), digits(shown["nine"]).replace("00:00", "0:00"), digits(shown["half"]).replace("0:00", "00:00", 1)}
+            forms = {digits(time) for time in shown["times"]}
             for time in re.split(r"–|, ", shown["day"]):
                 assert digits(time) in forms, (language, shown)
 
@@ -492,8 +492,8 @@ def chips_show_that_there_are_more():
 
 
 @check
-def tiles_are_sharp_when_they_are_there():
-    """A tile replaces the coarser picture beneath it in the next frame. A tile that failed is asked for again although nothing moves."""
+def failed_tiles_are_requested_again():
+    """The page requests a failed tile again although nothing moves. A camera between two zooms comes to rest at a whole zoom."""
     with Visit(fragment=view, has_tiles=True, expect_errors=True) as page:
         until(page, "performance.getEntriesByName('portolan.map').length > 0")
         refused = []
@@ -509,7 +509,6 @@ def tiles_are_sharp_when_they_are_there():
         while len(set(refused)) == len(refused):
             assert time.monotonic() < end, "a tile that failed is not asked for again"
             page.wait_for_timeout(100)
-    # A camera between two zooms comes to rest at a whole one.
     with Visit(fragment="16.6/0.0029/0.0011") as page:
         equal(settled(page, lambda: page.evaluate("document.getElementById('zoom-out').click()"))[0], 15.0)
 

@@ -130,8 +130,8 @@ struct HolidayShift: Sendable {
     /// One entry for each weekday, Monday first: nil if nothing happens, 0 for the next working day that is not a
     /// holiday, or else the number of days to add.
     var steps: [Int?] = []
-    /// Whether the holiday also changes if another holiday falls on the same day, whatever the weekday. The step is
-    /// then 0.
+    /// Whether the holiday also changes if another holiday falls on the same day, whatever the weekday. A weekday
+    /// without a step of its own then has the step 0.
     var countsHolidays = false
 
     func step(weekday: Int) -> Int? { steps.isEmpty ? nil : steps[weekday] }

@@ -61,8 +61,8 @@ public struct AddressNames: Sendable, Hashable {
     public func languageOfText(_ language: String?, localLanguage: String?) -> String? {
         if let name = language.flatMap(name) { return name.language }
         guard let localLanguage, exact(localLanguage).map({ $0 == local }) ?? true else { return nil }
-        // `CountryNames.language(of:)` returns English for countries without a leading language. A name in such
-        // a country is not English if it has letters outside the Latin script.
+        // `CountryNames.language(of:)` returns English for countries whose languages it does not know. A
+        // name in such a country is not English if it has letters outside the Latin script.
         let isLatin = local.unicodeScalars.allSatisfy { $0.value < 0x250 || !$0.properties.isAlphabetic }
         return localLanguage == "en" && !isLatin ? nil : localLanguage
     }

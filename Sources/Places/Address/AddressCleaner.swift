@@ -15,8 +15,9 @@ enum AddressCleaner {
             parts[.houseNumber] = cityBlock + "-" + number
             parts[.cityBlock] = nil
         }
-        joinUnit(&parts, country.code)
         fillTown(&parts, country)
+        dropRepeatedHouse(&parts)
+        joinUnit(&parts, country.code)
         nameTerritory(&parts, country)
         if country.writesStateCodes { fillState(&parts, country.code) }
         if let name = parts[.country] { parts[.country] = countryLine(name, country: country.code, language: language) }
@@ -193,13 +194,16 @@ enum AddressCleaner {
         }
     }
 
-    /// Removes parts of a town that have the town's name: they mean the town itself, whose line follows. Removes a
-    /// house's name that only repeats its street and number.
+    /// Removes a house's name that only repeats its street and number. The unit is not joined to them yet, and the
+    /// street is not shortened yet.
+    private static func dropRepeatedHouse(_ parts: inout AddressParts) {
+        guard let house = parts[.house].map(AddressText.folded), let road = parts[.road].map(AddressText.folded) else { return }
+        let number = parts[.houseNumber].map(AddressText.folded) ?? ""
+        if [road, number + road, road + number].contains(house) { parts[.house] = nil }
+    }
+
+    /// Removes parts of a town that have the town's name: they mean the town itself, whose line follows.
     static func dropNamesakes(_ parts: inout AddressParts) {
-        if let house = parts[.house].map(AddressText.folded), let road = parts[.road].map(AddressText.folded) {
-            let number = parts[.houseNumber].map(AddressText.folded) ?? ""
-            if [road, number + road, road + number].contains(house) { parts[.house] = nil }
-        }
         let within = [AddressPart.neighbourhood, .quarter, .suburb, .cityDistrict, .hamlet].filter(parts.has)
         guard !within.isEmpty, let (part, text) = parts.first(of: [.city, .town, .village]) else { return }
         let town = AddressText.folded(text)

@@ -35,8 +35,8 @@ public enum CountryNames {
         return codes
     }()
 
-    /// Returns the language of most of a country's addresses (Unicode CLDR, territory information); English if no
-    /// language leads.
+    /// Returns the first language of a country in `Data/languages.tsv`, which is that of most addresses; English if the
+    /// country has no line there.
     public static func language(of country: String) -> String { languages(of: country).first ?? "en" }
 
     /// Returns the languages of a country's addresses and signs, the language of most of them first; empty if they are

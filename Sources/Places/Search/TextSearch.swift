@@ -156,10 +156,10 @@ struct TextSearch {
         var parts = try lists.parts(words.tokens)
         if typos {
             // One typo first: a search for two reads a bounded number of words, and may not come to all of them.
-            for typos in 1...2 {
-                let unknown = words.tokens.indices.filter { parts[$0].isEmpty && words.tokens[$0].typoLimit >= typos }
-                try lookUp(like: unknown.map { words.tokens[$0] }, typos: typos)
-                for index in unknown { parts[index] = try likeParts(words.tokens[index], typos: typos) }
+            for count in 1...2 {
+                let unknown = words.tokens.indices.filter { parts[$0].isEmpty && words.tokens[$0].typoLimit >= count }
+                try lookUp(like: unknown.map { words.tokens[$0] }, typos: count)
+                for index in unknown { parts[index] = try likeParts(words.tokens[index], typos: count) }
             }
         }
         let spans = spans(words, typos: false)

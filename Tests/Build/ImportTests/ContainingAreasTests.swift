@@ -130,4 +130,45 @@ struct ContainingAreasTests {
         let written = AddressFormatter.format(record.addressParts(language: nil), .init(includesCountry: false))
         #expect(written == address)
     }
+
+    /// An extract of two countries: whether a municipality is a council depends on the country of the place, and not on
+    /// the country of most places.
+    @Test func councilsOfOneCountryOnly() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-councils-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "councils.osm.pbf")
+        var writer = try OSMWriter(path: file.path, bounds: CoordinateBounds(south: -1, west: -1, north: 1, east: 1), generator: "t")
+        let corners: [(Int64, Int32, Int32)] = [
+            (1, 0, 0), (2, 90_000, 0), (3, 180_000, 0), (4, 180_000, 90_000), (5, 90_000, 90_000), (6, 0, 90_000),
+        ]
+        for (id, x, y) in corners { try writer.writeNode(id: id, point: OSMPoint(x: x, y: y)) }
+        // Nine houses are in the west, and three in the east, where the first one names no town.
+        for id in 11...22 as ClosedRange<Int64> {
+            var tags: [OSMTags.Tag] = [
+                .init(key: "shop", value: "books"), .init(key: "addr:street", value: "Main Street"),
+                .init(key: "addr:housenumber", value: "\(id)"),
+            ]
+            if id != 11, id != 20 { tags.append(.init(key: "addr:city", value: "Sale")) }
+            let x = id < 20 ? 80_000 + Int32(id - 11) * 1_000 : 92_000 + Int32(id - 20) * 1_000
+            try writer.writeNode(id: id, point: OSMPoint(x: x, y: 40_000), tags: OSMTags(tags))
+        }
+        let sides: [(id: Int64, nodes: [Int64], code: String, level: String)] = [
+            (30, [1, 2, 5, 6, 1], "GB", "8"), (40, [2, 3, 4, 5, 2], "NO", "7"),
+        ]
+        for side in sides {
+            let country: OSMTags = ["boundary": "administrative", "admin_level": "2", "ISO3166-1": .init(side.code), "name": .init(side.code)]
+            try writer.writeWay(id: side.id, nodes: side.nodes, tags: country)
+            let council: OSMTags = ["boundary": "administrative", "admin_level": .init(side.level), "name": "Trafford"]
+            try writer.writeWay(id: side.id + 1, nodes: side.nodes, tags: council)
+        }
+        try writer.close()
+        let output = folder.appending(path: "councils.portolan")
+        _ = try await RegionImporter(options: .init(name: "Councils")).run(extract: file, output: output)
+        let store = try PlaceStore(file: try Region(at: output).placesFile)
+        for (id, address) in [(Int64(11), "11 Main Street, Sale"), (20, "Main Street 20, Trafford")] {
+            let record = try #require(try store.place(PlaceID(osm: OSMKey(type: .node, id: id))))
+            #expect(AddressFormatter.format(record.addressParts(language: nil), .init(includesCountry: false)) == address)
+        }
+    }
 }

@@ -75,7 +75,8 @@ import Testing
         #expect(keys.reduce(0) { $0 + Int($1.tileCount) } == 5002 * 5002)
         #expect(keys.count < 60_000)
         #expect(zip(keys, keys.dropFirst()).allSatisfy { $0.tile + UInt64($0.tileCount) <= $1.tile })
-        // The same square with a hole in it. No tile lies wholly within the hole.
+        // The same square with a hole in it. A tile that lies within the hole together with its buffer
+        // has no piece.
         let hole = GridBox(minX: box.minX + 99 * side, minY: box.minY + 99 * side, maxX: box.maxX - 99 * side, maxY: box.maxY - 99 * side)
         let ring = try Self.pieces([Self.square(box), Self.square(hole).reversed()], layer, zoom: 14, box: Self.world)
         let (all, empty) = (5002 * 5002, 4800 * 4800)

@@ -103,7 +103,12 @@ import Testing
     /// sheet behind them.
     @Test(arguments: [("#17212b", true), ("#000000", true), ("#f4f1ea", false), ("#ffffff", false), ("#888888", false)])
     func theAttributionSuitsTheGround(_ color: String, _ isDark: Bool) throws {
-        let background = #"{"id": "x", "type": "background", "paint": {"background-color": "\#(color)"}}"#
+        // A background that is not drawn does not count.
+        let other = isDark ? "#fff" : "#000"
+        let background =
+            #"{"id": "h", "type": "background", "layout": {"visibility": "none"}, "paint": {"background-color": "\#(other)"}}, "#
+            + #"{"id": "z", "type": "background", "minzoom": 9, "paint": {"background-color": "\#(other)"}}, "#
+            + #"{"id": "x", "type": "background", "paint": {"background-color": "\#(color)"}}"#
         let renderer = MapRenderer(
             style: try Style.parse(#"{"version": 8, "sources": {}, "layers": [\#(background)]}"#),
             layers: [.init(tiles: Scene(shapes: []), bounds: .world)],

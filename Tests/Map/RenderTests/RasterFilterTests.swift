@@ -35,8 +35,8 @@ import Testing
             before: [90, 120, 150, 255],
             after: [105, 120, 135, 255]
         ),
-        // Each channel moves away from the mean of the channels. Its distance from the mean grows by a factor that is
-        // 0.4 % less than 2.
+        // Each channel moves away from the mean of the channels. Its distance from the mean grows by the factor
+        // 1.996.
         Case(
             testDescription: "more colourful",
             filter: RasterFilter(saturation: 0.5),

@@ -270,21 +270,30 @@ struct TagsAndAreasTests {
     @Test(
         "Macao and Hong Kong are countries of their own, although their boundary is one of China's",
         arguments: [
-            ("MO", AddressNames("澳門 Macau", others: [.init(language: "en", text: "Macau")]), "5 Largo do Senado, Sé, Macau"),
-            ("HK", AddressNames("香港 Hong Kong", others: [.init(language: "en", text: "Hong Kong")]), "5 Largo do Senado, Sé, Hong Kong"),
+            ("MO", "en", AddressNames("澳門 Macau", others: [.init(language: "en", text: "Macau")]), "5 Largo do Senado, Sé, Macau"),
+            (
+                "HK", "en", AddressNames("香港 Hong Kong", others: [.init(language: "en", text: "Hong Kong")]),
+                "5 Largo do Senado, Sé, Hong Kong"
+            ),
+            // The table of territories has no German names.
+            (
+                "HK", "de",
+                AddressNames("香港", others: [.init(language: "en", text: "Hong Kong"), .init(language: "de", text: "Hongkong")]),
+                "5 Largo do Senado, Sé, Hongkong"
+            ),
         ]
     )
-    func citiesOfChina(code: String, names: AddressNames, written: String) {
+    func citiesOfChina(code: String, language: String, names: AddressNames, written: String) {
         let areas = [
             AddressArea(part: .cityDistrict, names: AddressNames("Sé")), AddressArea(part: .state, names: names, code: code),
             .country("CN"),
         ]
         let tags: OSMTags = ["addr:housenumber": "5", "addr:street": "Largo do Senado"]
-        let parts = AddressResolver(areas: areas).parts(language: "en", tags: tags)
+        let parts = AddressResolver(areas: areas).parts(language: language, tags: tags)
         #expect(parts.countryCode == code)
-        #expect(AddressFormatter.format(parts, .init(language: "en")) == written)
-        let country = AddressComponents.components(parts, language: "en").first { $0.types.contains("country") }
-        #expect(country?.shortText == code && country?.longText == names.exact("en"))
+        #expect(AddressFormatter.format(parts, .init(language: language)) == written)
+        let country = AddressComponents.components(parts, language: language).first { $0.types.contains("country") }
+        #expect(country?.shortText == code && country?.longText == names.exact(language))
         // Another region of China stays one.
         let other = [AddressArea(part: .state, names: AddressNames("广东省"), code: "GD"), .country("CN")]
         #expect(AddressResolver(areas: other).parts(language: "en", tags: tags).countryCode == "CN")

@@ -82,7 +82,7 @@ import Testing
         #expect(admitted == limit, "all servers were asked often enough to use what they hold")
     }
 
-    /// Of many requests, only one makes the server ask the table.
+    /// Few requests make the server ask the table: fewer than 150 of 50,000.
     @Test func fewQuestions() {
         var lease = QuotaLease(limit: 100_000, day: 0)
         var table: Table? = Table(limit: 100_000)

@@ -131,8 +131,8 @@ enum Fixture {
         ("grand hotel", ["Grand Hotel", "Grand Hotel Garage"]),
         ("imperial pal", ["Imperial Palace", "Grand Hotel"]), ("palais", ["Imperial Palace"]), ("7 harb", ["7 Harbour Street"]),
         ("harbour st", ["Harbour Street", "7 Harbour Street"]), ("12 rue", ["Café Central"]), ("letoile", ["Café Central"]),
-        // Words may have one typo from 4 letters on, and two if one of the words has 8 letters: a wrong, missing or
-        // additional letter, or two swapped letters.
+        // Words may have one typo from 4 letters on, and two if one of the words has 8 letters or more: a wrong,
+        // missing or additional letter, or two swapped letters.
         ("harbpur mus", ["Harbour Museum"]), ("harbor mus", ["Harbour Museum"]), ("harbouur mus", ["Harbour Museum"]),
         ("harobur mus", ["Harbour Museum"]),
         ("straxsenbrxu", ["Straßenbräu"]), ("marinepl", ["Marienplatz"]), ("marien platz", ["Marienplatz"]),

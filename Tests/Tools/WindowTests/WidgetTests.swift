@@ -153,7 +153,7 @@ import Testing
         let rows = (0..<9).map { Panel.Row(label: "Label \($0)", text: "A text that is wider than a small window has room for", link: nil) }
         let card = Panel(alignment: .bottomLeft, title: "Corvette Outfitters", rows: rows, footer: "© somebody", closing: .closeCard)
         let inspector = Panel(alignment: .topLeft, title: "", rows: Array(rows.prefix(4)))
-        let languages = (0..<10).map { "Language \($0)" }
+        let languages = (0..<12).map { "Language \($0)" }
         let menu = WindowMenu([
             .init("Map", ["Light", "Dark", "High contrast", "Outline"], chosen: 0), .init("Names in", languages, chosen: 0),
         ])
@@ -181,7 +181,7 @@ import Testing
                 }
             }
             if isMenuOpen {
-                #expect(canvas.controls.count { if case .choice = $0.control { true } else { false } } == 14)
+                #expect(canvas.controls.count { if case .choice = $0.control { true } else { false } } == 16)
             }
             if hasCard, !isMenuOpen { #expect(canvas.controls.contains { $0.control == .closeCard }) }
         }

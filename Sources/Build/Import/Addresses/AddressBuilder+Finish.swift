@@ -109,6 +109,7 @@ extension AddressBuilder {
             guard let city = CityParts.city(of: entry.area.names.local, state: around, country: code) else { continue }
             common.cities[entry.id] = areas.number(AreaName(part: .city, names: AddressNames(city)), code)
         }
+        common.countriesWithCouncils = Set(AdminLevels.countriesWithCouncils.compactMap { common.codes[$0] })
         return AreaFinder(
             located: located,
             parts: parts,
@@ -138,7 +139,6 @@ extension AddressBuilder {
         // If the extract has the country's own boundary, places outside that boundary are not in the country.
         local.isEverywhere =
             isGiven || !local.grid.areas.contains { located[Int($0)].area.part == .country && located[Int($0)].area.code == country }
-        local.hasCouncils = AdminLevels.councils.contains(country)
     }
 
     /// Returns the name of the state that an area lies in; nil if it is not known.

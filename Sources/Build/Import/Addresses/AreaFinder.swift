@@ -61,6 +61,8 @@ struct AreaFinder: Sendable {
         var postcodes: [Int32] = []
         /// The city that an area is a part of, by area.
         var cities: [Int32: Int32] = [:]
+        /// The indices of the countries whose municipalities are councils (`AdminLevels.countriesWithCouncils`).
+        var countriesWithCouncils: Set<Int32> = []
     }
 
     /// Settings that are the same for the places of one part of the extract.
@@ -74,8 +76,6 @@ struct AreaFinder: Sendable {
         var isEverywhere = true
         var state: Int32?
         var city: Int32?
-        /// Whether municipalities are councils (`AdminLevels.councils`), so that an address still needs a town.
-        var hasCouncils = false
     }
 
     /// The result for one place.
@@ -139,9 +139,12 @@ struct AreaFinder: Sendable {
         return Answer(list: knowsSome ? work.number() : -1, street: street, houseNumber: number)
     }
 
-    private static func hasTown(_ chain: AreaChain, _ local: Local?) -> Bool {
-        if let local, local.hasCouncils { return [AddressPart.city, .town, .village].contains { chain[$0] != nil } }
-        return [AddressPart.city, .town, .village, .municipality].contains { chain[$0] != nil }
+    private static func hasSettlement(_ chain: AreaChain) -> Bool { [AddressPart.city, .town, .village].contains { chain[$0] != nil } }
+
+    /// Whether an address needs no other town. A municipality is enough, unless it is a council.
+    /// - Parameter country: The index of the place's country; −1 if it is not known.
+    private func hasTown(_ chain: AreaChain, _ country: Int32) -> Bool {
+        Self.hasSettlement(chain) || chain[.municipality] != nil && !common.countriesWithCouncils.contains(country)
     }
 
     /// Fills in the country if no boundary gives it, and returns the index of its code; −1 if it is not known.
@@ -224,21 +227,21 @@ struct AreaFinder: Sendable {
             }
         }
         settlements.fill(&work.chain, at: place.point, inside: work.inside, except: local?.bounded ?? .init([]), found: &work.found)
-        if !common.cities.isEmpty, ![AddressPart.city, .town, .village].contains(where: { work.chain[$0] != nil }) {
+        if !common.cities.isEmpty, !Self.hasSettlement(work.chain) {
             for part in [AddressPart.cityDistrict, .municipality, .county, .stateDistrict] {
                 guard let city = work.chain[part].flatMap({ common.cities[$0] }) else { continue }
                 work.chain[.city] = city
                 break
             }
         }
-        if !Self.hasTown(work.chain, local), let town = towns.town(at: place.point, &work.cityFound) { work.chain[.city] = town }
+        if !hasTown(work.chain, country), let town = towns.town(at: place.point, &work.cityFound) { work.chain[.city] = town }
         // A country may have two areas: that of its boundary and that of its code. Both have the same index of the
         // country.
         if let local, let country = local.country, let area = work.chain[.country],
             area == country || common.numbers[area] == common.numbers[country]
         {
             if work.chain[.state] == nil { work.chain[.state] = local.state }
-            if !Self.hasTown(work.chain, local) { work.chain[.city] = local.city }
+            if !hasTown(work.chain, country) { work.chain[.city] = local.city }
         }
         if !place.hasPostcode {
             work.chain[.postcode] = nil

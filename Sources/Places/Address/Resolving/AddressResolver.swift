@@ -111,7 +111,12 @@ public struct AddressResolver: Sendable {
             if land.isCity, let parent = Territories.parents[country], let city = parts[.state] {
                 var named = AddressParts()
                 named[.state] = city
-                if Territories.code(of: named, country: parent) == country { parts[.country] = city }
+                // The table does not have the territory's name in all languages, but the area that has the name may.
+                let folded = AddressText.folded(city)
+                let own = areas.filter { $0.foldedNames.contains(folded) }
+                if Territories.code(of: named, country: parent) == country || Territories.code(of: own, country: parent) == country {
+                    parts[.country] = city
+                }
             }
         }
         return parts

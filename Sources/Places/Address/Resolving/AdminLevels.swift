@@ -13,7 +13,7 @@ public enum AdminLevels {
 
     /// Countries whose municipalities are councils. Mail goes to towns that have other names and borders, such as the
     /// post towns of the United Kingdom.
-    package static let councils: Set<String> = ["AU", "GB", "IE", "NZ"]
+    package static let countriesWithCouncils: Set<String> = ["AU", "GB", "IE", "NZ"]
 
     /// `Data/admin-levels.tsv` by country; `*` stands for countries without their own lines.
     private static let byCountry: [String: [Int: AddressPart]] = {

@@ -8,8 +8,8 @@ internal import PortolanTimeZones
 ///
 /// Each region holds the world's boundaries in its part of the world; a world region holds all of them. If several
 /// regions have boundaries around a point, a region whose boundaries include the areas of time zones comes first, since
-/// these areas are exact. Of several such regions, the largest comes first, because the least was cut from its
-/// boundaries.
+/// these areas are exact. If several regions have such areas, or if none has, the largest region comes first, because
+/// the least was cut from its boundaries.
 package struct RegionZones: Sendable {
     private struct Part: Sendable {
         var bounds: CoordinateBounds

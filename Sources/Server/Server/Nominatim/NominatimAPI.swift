@@ -156,7 +156,7 @@ struct NominatimAPI: Sendable {
         for place in places {
             var shape = PlaceShape.point(place.location)
             if output.shape != nil || isDetailed, let id = place.id, let outline = try await set.places.outline(of: id) {
-                shape = outline.simplified(toleranceDegrees: output.toleranceDegrees)
+                shape = isDetailed ? outline : outline.simplified(toleranceDegrees: output.toleranceDegrees)
             }
             results.append(ShapedResult(place: place, shape: shape))
         }

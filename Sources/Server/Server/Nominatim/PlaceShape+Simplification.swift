@@ -1,4 +1,5 @@
 import PortolanPlaces
+internal import PortolanPlane
 
 extension PlaceShape {
     /// Returns the shape with fewer points, none of which moves. No removed point lies farther than the tolerance from
@@ -63,16 +64,8 @@ extension PlaceShape {
             guard rings[index].count > 1 else { return true }
             // Rings may touch at a corner, so the middle of an edge tells more than a corner.
             let point = (rings[index][0] + rings[index][1]) / 2
-            let depth = rings.indices.count { $0 != index && contains(rings[$0], point) }
+            let depth = rings.indices.count { $0 != index && PlaneRing.contains(rings[$0], point) }
             return depth.isMultiple(of: 2) != isHole[index]
-        }
-    }
-
-    private static func contains(_ ring: [SIMD2<Double>], _ point: SIMD2<Double>) -> Bool {
-        zip(ring, ring.dropFirst()).reduce(false) { isInside, edge in
-            let (a, b) = edge
-            guard (a.y > point.y) != (b.y > point.y) else { return isInside }
-            return (cross(a, b, point) > 0) == (b.y > a.y) ? !isInside : isInside
         }
     }
 

@@ -20,7 +20,8 @@ final class AdminAccess: Sendable {
     private let clock: @Sendable () -> Date
     private let guesses = Mutex<[String: Guesses]>([:])
 
-    /// This many wrong tokens in a row cause no pause, because people mistype.
+    /// This many wrong tokens in a row are checked without waiting, because people mistype. The last of them starts
+    /// the first pause.
     static let freeCount = 3
     /// The longest pause in seconds. Pauses double, starting at one second.
     static let longestPause = 60.0

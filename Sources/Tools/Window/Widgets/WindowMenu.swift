@@ -64,14 +64,15 @@ extension WindowMenu {
         let (right, top) = (canvas.free.right, canvas.free.top)
         let columns = columns(height: canvas.free.height - 2 * Self.padding)
         let heights = columns.map { $0.reduce(0) { $0 + $1.height } }
-        let left = right - Double(columns.count) * Self.width
+        let width = min(Self.width, canvas.free.width / Double(columns.count))
+        let left = right - Double(columns.count) * width
         canvas.sheet(ScreenRect(left: left, top: top, right: right, bottom: top + (heights.max() ?? 0) + 2 * Self.padding))
         canvas.free.right = left - 8
         for (number, column) in columns.enumerated() {
             var y = top + Self.padding
-            let start = left + Double(number) * Self.width
+            let start = left + Double(number) * width
             for line in column {
-                let row = ScreenRect(left: start + 4, top: y, right: start + Self.width - 4, bottom: y + line.height)
+                let row = ScreenRect(left: start + 4, top: y, right: start + width - 4, bottom: y + line.height)
                 try draw(line, in: row, on: &canvas)
                 y = row.bottom
             }

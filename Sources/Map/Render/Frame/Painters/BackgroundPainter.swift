@@ -92,9 +92,10 @@ struct BackgroundPainter: LayerPainter {
 }
 
 extension FrameContext {
-    /// The colour of the style's lowest background; nil if the style has none or fills it with a pattern.
+    /// The colour of the lowest background that is drawn at this zoom; nil if there is none, or if it has a pattern.
     var backgroundColor: Color? {
-        for case .background(let layer) in layout.style.layers {
+        for (index, any) in layout.style.layers.enumerated() {
+            guard case .background(let layer) = any, isDrawn(index) else { continue }
             if layer.pattern.isSet { return nil }
             return Color(layer.color.evaluate(evaluation)).withOpacity(Float(layer.opacity.evaluate(evaluation)))
         }

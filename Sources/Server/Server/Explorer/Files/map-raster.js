@@ -18,6 +18,7 @@ class Tiles {
   #images = new Map();
   #pending = new Map();
   #failed = new Map();
+  #failures = new Map();
   #bytes = 0;
 
   constructor(address, onLoad, onImage) {
@@ -59,6 +60,7 @@ class Tiles {
       if (!response.ok) throw new Error(response.statusText);
       const image = await createImageBitmap(await response.blob());
       this.#images.set(tile.key, { image, time: performance.now() });
+      this.#failures.delete(tile.key);
       this.onImage();
       this.#bytes += image.width * image.height * 4;
       for (const [key, old] of this.#images) {
@@ -69,9 +71,12 @@ class Tiles {
       }
     } catch (error) {
       if (error.name !== "AbortError") {
-        // The server may be busy: ask again in a while, although nothing moves.
-        this.#failed.set(tile.key, Date.now() + retryDelay);
-        setTimeout(this.onLoad, retryDelay + 1);
+        // The server may be busy: ask again although nothing moves, and wait twice as long after each failure.
+        const count = (this.#failures.get(tile.key) ?? 0) + 1;
+        const delay = retryDelay * 2 ** Math.min(count - 1, 7);
+        this.#failures.set(tile.key, count);
+        this.#failed.set(tile.key, Date.now() + delay);
+        setTimeout(this.onLoad, delay + 1);
       }
     }
     if (this.#pending.get(tile.key) === control) this.#pending.delete(tile.key);
@@ -200,7 +205,8 @@ export class RasterMap extends EventTarget {
 
   panBy(x, y) {
     const point = this.unproject({ x: this.width / 2 + x, y: this.height / 2 + y });
-    this.flyTo({ ...point, zoom: this.zoom }, { duration: 160 });
+    // A zoom that is still running ends at the nearest whole zoom.
+    this.flyTo({ ...point, zoom: Math.round(this.zoom) }, { duration: 160 });
   }
 
   resetNorth() {}
@@ -498,6 +504,8 @@ export class RasterMap extends EventTarget {
     this.control.abort();
     this.observer.disconnect();
     this.#tiles?.close();
+    // A timer that asks for a failed tile again finds nothing to draw.
+    this.#tiles = undefined;
     this.canvas.remove();
   }
 }

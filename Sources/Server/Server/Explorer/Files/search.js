@@ -145,25 +145,32 @@ export class SearchBox {
 
   /** Fetches the kinds that are not known yet, and adds them to the list if it is still there. */
   async #fetchKinds(items, signal) {
-    const missing = items.filter((item) => item.id && !this.#kinds.has(language + item.id)).map((item) => item.id);
+    const asked = language;
+    const missing = items.filter((item) => item.id && !this.#kinds.has(asked + item.id)).map((item) => item.id);
     if (!missing.length) return;
-    const { places } = await api.openOf(missing, language, signal).catch(() => ({ places: [] }));
     if (this.#kinds.size > 2000) this.#kinds.clear();
-    for (const place of places) this.#kinds.set(language + place.id, place);
-    if (this.#items !== items) return;
-    items.forEach((item, index) => item.id && this.#describe(this.list.children[index], item));
+    // A place whose kind is on its way is not asked for again.
+    for (const id of missing) this.#kinds.set(asked + id, {});
+    try {
+      const { places } = await api.openOf(missing, asked, signal);
+      for (const place of places) this.#kinds.set(asked + place.id, place);
+    } catch {
+      for (const id of missing) this.#kinds.delete(asked + id);
+    }
+    this.#items.forEach((item, index) => item.id && this.#describe(this.list.children[index], item));
   }
 
   /** Adds icon and kind to the row of a place. */
   #describe(row, item) {
     const known = this.#kinds.get(language + item.id);
-    if (!known) return;
+    if (!known?.icon && !known?.kind) return;
     if (known.icon) {
       const disc = h("span", { class: "disc tiny", "aria-hidden": "true" }, h("img", { src: api.icon(known.icon), alt: "", width: 14, height: 14 }));
       disc.style.setProperty("--pin", known.color ?? "#7B9EB0");
       row.firstElementChild.replaceWith(disc);
     }
-    const parts = [known.kind && h("span", { class: "option-kind", dir: "auto", text: known.kind }), item.second && h("span", { dir: "auto" }, marked(item.second))].filter(Boolean);
+    const second = item.second ? marked(item.second) : item.detail;
+    const parts = [known.kind && h("span", { class: "option-kind", dir: "auto", text: known.kind }), second && h("span", { dir: "auto" }, second)].filter(Boolean);
     const line = row.querySelector(".option-second");
     // The parts have directions of their own, and follow each other as the page reads.
     line.removeAttribute("dir");
