@@ -11,8 +11,8 @@
 # make test-deb        installs the package into a fresh Debian 12, uses it and purges it; as root
 # make test-image      runs each line of deploy/Dockerfile; as root
 # make bench           measures modules and commands
-# make counts          counts instructions, allocations and read bytes of fixed works; COUNTS=--check compares them
-#                      with scripts/counts.tsv, COUNTS=--record writes that file
+# make counts          counts instructions, allocations and bytes read of fixed workloads; COUNTS=--check
+#                      compares them with scripts/counts.tsv, COUNTS=--record writes that file
 # make bench-server    measures the server beside nginx and MapLibre Native
 # make quality         asks questions made from the extracts, and counts right answers by class
 # make lint            checks the form of the code

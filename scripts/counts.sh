@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Counts instructions, allocations and read bytes of fixed works on the sample town: counts.sh [OPTIONS OF counts.py]
+# Counts instructions, allocations and bytes read of fixed workloads on the sample town: counts.sh [OPTIONS OF counts.py]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bash scripts/install-packages.sh "$PWD/scripts/counts-packages.txt" || echo "valgrind cannot be installed: nothing is counted."

@@ -12,16 +12,16 @@ import PortolanPlaces
 import PortolanRegionFolder
 import PortolanStore
 
-/// Repeats one kind of work on one thread. Two runs with different numbers of rounds differ by the cost of these rounds
+/// Repeats one workload on one thread. Two runs with different numbers of rounds differ by the cost of these rounds
 /// alone: without the start of the program, and without what only the first round does. `scripts/counts.py` counts the
 /// instructions of both.
 struct CountsBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "counts",
-        abstract: "Repeat one kind of work, and print its allocations and the bytes that it read, for `make counts`."
+        abstract: "Repeat one workload, and print its allocations and the bytes that it read, for `make counts`."
     )
 
-    /// The kinds of work. Every round asks for other places or draws other pictures, so that no answer comes from a
+    /// The workloads. Every round asks for other places or draws other pictures, so that no answer comes from a
     /// cache. The rounds of `first-picture`, `hours` and `import` are alike, because nothing is kept between them.
     enum Work: String, ExpressibleByArgument, CaseIterable {
         case picture, tilt, motion, details, nearby, text, typing, address, here, hours
@@ -35,13 +35,13 @@ struct CountsBench: AsyncParsableCommand {
     /// A fixed current time, because answers depend on the time.
     private static let now = Date(timeIntervalSince1970: 1_798_100_000)
 
-    @Argument(help: ArgumentHelp("The work: \(Work.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "work"))
+    @Argument(help: ArgumentHelp("The workload: \(Work.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "workload"))
     var work: Work
 
     @Argument(help: "The region's folder; for import, the extract.")
     var input: String
 
-    @Option(help: "How often the work is done.")
+    @Option(help: "How often the workload is done.")
     var rounds = 1
 
     func validate() throws {

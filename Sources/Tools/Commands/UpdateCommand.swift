@@ -13,7 +13,7 @@ struct UpdateCommand: AsyncParsableCommand {
         abstract: "Bring a region up to date with the newest changes of OpenStreetMap.",
         discussion: """
             The command fetches the files of changes that follow the region's extract into a folder beside the extract, and imports the extract with \
-            them. The region keeps its name, its language and its other options.
+            them. The region keeps its name, language, country, time zone and operator's facts. Give --zones, --jobs and --memory again.
             """
     )
 

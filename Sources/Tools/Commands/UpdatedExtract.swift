@@ -63,7 +63,7 @@ struct UpdatedExtract: Sendable {
         }
         guard let first = found.first(where: \.hasSize) ?? found.first else {
             throw CommandError(
-                "\(source.file), from which the region was made, is neither beside it nor in the working folder; name it with --extract FILE, or download a newer one with `portolan download`, and name that"
+                "\(source.file), from which the region was made, is neither beside the region nor in the working folder; name it with --extract FILE, or download a newer extract with `portolan download` and name that one"
             )
         }
         guard first.hasSize else { throw CommandError(isAnother(first.path)) }

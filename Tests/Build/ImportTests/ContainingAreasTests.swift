@@ -157,7 +157,9 @@ struct ContainingAreasTests {
             (30, [1, 2, 5, 6, 1], "GB", "8"), (40, [2, 3, 4, 5, 2], "NO", "7"),
         ]
         for side in sides {
-            let country: OSMTags = ["boundary": "administrative", "admin_level": "2", "ISO3166-1": .init(side.code), "name": .init(side.code)]
+            let country: OSMTags = [
+                "boundary": "administrative", "admin_level": "2", "ISO3166-1": .init(side.code), "name": .init(side.code),
+            ]
             try writer.writeWay(id: side.id, nodes: side.nodes, tags: country)
             let council: OSMTags = ["boundary": "administrative", "admin_level": .init(side.level), "name": "Trafford"]
             try writer.writeWay(id: side.id + 1, nodes: side.nodes, tags: council)
