@@ -301,7 +301,7 @@ with tempfile.TemporaryDirectory() as folder:
     # The extract.
     server.changes[4571] = cafe(9000000004, "The Fourth Anchor")
     town.rename(pathlib.Path(folder, "other.osm.pbf"))
-    update("no extract", 1, "town.osm.pbf, from which the region was made, is neither beside it nor in the working folder")
+    update("no extract", 1, "town.osm.pbf, from which the region was made, is neither beside the region nor in the working folder")
     town.write_bytes(whole[:-1])
     update("an extract of another size", 1, "is not the file from which the region was made")
     town.write_bytes(with_header(number(32, 1795000001) + number(33, 4567) + data(34, base.encode())))
